@@ -1,0 +1,45 @@
+/**
+ * A player as the builder knows him: normalised once from a table row, then plain data.
+ */
+import type { Position } from './positions.ts';
+
+export interface RosterPlayer {
+  /** `players.id` as text, so that the ids of test players (`test-7`) have the same type. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Full name as shown and spoken: `Auston Matthews`. Never empty. */
+  readonly name: string;
+  readonly position: Position;
+  /** Jersey number 0-99; null when the club's number is not known. */
+  readonly number: number | null;
+}
+
+/** What a slot holds; first and last name are split from `name` when the card needs them. */
+export interface SlottedPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly position: Position;
+  readonly number: number | null;
+}
+
+/** What a team's colours and texts are taken from: a row of `teams`, or the same fields in another spelling. */
+export interface TeamData {
+  readonly id?: string | number | null;
+  readonly name?: string | null;
+  readonly team_name?: string | null;
+  readonly full_name?: string | null;
+  readonly abbreviation?: string | null;
+  readonly city?: string | null;
+  readonly location_name?: string | null;
+  readonly logo_url?: string | null;
+  readonly color_primary?: string | null;
+  readonly color_secondary?: string | null;
+  readonly color_tertiary?: string | null;
+  readonly colorPrimary?: string | null;
+  readonly primary_color?: string | null;
+  readonly color?: string | null;
+  readonly team_color?: string | null;
+  readonly colorSecondary?: string | null;
+  readonly secondary_color?: string | null;
+}
