@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  assign,
+  assignedIds,
+  clear,
+  countFilled,
+  EMPTY_LINEUP,
+  findSlotOf,
+  isComplete,
+  isGroupComplete,
+  isRefusal,
+  type Lineup,
+  type LineupResult,
+  mayStandIn,
+  move,
+} from './lineup.ts';
+import type { SlottedPlayer } from './player.ts';
+import { POSITIONS, positionGroup, type Position } from './positions.ts';
+import { SLOTS, type SlotId } from './slots.ts';
+
+function player(id: string, position: Position, name = `Player ${id}`): SlottedPlayer {
+  return { id, name, position, number: 9 };
+}
+
+function lineupOf(slots: Partial<Record<SlotId, SlottedPlayer>>): Lineup {
+  return { ...EMPTY_LINEUP, ...slots };
+}
+
+function accepted(result: LineupResult): Lineup {
+  if (isRefusal(result)) throw new Error(`refused: ${result.message}`);
+  return result;
+}
+
+const matthews = player('34', 'c', 'Auston Matthews');
+const rielly = player('44', 'd', 'Morgan Rielly');
+const stolarz = player('41', 'g', 'Anthony Stolarz');
+
+describe('assign', () => {
+  it('lets every forward stand in every forward slot, and nobody else', () => {
+    for (const position of POSITIONS) {
+      for (const slot of SLOTS) {
+        const allowed = positionGroup(position) === slot.group;
+        expect(mayStandIn(player('1', position), slot.id), `${position} at ${slot.label}`).toBe(allowed);
+        expect(isRefusal(assign(EMPTY_LINEUP, player('1', position), slot.id))).toBe(!allowed);
+      }
+    }
+  });
+
+  it.each([
+    [matthews, 'd1', "Auston Matthews can't be assigned to a defense position because he's a forward"],
+    [matthews, 'backup', "Auston Matthews can't be assigned to a goalie position because he's a forward"],
+    [rielly, 'starter', "Morgan Rielly can't be assigned to a goalie position because he's a defense"],
+    [rielly, 'lw1', "Morgan Rielly can't be assigned to a forward position because he's a defense"],
+    [stolarz, 'd6', "Anthony Stolarz can't be assigned to a defense position because he's a goalie"],
+  ] as const)('refuses a wrong position in the words of the specification', (who, slot, message) => {
+    expect(assign(EMPTY_LINEUP, who, slot)).toEqual({ refused: true, title: 'Invalid position', message });
+  });
+
+  it('refuses a player who already stands elsewhere', () => {
+    expect(assign(lineupOf({ c1: matthews }), matthews, 'c2')).toEqual({
+      refused: true,
+      title: 'Player already assigned',
+      message: 'Auston Matthews is already in the lineup.',
+    });
+  });
+
+  it('changes nothing when the player already stands there', () => {
+    const lineup = lineupOf({ c1: matthews });
+    expect(assign(lineup, matthews, 'c1')).toBe(lineup);
+  });
+
+  it('takes over an occupied slot; the former player returns to the roster', () => {
+    const tavares = player('91', 'c', 'John Tavares');
+    const next = accepted(assign(lineupOf({ c1: matthews }), tavares, 'c1'));
+    expect(next.c1).toEqual(tavares);
+    expect(findSlotOf(next, '34')).toBeNull();
+  });
+
+  it('stores only what a slot holds', () => {
+    const withMore = { ...matthews, firstName: 'Auston', secret: 'x' };
+    expect(accepted(assign(EMPTY_LINEUP, withMore, 'c1')).c1).toEqual(matthews);
+  });
+});
+
+describe('move', () => {
+  it('clears the source when the target is empty', () => {
+    const next = accepted(move(lineupOf({ c1: matthews }), 'c1', 'lw4'));
+    expect([next.c1, next.lw4]).toEqual([null, matthews]);
+  });
+
+  it('swaps two players', () => {
+    const wing = player('88', 'rw');
+    const next = accepted(move(lineupOf({ c1: matthews, rw1: wing }), 'c1', 'rw1'));
+    expect([next.c1, next.rw1]).toEqual([wing, matthews]);
+  });
+
+  it('refuses a place of another group and leaves the line-up as it was', () => {
+    const lineup = lineupOf({ c1: matthews, d1: rielly });
+    const result = move(lineup, 'c1', 'd1');
+    expect(isRefusal(result) && result.message).toBe(
+      "Auston Matthews can't be assigned to a defense position because he's a forward",
+    );
+    expect(lineup).toEqual(lineupOf({ c1: matthews, d1: rielly }));
+  });
+
+  it('changes nothing from an empty slot or onto itself', () => {
+    const lineup = lineupOf({ c1: matthews });
+    expect(move(lineup, 'c2', 'c1')).toBe(lineup);
+    expect(move(lineup, 'c1', 'c1')).toBe(lineup);
+  });
+});
+
+describe('clear and completeness', () => {
+  it('empties one slot only', () => {
+    const next = clear(lineupOf({ c1: matthews, d1: rielly }), 'c1');
+    expect([next.c1, next.d1]).toEqual([null, rielly]);
+    expect(clear(next, 'c1')).toBe(next);
+  });
+
+  it('knows when a group and when everything is full', () => {
+    let lineup: Lineup = EMPTY_LINEUP;
+    for (const [index, slot] of SLOTS.entries()) {
+      expect(isComplete(lineup), `with ${index} players`).toBe(false);
+      lineup = accepted(assign(lineup, player(String(index), slot.position), slot.id));
+      expect(countFilled(lineup)).toBe(index + 1);
+      expect(isGroupComplete(lineup, 'forward')).toBe(index >= 11);
+      expect(isGroupComplete(lineup, 'defense')).toBe(index >= 17);
+      expect(isGroupComplete(lineup, 'goalie')).toBe(index >= 19);
+    }
+    expect(isComplete(lineup)).toBe(true);
+  });
+});
+
+describe('any sequence of commands', () => {
+  const slotId = fc.constantFrom(...SLOTS.map((slot) => slot.id));
+  const somebody = fc
+    .tuple(fc.integer({ min: 0, max: 30 }), fc.constantFrom(...POSITIONS))
+    .map(([id, position]) => player(`${position}-${id}`, position));
+  const command = fc.oneof(
+    fc.record({ kind: fc.constant('assign' as const), who: somebody, slot: slotId }),
+    fc.record({ kind: fc.constant('move' as const), from: slotId, to: slotId }),
+    fc.record({ kind: fc.constant('clear' as const), slot: slotId }),
+  );
+
+  it('keeps every player once and everyone in a place he may stand in', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
+        let lineup: Lineup = EMPTY_LINEUP;
+        for (const step of commands) {
+          const before = JSON.stringify(lineup);
+          const result =
+            step.kind === 'assign'
+              ? assign(lineup, step.who, step.slot)
+              : step.kind === 'move'
+                ? move(lineup, step.from, step.to)
+                : clear(lineup, step.slot);
+          expect(JSON.stringify(lineup), 'the input is never touched').toBe(before);
+          if (!isRefusal(result)) lineup = result;
+          expect(assignedIds(lineup).size, 'nobody stands twice').toBe(countFilled(lineup));
+          for (const slot of SLOTS) {
+            const there = lineup[slot.id];
+            if (there) expect(mayStandIn(there, slot.id)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
