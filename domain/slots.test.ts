@@ -3,8 +3,26 @@ import { getSlot, isSlotId, SLOT_ROWS, SLOTS } from './slots.ts';
 
 it('has 12 forwards, 6 defense and 2 goalies under the ids of the specification', () => {
   expect(SLOTS.map((slot) => slot.id)).toEqual([
-    ...['lw1', 'c1', 'rw1', 'lw2', 'c2', 'rw2', 'lw3', 'c3', 'rw3', 'lw4', 'c4', 'rw4'],
-    ...['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'starter', 'backup'],
+    'lw1',
+    'c1',
+    'rw1',
+    'lw2',
+    'c2',
+    'rw2',
+    'lw3',
+    'c3',
+    'rw3',
+    'lw4',
+    'c4',
+    'rw4',
+    'd1',
+    'd2',
+    'd3',
+    'd4',
+    'd5',
+    'd6',
+    'starter',
+    'backup',
   ]);
   const count = (group: string) => SLOTS.filter((slot) => slot.group === group).length;
   expect([count('forward'), count('defense'), count('goalie')]).toEqual([12, 6, 2]);
@@ -23,7 +41,14 @@ it('names slots as people and screen readers find them', () => {
 
 it('maps slots to the columns of a saved line-up', () => {
   expect(SLOTS.slice(12).map((slot) => slot.column)).toEqual([
-    ...['ld1', 'rd1', 'ld2', 'rd2', 'ld3', 'rd3', 'gs', 'gb'],
+    'ld1',
+    'rd1',
+    'ld2',
+    'rd2',
+    'ld3',
+    'rd3',
+    'gs',
+    'gb',
   ]);
 });
 

@@ -1,0 +1,89 @@
+/**
+ * Builds the web app (dist/web, with precompressed assets) and the server (dist/server) when what stands in `dist` is
+ * older than the sources. `tsx scripts/build.ts` builds if stale; `--force` always.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bin, ROOT, run } from './run.ts';
+
+const STAMP = join(ROOT, 'dist', 'sources.sha256');
+
+/** What the build reads. A change anywhere here makes it stale. */
+const SOURCES = [
+  'domain',
+  'card',
+  'web',
+  'server',
+  'public',
+  'supabase',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.base.json',
+];
+
+async function* filesUnder(path: string): AsyncGenerator<string> {
+  if (!(await stat(path)).isDirectory()) {
+    yield path;
+    return;
+  }
+  const entries = await readdir(path, { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || entry.name.includes('.test.')) continue;
+    yield* filesUnder(join(path, entry.name));
+  }
+}
+
+/** Variables that Vite writes into the build: another value needs another build. */
+function buildVariables(): string {
+  return JSON.stringify(
+    Object.entries(process.env)
+      .filter(([name]) => name.startsWith('VITE_'))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** A digest of every source's path and content: a checkout or copy, which changes dates only, needs no build. */
+async function sourcesDigest(): Promise<string> {
+  const hash = createHash('sha256').update(buildVariables());
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    if (!existsSync(path)) continue;
+    for await (const file of filesUnder(path)) {
+      hash.update(relative(ROOT, file).replaceAll(sep, '/')).update('\0');
+      hash.update(await readFile(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function writtenDigest(): Promise<string | null> {
+  return readFile(STAMP, 'utf8').catch(() => null);
+}
+
+async function step(what: string, args: readonly string[]): Promise<void> {
+  const code = await run(bin('vite'), args);
+  if (code !== 0)
+    throw new Error(`Building the ${what} failed (exit code ${code}); its output above says why.`);
+}
+
+/** Makes `dist` match the sources. Returns whether anything had to be built. Throws when a step fails. */
+export async function buildIfStale(force = false): Promise<boolean> {
+  const digest = await sourcesDigest();
+  if (!force && digest === (await writtenDigest())) return false;
+  await rm(STAMP, { force: true });
+  await step('web app', ['build', '--logLevel', 'warn']);
+  await step('server', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+  await mkdir(join(ROOT, 'dist'), { recursive: true });
+  await writeFile(STAMP, digest);
+  return true;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const built = await buildIfStale(process.argv.includes('--force'));
+  console.log(built ? 'Built dist/web and dist/server.' : 'dist is up to date.');
+}

@@ -1,0 +1,79 @@
+/**
+ * Finds the Chromium that the browser tests drive: an installed Chromium or Chrome, else the one of Playwright, else it
+ * installs one, and says which.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { bin, ROOT } from './run.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) =>
+    process.env[name] ? [join(process.env[name], 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
+  ),
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of an installed browser, or null. `CHROMIUM_PATH` overrides the search. */
+export function findBrowser(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [
+    ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...APPLICATIONS,
+    chromium.executablePath(),
+  ];
+  return candidates.find(isExecutable) ?? null;
+}
+
+function install(): void {
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot && existsSync('/usr/bin/apt-get')) {
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+    execFileSync('apt-get', ['update', '-qq'], quiet);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      ...quiet,
+      env,
+    });
+    return;
+  }
+  spawnSync(bin('playwright'), ['install', 'chromium'], { cwd: ROOT, stdio: 'inherit' });
+}
+
+/** Like {@link findBrowser}, but installs Chromium when there is none. Throws a sentence when that fails too. */
+export function requireBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('No Chromium or Chrome found; installing Chromium for the browser tests …');
+  install();
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its program.',
+  );
+}
+
+/** Flags that keep a headless Chromium quiet, offline and able to run as root in a container. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

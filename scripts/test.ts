@@ -1,0 +1,102 @@
+/**
+ * `npm test`: everything, in the order in which a failure is cheapest to find. Every part runs even when an earlier one
+ * failed, so one run tells all. The last line is the sum: `N passed, N failed`.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './build.ts';
+import { requireBrowser } from './find-browser.ts';
+import { bin, run } from './run.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  numPendingTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+
+async function readReport<T>(file: string): Promise<T | null> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );
+}
+
+async function check(): Promise<Count> {
+  const code = await run('npm', ['run', '--silent', 'check']);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+async function vitest(project: 'unit' | 'policies'): Promise<Count> {
+  const file = join(reports, `${project}.json`);
+  const code = await run(bin('vitest'), [
+    ...['run', '--project', project, '--reporter=dot', '--reporter=json'],
+    `--outputFile.json=${file}`,
+  ]);
+  const report = await readReport<VitestReport>(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites, code === 0 ? 0 : 1);
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+}
+
+async function playwright(): Promise<Count> {
+  const file = join(reports, 'e2e.json');
+  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const report = await readReport<PlaywrightReport>(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped };
+}
+
+async function main(): Promise<boolean> {
+  const browser = requireBrowser();
+  console.log(`Browser tests use ${browser}`);
+  process.env.CHROMIUM_PATH = browser;
+  await buildIfStale();
+
+  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  const parts: [string, () => Promise<Count>][] = [
+    ['Types, lint, format', check],
+    ['Unit tests', () => vitest('unit')],
+    ['Database policies and the gate', () => vitest('policies')],
+    ['Browser journeys', playwright],
+  ];
+  const lines: string[] = [];
+  for (const [name, part] of parts) {
+    console.log(`\n== ${name}`);
+    const started = Date.now();
+    const count = await part();
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+    const seconds = ((Date.now() - started) / 1000).toFixed(0);
+    lines.push(
+      `${count.failed ? 'FAILED' : 'ok    '} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+    );
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+  const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  return total.failed === 0;
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} finally {
+  await rm(reports, { recursive: true, force: true });
+}
