@@ -42,10 +42,8 @@ async function check(): Promise<Count> {
 
 async function vitest(project: 'unit' | 'policies'): Promise<Count> {
   const file = join(reports, `${project}.json`);
-  const code = await run(bin('vitest'), [
-    ...['run', '--project', project, '--reporter=dot', '--reporter=json'],
-    `--outputFile.json=${file}`,
-  ]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(bin('vitest'), ['run', '--project', project, ...reporters]);
   const report = await readReport<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const failed = Math.max(report.numFailedTests, report.numFailedTestSuites, code === 0 ? 0 : 1);

@@ -1,0 +1,24 @@
+import { defineConfig, devices } from '@playwright/test';
+import { BROWSER_FLAGS, requireBrowser } from './scripts/find-browser.ts';
+
+/**
+ * Journeys in a real Chromium against the built server with its real database. Every worker starts a server of its own
+ * on an empty data directory (tests/e2e/fixtures.ts), so files run side by side without meeting.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 1000 },
+    launchOptions: { executablePath: requireBrowser(), args: BROWSER_FLAGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,57 @@
+/**
+ * The journeys' ground: a real server per worker on an empty database, logos from the network edge, and a page whose
+ * console must stay silent.
+ */
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { serveLogos } from '#tests/support/logo.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+interface WorkerFixtures {
+  server: TestServer;
+}
+
+interface TestFixtures {
+  /** Console errors and uncaught exceptions that the test expects, each a part of the message. */
+  expectedNoise: string[];
+  silentConsole: void;
+}
+
+function listen(page: Page, noise: string[]): void {
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => noise.push(`uncaught: ${error.stack ?? error.message}`));
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startTestServer({ build: 'dist' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  expectedNoise: [[], { option: true }],
+  context: async ({ context }, use) => {
+    await serveLogos(context);
+    await use(context);
+  },
+  silentConsole: [
+    async ({ context, expectedNoise }, use) => {
+      const noise: string[] = [];
+      context.on('page', (page) => listen(page, noise));
+      await use();
+      const unexpected = noise.filter((line) => !expectedNoise.some((part) => line.includes(part)));
+      if (unexpected.length > 0) {
+        throw new Error(`The browser's console must stay silent, but it says:\n${unexpected.join('\n')}`);
+      }
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
