@@ -1,0 +1,138 @@
+/**
+ * What the first page costs: every file of ours that the browser loads for `/` with nothing cached, as sent with gzip and
+ * with brotli, against a page of bare React (react + react-dom mounting one element), built the same way in the same
+ * run; then Lighthouse's mobile scores.
+ */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { build } from 'vite';
+import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
+import { ROOT } from '#scripts/run.ts';
+import { refuseLogos } from '#tests/support/logo.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { figure, report } from './report.ts';
+
+const KINDS = ['script', 'stylesheet', 'font', 'document', 'image'] as const;
+type Kind = (typeof KINDS)[number];
+
+const SCRIPT_BUDGET_KB = 125;
+
+/** Length of the body as it travels. */
+async function sentBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+      response.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+async function filesOfFirstPage(url: string): Promise<Map<string, Kind>> {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await refuseLogos(page);
+  const files = new Map<string, Kind>();
+  page.on('response', (response) => {
+    const kind = KINDS.find((name) => name === response.request().resourceType());
+    if (kind && response.ok() && response.url().startsWith(url) && !response.url().includes('/api/')) {
+      files.set(response.url(), kind);
+    }
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await browser.close();
+  return files;
+}
+
+/** Gzip size of a page that only mounts an empty element with React: nobody can use React and send less. */
+async function bareReactBytes(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'line-rush-bare-'));
+  try {
+    await writeFile(
+      join(folder, 'main.js'),
+      `import { createElement } from ${JSON.stringify(join(ROOT, 'node_modules/react/index.js'))};
+import { createRoot } from ${JSON.stringify(join(ROOT, 'node_modules/react-dom/client.js'))};
+createRoot(document.body).render(createElement('p'));`,
+    );
+    await writeFile(
+      join(folder, 'index.html'),
+      '<body><script type="module" src="./main.js"></script></body>',
+    );
+    await build({ root: folder, configFile: false, logLevel: 'silent', build: { outDir: 'out' } });
+    const assets = join(folder, 'out', 'assets');
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+    const sizes = await Promise.all(
+      scripts.map(async (name) => gzipSync(await readFile(join(assets, name)), { level: 9 }).length),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function lighthouseScores(url: string): Promise<Record<string, number>> {
+  const port = 9333;
+  const browser = await chromium.launch({
+    executablePath: requireBrowser(),
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    });
+    const categories = result?.lhr.categories ?? {};
+    return Object.fromEntries(
+      Object.entries(categories).map(([name, category]) => [name, Math.round((category.score ?? 0) * 100)]),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+const server = await startTestServer({ build: 'dist' });
+try {
+  const files = await filesOfFirstPage(server.url);
+  const totals = new Map<Kind, { count: number; gzip: number; br: number }>();
+  for (const [url, kind] of files) {
+    const total = totals.get(kind) ?? { count: 0, gzip: 0, br: 0 };
+    total.count += 1;
+    total.gzip += await sentBytes(url, 'gzip');
+    total.br += await sentBytes(url, 'br');
+    totals.set(kind, total);
+  }
+  const bare = await bareReactBytes();
+  const rows = KINDS.flatMap((kind) => {
+    const total = totals.get(kind);
+    return total
+      ? [
+          {
+            kind,
+            files: total.count,
+            'gzip kB': figure(total.gzip / 1000),
+            'brotli kB': figure(total.br / 1000),
+          },
+        ]
+      : [];
+  });
+  const script = totals.get('script')?.gzip ?? 0;
+  report(
+    'First page',
+    rows,
+    `Script: ${figure(script / 1000)} kB gzip of a budget of ${SCRIPT_BUDGET_KB}; bare React in the same run ${figure(bare / 1000)} kB, ratio ${(script / bare).toFixed(2)}.`,
+  );
+  const scores = await lighthouseScores(server.url);
+  report('Lighthouse, mobile', [scores], 'Targets: performance at least 98, accessibility 100.');
+} finally {
+  await server.stop();
+}

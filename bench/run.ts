@@ -1,0 +1,17 @@
+/** `npm run bench`: all measurements one after the other, or the ones named: `npm run bench -- first-page drag`. */
+import { bin, run } from '#scripts/run.ts';
+import { buildIfStale } from '#scripts/build.ts';
+
+const ALL = ['start', 'first-page', 'drag', 'export'];
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !ALL.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no measurement called ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`);
+  process.exit(2);
+}
+await buildIfStale();
+for (const name of names.length > 0 ? names : ALL) {
+  const code = await run(bin('tsx'), [`bench/${name}.ts`]);
+  if (code !== 0) process.exitCode = code;
+}
