@@ -1,0 +1,46 @@
+import type { Options, PostgresType } from 'postgres';
+
+/** Where the database says what it does: one short sentence per event. */
+export interface DatabaseLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+export interface OpenDatabaseOptions {
+  /** Folder of the embedded database, made when missing, readable by the owner only. */
+  readonly dataDir: string;
+  /** `postgres://…` of someone's own PostgreSQL (15 or newer); without it the embedded one is used. */
+  readonly databaseUrl?: string | undefined;
+  readonly log: DatabaseLog;
+}
+
+/** Options for `postgres()` and for the `postgresOptions` of `@supabase/lite`. */
+export type ConnectionOptions = Options<Record<string, PostgresType>>;
+
+export interface OpenDatabase {
+  /** `embedded`: ours, in the data folder. `external`: reached by `DATABASE_URL`. */
+  readonly kind: 'embedded' | 'external';
+  /**
+   * How the application logs in: a role that is no superuser, owns the schema and is granted `anon`, `authenticated`
+   * and `service_role`. Give it as `postgresOptions` (with an empty `url`); pool size and types are the caller's.
+   */
+  readonly appConnection: ConnectionOptions;
+  /** Ends what `openDatabase` started; the embedded PostgreSQL is stopped cleanly. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** What stops the server from starting, as one sentence a person can act on. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+/**
+ * Starts the embedded PostgreSQL (or connects to `databaseUrl`) and brings it to the state the application needs: API
+ * roles with their grants, the tables of the auth service, our migrations, the seed. When it resolves, everything
+ * stands and every table of `public` has row level security: the caller only builds its services on `appConnection`.
+ *
+ * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was changed.
+ */
+export function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  return Promise.reject(new DatabaseError(`Not built yet: the database in ${options.dataDir}.`));
+}
