@@ -1,0 +1,55 @@
+/** Splitting a full name for the card, where the first name stands small over the last name. */
+
+export interface SplitName {
+  /** May be empty: some players go by one name. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Words that open a last name, as in `Trevor van Riemsdyk`, `Luca Del Bel Belluz`, `Jack St. Ivany`. */
+const PARTICLES = new Set(
+  'van von vander der den de del della di da do dos du la le les st st. ste. saint san ter ten af av el al bin'.split(
+    ' ',
+  ),
+);
+
+/** Second halves of given names, as in `Elias Nils Pettersson` or `Jean Luc Picard`; else two words after the first are a double last name. */
+const SECOND_GIVEN_NAMES = new Set(
+  'nils alexis luc paul pierre philippe gabriel olivier edouard andre andré marc michel claude françois francois sebastien christophe david john lee ray joe james michael'.split(
+    ' ',
+  ),
+);
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+function lastNameStart(words: readonly string[]): number {
+  const particle = words.findIndex((word, index) => index > 0 && PARTICLES.has(word.toLowerCase()));
+  if (particle > 0 && particle < words.length - 1) return particle;
+  const hasSuffix = SUFFIX.test(words.at(-1) ?? '');
+  const proper = hasSuffix ? words.length - 1 : words.length;
+  if (proper < 3) return 1;
+  return SECOND_GIVEN_NAMES.has(words[1]?.toLowerCase() ?? '') ? 2 : 1;
+}
+
+/** First and last name of a full name. A single word is a last name; `Jr.` and the like stay with the last name. */
+export function splitPlayerName(name: string): SplitName {
+  const words = name.split(/\s+/u).filter((word) => word !== '');
+  if (words.length < 2) return { first: '', last: words[0] ?? '' };
+  if (words.length === 2 && SUFFIX.test(words[1] ?? '')) return { first: '', last: words.join(' ') };
+  const start = lastNameStart(words);
+  return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' ') };
+}
+
+const SMALL_START = /^(?:Mac|Mc|De|Di|Du|La|Le|Van)(?=\p{Lu})/u;
+
+/** A last name in capitals as it is sewn on a jersey: `McDAVID`, `MacKINNON`, `DiVINCENTIIS`, `van RIEMSDYK`. */
+export function jerseyName(lastName: string): string {
+  return lastName
+    .split(' ')
+    .map((word) => {
+      if (PARTICLES.has(word)) return word;
+      const small = SMALL_START.exec(word)?.[0] ?? '';
+      return small + word.slice(small.length).toUpperCase();
+    })
+    .join(' ');
+}
