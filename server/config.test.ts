@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { ROOT } from '#server/root.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const HOSTED = {
+  SUPABASE_URL: 'https://abc.supabase.co',
+  SUPABASE_ANON_KEY: 'anon',
+  SUPABASE_SECRET_KEY: 'secret',
+};
+
+describe('configuration', () => {
+  test('an empty environment is the documented default', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      backend: { kind: 'embedded' },
+      trustProxy: false,
+      imageProxyHosts: ['assets.nhle.com'],
+      mail: null,
+    });
+    expect(config.dataDir.endsWith('data')).toBe(true);
+  });
+
+  test('.env.example works unedited, and mentions every variable', () => {
+    const source = readFileSync(join(ROOT, '.env.example'), 'utf8');
+    expect(readConfig(parseEnv(source) as Record<string, string>)).toEqual(readConfig({}));
+    for (const name of [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'SMTP_URL',
+      'TRUST_PROXY',
+      'VITE_SUPABASE_URL',
+      'WEB_ANALYTICS_SCRIPT',
+      'IGNORED_USER_ID',
+      ...Object.keys(HOSTED),
+    ])
+      expect(source, `.env.example does not mention ${name}`).toMatch(new RegExp(`^#?\\s?${name}=`, 'm'));
+  });
+
+  test('the public address follows the port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  test('each backend is chosen by its variable', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/x' }).backend.kind).toBe('external');
+    expect(readConfig(HOSTED).backend).toEqual({
+      kind: 'hosted',
+      url: 'https://abc.supabase.co',
+      anonKey: 'anon',
+      secretKey: 'secret',
+    });
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '0'],
+    ['PORT', 'abc'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'lines.example'],
+    ['PUBLIC_URL', 'https://lines.example/path'],
+    ['PUBLIC_URL', 'ftp://lines.example'],
+    ['DATABASE_URL', 'mysql://u@h/d'],
+    ['JWT_SECRET', 'too short'],
+    ['JWT_SECRET', 'a'.repeat(64)],
+    ['TRUST_PROXY', 'yes'],
+    ['IMAGE_PROXY_HOSTS', 'https://assets.nhle.com'],
+    ['IMAGE_PROXY_HOSTS', '127.0.0.1'],
+    ['IMAGE_PROXY_HOSTS', 'localhost'],
+    ['IGNORED_USER_ID', '12'],
+    ['WEB_ANALYTICS_SCRIPT', 'https://elsewhere.example/x.js'],
+    ['WEB_ANALYTICS_SCRIPT', '//elsewhere.example/x.js'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['BLOCKED_REFERRER_ORIGIN', 'old'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(problemsOf({ [name]: value }).join('\n')).toContain(name);
+  });
+
+  test('one message lists every problem, also those between variables', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      TRUST_PROXY: 'maybe',
+      SUPABASE_URL: 'https://abc.supabase.co',
+      DATABASE_URL: 'postgres://u@h/d',
+      GOOGLE_CLIENT_ID: 'id',
+      SMTP_URL: 'smtp://localhost:25',
+    });
+    for (const name of [
+      'PORT',
+      'TRUST_PROXY',
+      'SUPABASE_ANON_KEY',
+      'SUPABASE_SECRET_KEY',
+      'exclude',
+      'GOOGLE_CLIENT_SECRET',
+      'MAIL_FROM',
+    ])
+      expect(problems.join('\n')).toContain(name);
+  });
+
+  test('Google without e-mail confirmation is refused on our own backend, not on the hosted one', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(problemsOf(google).join()).toContain('REQUIRE_EMAIL_CONFIRMATION');
+    expect(problemsOf({ ...google, REQUIRE_EMAIL_CONFIRMATION: 'true' })).toEqual([]);
+    expect(problemsOf({ ...google, ...HOSTED })).toEqual([]);
+  });
+});

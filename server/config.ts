@@ -1,0 +1,202 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** Which Supabase backend serves the data: see docs/decisions for why there are three. */
+export type BackendChoice =
+  | { kind: 'embedded' }
+  | { kind: 'external'; databaseUrl: string }
+  | { kind: 'hosted'; url: string; anonKey: string; secretKey: string };
+
+/** The server's configuration, read once at start from the environment. Nothing else in the server reads `process.env`. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin of the site, no trailing slash: `https://lines.example` */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  backend: BackendChoice;
+  /** Overrides the secret generated into the data directory; several servers on one database must share it. */
+  jwtSecret: string | null;
+  /** Null: mails are written to the log. */
+  mail: { smtpUrl: string; from: string } | null;
+  supportEmail: string | null;
+  google: { clientId: string; clientSecret: string } | null;
+  requireEmailConfirmation: boolean;
+  trustProxy: boolean;
+  /** Lower case host names. */
+  imageProxyHosts: readonly string[];
+  ignoredUserId: string | null;
+  blockedReferrerOrigin: string | null;
+  webAnalyticsScript: string | null;
+}
+
+/** Thrown when the environment holds a bad value: `problems` has a sentence for each. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `Line Rush cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+const text = v.pipe(v.string(), v.trim());
+const optionalText = v.optional(text, '');
+const flag = v.pipe(
+  optionalText,
+  v.transform((value) => (value === '' ? 'false' : value)),
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+);
+
+function optional(check: (value: string) => boolean, message: string) {
+  return v.pipe(
+    optionalText,
+    v.check((value) => value === '' || check(value), message),
+    v.transform((value) => (value === '' ? null : value)),
+  );
+}
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+function isOrigin(value: string): boolean {
+  const url = parseUrl(value);
+  return (
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '')
+  );
+}
+
+function isEmail(value: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value);
+}
+
+function isMailFrom(value: string): boolean {
+  return isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
+}
+
+const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+const environment = v.object({
+  PORT: v.pipe(
+    optionalText,
+    v.transform((value) => (value === '' ? '3000' : value)),
+    v.regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535'),
+    v.transform(Number),
+    v.minValue(1, 'must be a port number from 1 to 65535'),
+    v.maxValue(65_535, 'must be a port number from 1 to 65535'),
+  ),
+  HOST: optional((value) => /^[a-zA-Z0-9.:-]+$/.test(value), 'must be a host name or an IP address'),
+  PUBLIC_URL: optional(isOrigin, 'must be an origin such as https://lines.example, without a path'),
+  DATA_DIR: optional(() => true, ''),
+  DATABASE_URL: optional(
+    (value) => ['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? ''),
+    'must look like postgres://user:password@host:5432/database',
+  ),
+  SUPABASE_URL: optional(isOrigin, 'must be an origin such as https://abc.supabase.co, without a path'),
+  SUPABASE_ANON_KEY: optional(() => true, ''),
+  SUPABASE_SECRET_KEY: optional(() => true, ''),
+  JWT_SECRET: optional(
+    (value) => value.length >= 43 && new Set(value).size >= 10,
+    'must hold at least 32 random bytes, for example the output of: openssl rand -base64 48',
+  ),
+  SMTP_URL: optional(
+    (value) => ['smtp:', 'smtps:'].includes(parseUrl(value)?.protocol ?? ''),
+    'must look like smtp://user:password@host:587 or smtps://…',
+  ),
+  MAIL_FROM: optional(isMailFrom, 'must be an e-mail address, with or without a name before it'),
+  SUPPORT_EMAIL: optional(isEmail, 'must be an e-mail address'),
+  GOOGLE_CLIENT_ID: optional(() => true, ''),
+  GOOGLE_CLIENT_SECRET: optional(() => true, ''),
+  REQUIRE_EMAIL_CONFIRMATION: flag,
+  TRUST_PROXY: flag,
+  IMAGE_PROXY_HOSTS: v.pipe(
+    optionalText,
+    v.transform((value) => (value === '' ? 'assets.nhle.com' : value)),
+    v.transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
+    v.check(
+      (hosts) => hosts.every((host) => HOST_NAME.test(host) && !/^[\d.]+$/.test(host)),
+      'must be host names separated by commas, without scheme, port or address',
+    ),
+  ),
+  IGNORED_USER_ID: optional(
+    (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
+    'must be the id (UUID) of a user',
+  ),
+  BLOCKED_REFERRER_ORIGIN: optional(isOrigin, 'must be an origin such as https://old.example'),
+  WEB_ANALYTICS_SCRIPT: optional(
+    (value) => /^\/(?!\/)[\w./-]+$/.test(value),
+    'must be a path on the site itself, such as /insights/script.js',
+  ),
+});
+
+type Environment = v.InferOutput<typeof environment>;
+
+/** Reads and checks the environment. Throws one `ConfigError` that lists every problem. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = v.safeParse(environment, env);
+  const problems = parsed.success
+    ? []
+    : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`);
+  // Rules between variables are checked even when a single value is bad, so that one start shows everything.
+  problems.push(...conflicts(env));
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  return toConfig(parsed.output);
+}
+
+function conflicts(env: Readonly<Record<string, string | undefined>>): string[] {
+  const has = (name: string) => (env[name] ?? '').trim() !== '';
+  const problems: string[] = [];
+  if (has('SUPABASE_URL')) {
+    for (const name of ['SUPABASE_ANON_KEY', 'SUPABASE_SECRET_KEY'])
+      if (!has(name)) problems.push(`${name} is needed together with SUPABASE_URL`);
+    if (has('DATABASE_URL'))
+      problems.push('DATABASE_URL and SUPABASE_URL exclude each other: choose one backend');
+  }
+  if (has('SMTP_URL') && !has('MAIL_FROM'))
+    problems.push('MAIL_FROM is needed together with SMTP_URL: mails need a sender');
+  if (has('GOOGLE_CLIENT_ID') !== has('GOOGLE_CLIENT_SECRET'))
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither');
+  if (has('GOOGLE_CLIENT_ID') && !has('SUPABASE_URL') && env['REQUIRE_EMAIL_CONFIRMATION']?.trim() !== 'true')
+    problems.push(
+      'REQUIRE_EMAIL_CONFIRMATION must be true when Google is on: otherwise whoever registers an address first keeps access after its owner signs in with Google',
+    );
+  return problems;
+}
+
+function chooseBackend(env: Environment): BackendChoice {
+  if (env.SUPABASE_URL !== null)
+    return {
+      kind: 'hosted',
+      url: new URL(env.SUPABASE_URL).origin,
+      anonKey: env.SUPABASE_ANON_KEY ?? '',
+      secretKey: env.SUPABASE_SECRET_KEY ?? '',
+    };
+  if (env.DATABASE_URL !== null) return { kind: 'external', databaseUrl: env.DATABASE_URL };
+  return { kind: 'embedded' };
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST ?? '127.0.0.1',
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    backend: chooseBackend(env),
+    jwtSecret: env.JWT_SECRET,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    supportEmail: env.SUPPORT_EMAIL,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : null,
+    requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
+    trustProxy: env.TRUST_PROXY,
+    imageProxyHosts: env.IMAGE_PROXY_HOSTS,
+    ignoredUserId: env.IGNORED_USER_ID,
+    blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN,
+    webAnalyticsScript: env.WEB_ANALYTICS_SCRIPT,
+  };
+}
