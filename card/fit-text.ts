@@ -1,0 +1,134 @@
+/** Turns texts into shapes that stay within the room they are given: smaller first, then on two lines, then cut short. */
+import { graphemes } from './clean-text.ts';
+import { inkExtent, isDrawable, measureText } from './measure.ts';
+import type { Box, FontWeight, TextShape } from './shapes.ts';
+
+export type Align = 'start' | 'middle' | 'end';
+
+export interface TextStyle {
+  readonly weight: FontWeight;
+  /** Size in pixels at which the text is drawn when there is room. */
+  readonly size: number;
+  /** Below this size the text is cut short instead of shrunk further. */
+  readonly minSize: number;
+  readonly fill: string;
+  readonly align?: Align;
+  /** Extra space between characters, in em. */
+  readonly spacing?: number;
+}
+
+/** Width with the style's spacing; kerning is left out of spaced texts, and texts in foreign scripts are not spaced. */
+function spacedWidth(text: string, style: TextStyle, size: number): number {
+  if (!style.spacing || !isDrawable(text)) return measureText(text, style.weight, size).width;
+  const chars = Array.from(text);
+  const letters = chars.reduce((sum, char) => sum + measureText(char, style.weight, size).width, 0);
+  return letters + Math.max(0, chars.length - 1) * style.spacing * size;
+}
+
+/** The text, cut at the end with an ellipsis as far as it must be to fit at this size. */
+function cutShort(text: string, style: TextStyle, size: number, room: number): string {
+  if (spacedWidth(text, style, size) <= room) return text;
+  const parts = graphemes(text);
+  while (parts.length > 0) {
+    parts.pop();
+    const candidate = `${parts.join('').trimEnd()}…`;
+    if (spacedWidth(candidate, style, size) <= room) return candidate;
+  }
+  return '';
+}
+
+/** The size, within the style's limits, at which a text fills the room; `minSize` when even that is too large. */
+export function fittedSize(text: string, style: TextStyle, room: number): number {
+  const natural = spacedWidth(text, style, style.size);
+  if (natural <= room) return style.size;
+  return Math.max(style.minSize, Math.floor((style.size * room * 100) / natural) / 100);
+}
+
+/** Left edges of the characters of a spaced-out text. */
+function characterPositions(text: string, style: TextStyle, size: number, x: number): number[] {
+  const positions: number[] = [];
+  let pen = x;
+  for (const char of text) {
+    positions.push(Math.round(pen * 100) / 100);
+    pen += measureText(char, style.weight, size).width + (style.spacing ?? 0) * size;
+  }
+  return positions;
+}
+
+/**
+ * One line of text within `room` pixels from `x` (its left edge, middle or right edge, by `align`), on the baseline `y`.
+ * Null when there is nothing to draw or not even one character fits.
+ */
+export function fitText(
+  text: string,
+  x: number,
+  y: number,
+  room: number,
+  style: TextStyle,
+): TextShape | null {
+  const size = fittedSize(text, style, room);
+  const shown = cutShort(text, style, size, room);
+  if (shown === '') return null;
+  const { foreign } = measureText(shown, style.weight, size);
+  const width = spacedWidth(shown, style, size);
+  const align = style.align ?? 'start';
+  const leftOf = (length: number) => (align === 'start' ? x : align === 'end' ? x - length : x - length / 2);
+  const ink = inkExtent(shown);
+  const box: Box = {
+    x: leftOf(room),
+    y: y - ink.above * size,
+    width: room,
+    height: (ink.above + ink.below) * size,
+  };
+  const left = leftOf(width);
+  return {
+    kind: 'text',
+    text: shown,
+    x: left,
+    y,
+    size,
+    weight: style.weight,
+    fill: style.fill,
+    width,
+    box,
+    ...(style.spacing && !foreign ? { positions: characterPositions(shown, style, size, left) } : {}),
+    ...(foreign ? { foreign: true as const } : {}),
+  };
+}
+
+/** The best place to break a text into two lines: the one whose longer line is shortest. Null for a single word. */
+function balancedBreak(text: string, style: TextStyle): readonly [string, string] | null {
+  const words = text.split(' ');
+  let best: readonly [string, string] | null = null;
+  let bestWidth = Infinity;
+  for (let index = 1; index < words.length; index += 1) {
+    const lines = [words.slice(0, index).join(' '), words.slice(index).join(' ')] as const;
+    const width = Math.max(...lines.map((line) => spacedWidth(line, style, 100)));
+    if (width < bestWidth) [best, bestWidth] = [lines, width];
+  }
+  return best;
+}
+
+export interface HeadlineRoom {
+  readonly width: number;
+  /** Tallest size on one line, and on each of two. */
+  readonly oneLine: number;
+  readonly twoLines: number;
+  /** Room for both lines together. */
+  readonly minSize: number;
+}
+
+/** One or two lines and the size for both: whichever shows the text larger; one line wins when nearly as large. */
+export function breakHeadline(
+  text: string,
+  style: Pick<TextStyle, 'weight' | 'fill'>,
+  room: HeadlineRoom,
+): { readonly lines: readonly string[]; readonly size: number } {
+  const single = { ...style, size: room.oneLine, minSize: 1 };
+  const oneSize = fittedSize(text, single, room.width);
+  const halves = balancedBreak(text, single);
+  if (!halves || oneSize >= room.twoLines) return { lines: [text], size: Math.max(oneSize, room.minSize) };
+  const double = { ...style, size: room.twoLines, minSize: room.minSize };
+  const twoSize = Math.min(...halves.map((line) => fittedSize(line, double, room.width)));
+  return { lines: halves, size: twoSize };
+}

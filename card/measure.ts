@@ -1,0 +1,101 @@
+/**
+ * Widths of text in the card's fonts, from the advance widths and kerning in `font-metrics.json`, so that a layout is
+ * the same in a browser, a worker and a server.
+ */
+import type { FontWeight } from './shapes.ts';
+import metrics from './font-metrics.json' with { type: 'json' };
+
+interface Face {
+  readonly advances: ReadonlyMap<string, number>;
+  readonly kerning: Readonly<Record<string, number>>;
+}
+
+const CHARACTERS = Array.from(metrics.characters);
+const LATIN = new Set(metrics.latin);
+
+function loadFace(weight: FontWeight): Face {
+  const widths = metrics.advances[weight];
+  return {
+    advances: new Map(CHARACTERS.map((char, index) => [char, widths[index] ?? 0])),
+    kerning: metrics.kerning[weight],
+  };
+}
+
+const FACES: Readonly<Record<FontWeight, Face>> = {
+  500: loadFace(500),
+  600: loadFace(600),
+  700: loadFace(700),
+};
+
+export interface TextWidth {
+  /** Advance width in pixels. */
+  readonly width: number;
+  /** Whether some characters are not in the card's fonts; their width is then an estimate on the generous side. */
+  readonly foreign: boolean;
+}
+
+/** Whether the card's fonts have every character of the text. */
+export function isDrawable(text: string): boolean {
+  return Array.from(text).every((char) => FACES[700].advances.has(char));
+}
+
+/** Whether the text needs the second font file (latin-ext) beside the basic one. */
+export function needsExtendedLatin(text: string): boolean {
+  return Array.from(text).some((char) => FACES[700].advances.has(char) && !LATIN.has(char));
+}
+
+/** Estimated advance in em of a character that the fonts lack: wide for emoji and East Asian, narrow for other letters. */
+function foreignAdvance(char: string): number {
+  if (/[\p{M}\p{Cf}]/u.test(char)) return 0;
+  if (
+    /[\p{Extended_Pictographic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef]/u.test(
+      char,
+    )
+  ) {
+    return 1.15;
+  }
+  return /\p{Lu}/u.test(char) ? 0.66 : 0.56;
+}
+
+function baseLetter(char: string): string {
+  return char.normalize('NFD').charAt(0);
+}
+
+function kern(face: Face, left: string, right: string): number {
+  if (!LATIN.has(left) || !LATIN.has(right)) return 0;
+  return face.kerning[baseLetter(left) + baseLetter(right)] ?? 0;
+}
+
+/** Width of a text on one line, in pixels, at a font size in pixels. */
+export function measureText(text: string, weight: FontWeight, size: number): TextWidth {
+  const face = FACES[weight];
+  let units = 0;
+  let foreign = false;
+  let previous = '';
+  for (const char of text) {
+    const advance = face.advances.get(char);
+    if (advance === undefined) {
+      foreign = true;
+      units += foreignAdvance(char) * metrics.unitsPerEm;
+    } else {
+      units += advance + (previous === '' ? 0 : kern(face, previous, char));
+    }
+    previous = char;
+  }
+  return { width: (units * size) / metrics.unitsPerEm, foreign };
+}
+
+const NO_DESCENDER = /^[A-PR-Z0-9a-fhik-or-xzÀ-ÆÈ-ÖØ-Ýà-æè-öø-ü .·'’-]*$/;
+
+function inkAbove(text: string): number {
+  if (/[ÅŮ]/.test(text)) return 1;
+  const parts = text.normalize('NFD');
+  if (/[\p{Lu}bdfhklt]\p{M}/u.test(parts)) return 0.945;
+  return /\p{M}/u.test(parts) ? 0.82 : 0.77;
+}
+
+/** How far the ink of a text reaches above and below its baseline, in em; on the generous side. */
+export function inkExtent(text: string): { readonly above: number; readonly below: number } {
+  if (!isDrawable(text)) return { above: 1.05, below: 0.3 };
+  return { above: inkAbove(text), below: NO_DESCENDER.test(text) ? 0.015 : 0.245 };
+}
