@@ -1,0 +1,300 @@
+/** Where everything stands, per format. Designed for each: sizes and rhythm differ, nothing is squeezed. */
+import { type Slot, SLOT_ROWS, type SlotId } from '#domain/slots.ts';
+import type { CardFormat } from './card-input.ts';
+import type { Align, HeadlineRoom } from './fit-text.ts';
+import type { Box } from './shapes.ts';
+
+export interface PlacedPlate {
+  readonly slotId: SlotId;
+  readonly box: Box;
+  /** Name of the slot to show on the plate itself, where no heading stands over it. */
+  readonly tag?: string;
+}
+
+export interface PlacedLabel {
+  readonly text: string;
+  readonly box: Box;
+}
+
+/** Label beside a row: `LINE` over `1`, or the goal for the goalies. */
+export interface RowMark {
+  readonly word: string;
+  /** Empty for the goalies, who get the drawing of a goal. */
+  readonly digit: string;
+  readonly box: Box;
+}
+
+export interface HeaderPlan {
+  readonly badge: { readonly cx: number; readonly cy: number; readonly r: number };
+  readonly align: Align;
+  /** Left edge (or middle, when centred) of the texts, and their greatest width. */
+  readonly x: number;
+  readonly width: number;
+  readonly eyebrow: { readonly baseline: number; readonly size: number };
+  readonly headline: Omit<HeadlineRoom, 'width'> & { readonly top: number; readonly height: number };
+  /** The speed lines: where they begin at the earliest, and their middle. */
+  readonly rush: { readonly x: number; readonly y: number; readonly size: number };
+}
+
+export interface FooterPlan {
+  readonly baseline: number;
+  readonly size: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface IcePlan {
+  readonly sheet: Box;
+  readonly radius: number;
+  /** Between forwards and defense: across the sheet at `y`, or down it at `x`. */
+  readonly blueLine: { readonly y: number } | { readonly x: number };
+  readonly goal: Box;
+  /** Middles of the forwards' and of the defense's room. */
+  readonly center: readonly [number, number];
+  readonly spots: readonly (readonly [number, number])[];
+}
+
+export interface CardPlan {
+  readonly header: HeaderPlan;
+  readonly ice: IcePlan;
+  readonly plates: readonly PlacedPlate[];
+  readonly headings: readonly PlacedLabel[];
+  readonly marks: readonly RowMark[];
+  readonly headingSize: number;
+  readonly footer: FooterPlan;
+}
+
+interface StackMeasures {
+  readonly sheet: Box;
+  readonly radius: number;
+  readonly padX: number;
+  readonly padTop: number;
+  readonly padBottom: number;
+  readonly gutter: number;
+  readonly columnGap: number;
+  readonly rowGap: number;
+  readonly sectionGap: number;
+  readonly headingSize: number;
+  readonly headingGap: number;
+}
+
+const SECTIONS = [SLOT_ROWS.slice(0, 4), SLOT_ROWS.slice(4, 7), SLOT_ROWS.slice(7)] as const;
+
+/** `LEFT WING`, `RIGHT DEFENSE`, `STARTER`: the slot's name without its row. */
+export function headingOf(slot: Slot): string {
+  return slot.label.replace(/^(?:Line|Pair) \d /, '').toUpperCase();
+}
+
+function rowMark(rowName: string, box: Box): RowMark {
+  const [word = '', digit = ''] = rowName.toUpperCase().split(' ');
+  return { word, digit, box };
+}
+
+function columns(row: Box, count: number, gap: number): Box[] {
+  const width = (row.width - gap * (count - 1)) / count;
+  return Array.from({ length: count }, (_, index) => ({ ...row, x: row.x + index * (width + gap), width }));
+}
+
+/** Four lines, three pairs and the goalies below each other. */
+function stack(m: StackMeasures): Omit<CardPlan, 'header' | 'footer'> {
+  const left = m.sheet.x + m.padX + m.gutter;
+  const width = m.sheet.width - 2 * m.padX - m.gutter;
+  const headings = SECTIONS.length * (m.headingSize + m.headingGap);
+  const gaps = 5 * m.rowGap + 2 * m.sectionGap;
+  const rowHeight = (m.sheet.height - m.padTop - m.padBottom - headings - gaps) / 8;
+  const plates: PlacedPlate[] = [];
+  const labels: PlacedLabel[] = [];
+  const marks: RowMark[] = [];
+  const sectionTops: number[] = [];
+  let y = m.sheet.y + m.padTop;
+  for (const section of SECTIONS) {
+    sectionTops.push(y);
+    const slots = section[0]?.slots ?? [];
+    const headingRow: Box = { x: left, y, width, height: m.headingSize };
+    columns(headingRow, slots.length, m.columnGap).forEach((box, index) => {
+      const slot = slots[index];
+      if (slot) labels.push({ text: headingOf(slot), box });
+    });
+    y += m.headingSize + m.headingGap;
+    for (const row of section) {
+      const rowBox: Box = { x: left, y, width, height: rowHeight };
+      columns(rowBox, row.slots.length, m.columnGap).forEach((box, index) => {
+        const slot = row.slots[index];
+        if (slot) plates.push({ slotId: slot.id, box });
+      });
+      const markWidth = m.gutter + m.padX * 0.5;
+      marks.push(
+        rowMark(row.name, { x: left - markWidth, y, width: markWidth - m.padX * 0.2, height: rowHeight }),
+      );
+      y += rowHeight + m.rowGap;
+    }
+    y += m.sectionGap - m.rowGap;
+  }
+  const [forwardsTop = 0, defenseTop = 0, goalTop = 0] = sectionTops;
+  const middle = m.sheet.x + m.sheet.width / 2;
+  const defenseMiddle = (defenseTop + goalTop) / 2;
+  return {
+    ice: {
+      sheet: m.sheet,
+      radius: m.radius,
+      blueLine: { y: defenseTop - m.sectionGap / 2 },
+      goal: { x: m.sheet.x, y: goalTop - m.sectionGap / 2, width: m.sheet.width, height: rowHeight * 1.6 },
+      center: [middle, (forwardsTop + defenseTop) / 2],
+      spots: [
+        [m.sheet.x + m.sheet.width * 0.2, defenseMiddle],
+        [m.sheet.x + m.sheet.width * 0.8, defenseMiddle],
+      ],
+    },
+    plates,
+    headings: labels,
+    marks,
+    headingSize: m.headingSize,
+  };
+}
+
+const PORTRAIT: CardPlan = {
+  header: {
+    badge: { cx: 122, cy: 124, r: 82 },
+    align: 'start',
+    x: 234,
+    width: 806,
+    eyebrow: { baseline: 74, size: 29 },
+    headline: { top: 90, height: 116, oneLine: 100, twoLines: 58, minSize: 34 },
+    rush: { x: 640, y: 64, size: 34 },
+  },
+  footer: { baseline: 1318, size: 25, left: 44, right: 1036 },
+  ...stack({
+    sheet: { x: 30, y: 232, width: 1020, height: 1036 },
+    radius: 88,
+    padX: 30,
+    padTop: 26,
+    padBottom: 34,
+    gutter: 56,
+    columnGap: 12,
+    rowGap: 10,
+    sectionGap: 24,
+    headingSize: 20,
+    headingGap: 9,
+  }),
+};
+
+const SQUARE: CardPlan = {
+  header: {
+    badge: { cx: 88, cy: 84, r: 58 },
+    align: 'start',
+    x: 168,
+    width: 876,
+    eyebrow: { baseline: 50, size: 24 },
+    headline: { top: 60, height: 84, oneLine: 80, twoLines: 42, minSize: 30 },
+    rush: { x: 640, y: 42, size: 28 },
+  },
+  footer: { baseline: 1054, size: 22, left: 40, right: 1040 },
+  ...stack({
+    sheet: { x: 26, y: 160, width: 1028, height: 856 },
+    radius: 70,
+    padX: 28,
+    padTop: 20,
+    padBottom: 24,
+    gutter: 56,
+    columnGap: 12,
+    rowGap: 8,
+    sectionGap: 18,
+    headingSize: 18,
+    headingGap: 7,
+  }),
+};
+
+/** The phone's own controls cover the top 13 % and the bottom 16 % of a story: only the ground is there. */
+const STORY: CardPlan = {
+  header: {
+    badge: { cx: 540, cy: 296, r: 92 },
+    align: 'middle',
+    x: 540,
+    width: 960,
+    eyebrow: { baseline: 442, size: 32 },
+    headline: { top: 460, height: 132, oneLine: 112, twoLines: 66, minSize: 40 },
+    rush: { x: 700, y: 296, size: 60 },
+  },
+  footer: { baseline: 1712, size: 28, left: 48, right: 1032 },
+  ...stack({
+    sheet: { x: 30, y: 616, width: 1020, height: 1036 },
+    radius: 88,
+    padX: 30,
+    padTop: 26,
+    padBottom: 34,
+    gutter: 56,
+    columnGap: 12,
+    rowGap: 10,
+    sectionGap: 24,
+    headingSize: 20,
+    headingGap: 9,
+  }),
+};
+
+/** Forwards on the left, pairs and goalies on the right of a rink that lies on its side: four rows of five. */
+function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
+  const [padX, padTop, padBottom, gutter, gap, headingSize, headingGap] = [26, 16, 18, 30, 9, 15, 7];
+  const top = sheet.y + padTop + headingSize + headingGap;
+  const rowHeight = (sheet.height - padTop - padBottom - headingSize - headingGap - 3 * gap) / 4;
+  const plateWidth = (sheet.width - 2 * padX - 2 * gutter - 3 * gap - 22) / 5;
+  const forwardsLeft = sheet.x + padX + gutter;
+  const forwardsWidth = 3 * plateWidth + 2 * gap;
+  const defenseLeft = forwardsLeft + forwardsWidth + 22 + gutter;
+  const defenseWidth = 2 * plateWidth + gap;
+  const plates: PlacedPlate[] = [];
+  const headings: PlacedLabel[] = [];
+  const marks: RowMark[] = [];
+  SLOT_ROWS.forEach((row, index) => {
+    const isForwards = index < 4;
+    const x = isForwards ? forwardsLeft : defenseLeft;
+    const width = isForwards ? forwardsWidth : defenseWidth;
+    const rowBox: Box = { x, y: top + (index % 4) * (rowHeight + gap), width, height: rowHeight };
+    const headingRow: Box = { x, y: sheet.y + padTop, width, height: headingSize };
+    const isGoalies = index === SLOT_ROWS.length - 1;
+    columns(rowBox, row.slots.length, gap).forEach((box, column) => {
+      const slot = row.slots[column];
+      if (slot) plates.push({ slotId: slot.id, box, ...(isGoalies ? { tag: headingOf(slot) } : {}) });
+    });
+    columns(headingRow, row.slots.length, gap).forEach((box, column) => {
+      const slot = row.slots[column];
+      if (slot && index % 4 === 0) headings.push({ text: headingOf(slot), box });
+    });
+    marks.push(rowMark(row.name, { ...rowBox, x: x - gutter - 4, width: gutter }));
+  });
+  const middle = sheet.y + sheet.height / 2;
+  return {
+    ice: {
+      sheet,
+      radius: 56,
+      blueLine: { x: defenseLeft - gutter - 13 },
+      goal: { x: sheet.x, y: top + 3 * (rowHeight + gap) - gap / 2, width: sheet.width, height: rowHeight },
+      center: [forwardsLeft + forwardsWidth / 2, middle],
+      spots: [[defenseLeft + defenseWidth / 2, middle]],
+    },
+    plates,
+    headings,
+    marks,
+    headingSize,
+  };
+}
+
+const WIDE: CardPlan = {
+  header: {
+    badge: { cx: 82, cy: 70, r: 50 },
+    align: 'start',
+    x: 152,
+    width: 1016,
+    eyebrow: { baseline: 44, size: 21 },
+    headline: { top: 52, height: 70, oneLine: 66, twoLines: 36, minSize: 26 },
+    rush: { x: 660, y: 37, size: 24 },
+  },
+  footer: { baseline: 658, size: 18, left: 32, right: 1168 },
+  ...wideRink({ x: 20, y: 134, width: 1160, height: 500 }),
+};
+
+export const PLANS: Readonly<Record<CardFormat, CardPlan>> = {
+  portrait: PORTRAIT,
+  square: SQUARE,
+  story: STORY,
+  wide: WIDE,
+};

@@ -1,0 +1,100 @@
+/** The team-coloured ground, its slanted light, and the footer. */
+import { cleanText } from './clean-text.ts';
+import type { CardPlan } from './arrange.ts';
+import type { CardSize } from './card-input.ts';
+import { fitText } from './fit-text.ts';
+import type { Palette } from './palette.ts';
+import { leaningBand, polygon } from './path-builder.ts';
+import type { Shape } from './shapes.ts';
+
+/** Lean of all slanted things, in pixels sideways per pixel upwards. */
+export const LEAN = 0.32;
+
+/** Ground and two broad bands of light falling through it. */
+export function drawGround({ width, height }: CardSize, palette: Palette): Shape[] {
+  const [top, bottom] = palette.ground;
+  const reach = height * LEAN;
+  return [
+    {
+      kind: 'rect',
+      x: 0,
+      y: 0,
+      width,
+      height,
+      fill: {
+        from: [0, 0],
+        to: [0, height],
+        stops: [
+          { at: 0, color: top },
+          { at: 1, color: bottom },
+        ],
+      },
+    },
+    {
+      kind: 'path',
+      d: leaningBand(width * 0.5, 0, width * 0.13, height, reach),
+      fill: palette.band,
+      opacity: 0.55,
+    },
+    {
+      kind: 'path',
+      d: leaningBand(width * 0.68, 0, width * 0.34, height, reach),
+      fill: palette.band,
+      opacity: 0.55,
+    },
+  ];
+}
+
+/** Three bars abreast, each a stride ahead of the next: three forwards on a rush. The mark of the site. */
+export function rushMark(x: number, baseline: number, size: number, fill: string): Shape {
+  const bar = size * 0.24;
+  const gap = size * 0.13;
+  const bars = [0.62, 1, 0.8].map((length, index) => {
+    const y = baseline - size + index * (bar + gap);
+    const start = x + (2 - index) * (bar + gap) * LEAN;
+    const end = start + size * 1.25 * length;
+    const lean = bar * LEAN;
+    return polygon([
+      [start + lean, y],
+      [end + lean, y],
+      [end, y + bar],
+      [start, y + bar],
+    ]);
+  });
+  return { kind: 'path', d: bars.join(''), fill };
+}
+
+function withoutScheme(address: string): string {
+  return cleanText(address)
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/\/+$/, '');
+}
+
+/** The site's mark and name, and where to build one's own. */
+export function drawFooter(plan: CardPlan, palette: Palette, siteAddress: string): (Shape | null)[] {
+  const { baseline, size, left, right } = plan.footer;
+  const middle = (left + right) / 2;
+  const nameLeft = left + size * 1.75;
+  const name = fitText('LINE RUSH', nameLeft, baseline, middle - nameLeft - 20, {
+    weight: 700,
+    size: size * 1.08,
+    minSize: size,
+    fill: palette.onGround,
+    spacing: 0.14,
+  });
+  const address = withoutScheme(siteAddress);
+  const attribution = fitText(
+    address === '' ? '' : `Build yours at ${address}`,
+    right,
+    baseline,
+    right - middle,
+    {
+      weight: 500,
+      size,
+      minSize: size * 0.7,
+      fill: palette.quiet,
+      align: 'end',
+    },
+  );
+  return [rushMark(left, baseline, size * 0.84, palette.rush[0]), name, attribution];
+}

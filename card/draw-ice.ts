@@ -1,0 +1,160 @@
+/** The sheet of ice with its boards and markings, and the labels of rows and columns. */
+import type { CardPlan, IcePlan, RowMark } from './arrange.ts';
+import { fitText } from './fit-text.ts';
+import { ICE, INK, type Palette } from './palette.ts';
+import { PathBuilder, polygon } from './path-builder.ts';
+import type { RectShape, Shape } from './shapes.ts';
+
+const RED = '#d2323f';
+const BLUE = '#2b6cc4';
+const CREASE = '#7fb9e6';
+
+function blueLine({ sheet, blueLine: line }: IcePlan): Shape {
+  const thick = sheet.width * 0.008;
+  const place =
+    'y' in line
+      ? { x: sheet.x, y: line.y - thick / 2, width: sheet.width, height: thick }
+      : { x: line.x - thick / 2, y: sheet.y, width: thick, height: sheet.height };
+  return { kind: 'rect', ...place, fill: BLUE, opacity: 0.3 };
+}
+
+/** Half the blue paint in front of a goal, its straight side on the goal line. */
+function crease(goal: IcePlan['goal']): Shape {
+  const middle = goal.x + goal.width / 2;
+  const r = goal.height * 0.8;
+  const k = r * 0.5523;
+  const d = new PathBuilder()
+    .move([middle - r, goal.y])
+    .curve([middle - r, goal.y + k], [middle - k, goal.y + r], [middle, goal.y + r])
+    .curve([middle + k, goal.y + r], [middle + r, goal.y + k], [middle + r, goal.y])
+    .close()
+    .toString();
+  return { kind: 'path', d, fill: CREASE, opacity: 0.3, stroke: RED, strokeWidth: 3 };
+}
+
+function faceOff([cx, cy]: readonly [number, number], r: number, color: string): Shape[] {
+  return [
+    { kind: 'circle', cx, cy, r, stroke: color, strokeWidth: r * 0.04, opacity: 0.22 },
+    { kind: 'circle', cx, cy, r: r * 0.075, fill: color, opacity: 0.3 },
+  ];
+}
+
+function markings(ice: IcePlan): Shape[] {
+  const r = Math.min(ice.sheet.height * 0.19, ice.sheet.width * 0.19);
+  return [
+    ...faceOff(ice.center, r, BLUE),
+    ...ice.spots.flatMap((spot) => faceOff(spot, r * 0.84, RED)),
+    blueLine(ice),
+    {
+      kind: 'rect',
+      x: ice.goal.x,
+      y: ice.goal.y - 2,
+      width: ice.goal.width,
+      height: 4,
+      fill: RED,
+      opacity: 0.34,
+    },
+    crease(ice.goal),
+  ];
+}
+
+/** Boards, ice and markings. */
+export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
+  const { sheet, radius } = ice;
+  const rect = (grow: number): RectShape => ({
+    kind: 'rect',
+    x: sheet.x - grow,
+    y: sheet.y - grow,
+    width: sheet.width + 2 * grow,
+    height: sheet.height + 2 * grow,
+    radius: radius + grow,
+  });
+  return [
+    { ...rect(9), fill: palette.rush[0] },
+    { ...rect(5), fill: palette.ground[1] },
+    {
+      ...rect(0),
+      fill: {
+        from: [sheet.x, sheet.y],
+        to: [sheet.x, sheet.y + sheet.height],
+        stops: [
+          { at: 0, color: ICE.top },
+          { at: 1, color: ICE.bottom },
+        ],
+      },
+    },
+    { kind: 'group', clip: rect(0), shapes: markings(ice) },
+  ];
+}
+
+export function drawHeadings(plan: CardPlan): (Shape | null)[] {
+  return plan.headings.map(({ text, box }) =>
+    fitText(text, box.x + box.width / 2, box.y + box.height * 0.86, box.width, {
+      weight: 600,
+      size: plan.headingSize,
+      minSize: plan.headingSize * 0.6,
+      fill: INK.soft,
+      align: 'middle',
+      spacing: 0.16,
+    }),
+  );
+}
+
+/** A goal seen from the front: frame and net. */
+function goalMark({ box }: RowMark, color: string): Shape[] {
+  const width = Math.min(box.width * 0.72, box.height * 0.5);
+  const height = width * 0.74;
+  const left = box.x + (box.width - width) / 2;
+  const top = box.y + (box.height - height) / 2;
+  const [right, bottom] = [left + width, top + height];
+  const post = width * 0.11;
+  const bend = width * 0.2;
+  const frame = polygon([
+    [left, bottom],
+    [left, top, bend],
+    [right, top, bend],
+    [right, bottom],
+    [right - post, bottom],
+    [right - post, top + post, bend * 0.6],
+    [left + post, top + post, bend * 0.6],
+    [left + post, bottom],
+  ]);
+  const net = new PathBuilder();
+  for (const share of [0.35, 0.5, 0.65])
+    net.move([left + width * share, top + post]).line([left + width * share, bottom]);
+  for (const share of [0.42, 0.68, 0.94])
+    net.move([left + post, top + height * share]).line([right - post, top + height * share]);
+  return [
+    { kind: 'path', d: net.toString(), stroke: color, strokeWidth: width * 0.035, opacity: 0.6 },
+    { kind: 'path', d: frame, fill: color },
+  ];
+}
+
+function rowMark(mark: RowMark, palette: Palette): (Shape | null)[] {
+  const { box } = mark;
+  if (mark.digit === '') return goalMark(mark, palette.onIce);
+  const middle = box.x + box.width / 2;
+  const digitSize = Math.min(box.height * 0.46, box.width * 0.86);
+  const wordSize = digitSize * 0.4;
+  const top = box.y + (box.height - digitSize * 0.7 - wordSize * 1.15) / 2;
+  const centred = { align: 'middle', minSize: 6 } as const;
+  return [
+    fitText(mark.word, middle, top + wordSize * 0.72, box.width, {
+      ...centred,
+      weight: 600,
+      size: wordSize,
+      fill: INK.soft,
+      spacing: 0.12,
+    }),
+    fitText(mark.digit, middle, top + wordSize * 1.15 + digitSize * 0.7, box.width, {
+      ...centred,
+      weight: 700,
+      size: digitSize,
+      fill: palette.onIce,
+    }),
+  ];
+}
+
+export function drawRowMarks(plan: CardPlan, palette: Palette): (Shape | null)[] {
+  return plan.marks.flatMap((mark) => rowMark(mark, palette));
+}

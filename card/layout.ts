@@ -1,0 +1,42 @@
+/**
+ * The card's layout: from a line-up and a team to a list of shapes. Pure and deterministic; it knows no canvas, no DOM
+ * and no fonts beyond their widths.
+ */
+import { resolveTeamColors } from '#domain/team-colors.ts';
+import { PLANS } from './arrange.ts';
+import { CARD_SIZES, type CardInput } from './card-input.ts';
+import { describeCard } from './describe.ts';
+import { drawFooter, drawGround } from './draw-ground.ts';
+import { drawHeader } from './draw-header.ts';
+import { drawHeadings, drawIce, drawRowMarks } from './draw-ice.ts';
+import { drawPlate } from './draw-plate.ts';
+import { derivePalette } from './palette.ts';
+import type { CardDrawing, Shape } from './shapes.ts';
+import { headlineFor, teamWords } from './team-words.ts';
+
+/**
+ * Lays out a card. Any text is accepted: what is too long is shrunk, then broken, then cut; what cannot be drawn is left
+ * out. Never throws for data of the declared types.
+ */
+export function layoutCard(input: CardInput): CardDrawing {
+  const size = CARD_SIZES[input.format ?? 'portrait'];
+  const plan = PLANS[input.format ?? 'portrait'];
+  const colors = resolveTeamColors(input.team);
+  const palette = derivePalette(colors);
+  const words = teamWords(input.team);
+  const logo = input.logo === 'image' ? colors.logo : null;
+  const shapes: (Shape | null)[] = [
+    ...drawGround(size, palette),
+    ...drawHeader(plan, palette, words, headlineFor(words, input.title), logo, size.width),
+    ...drawIce(plan, palette),
+    ...drawHeadings(plan),
+    ...drawRowMarks(plan, palette),
+    ...plan.plates.flatMap((placed) => drawPlate(placed, input.lineup[placed.slotId], palette)),
+    ...drawFooter(plan, palette, input.siteAddress),
+  ];
+  return {
+    ...size,
+    shapes: shapes.filter((shape) => shape !== null),
+    label: describeCard(words.fullName, input.title, input.lineup),
+  };
+}

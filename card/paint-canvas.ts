@@ -1,0 +1,119 @@
+/** The Canvas 2D painter, for the file. Works on a page's canvas and on an `OffscreenCanvas` in a worker. */
+import {
+  type CardDrawing,
+  CARD_FONT_STACK,
+  type CircleShape,
+  type GroupShape,
+  type ImageShape,
+  type Paint,
+  type PathShape,
+  type RectShape,
+  type Shape,
+  type TextShape,
+} from './shapes.ts';
+
+export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** Pictures by their `href`; one that is missing is left out. */
+export type CardImages = ReadonlyMap<
+  string,
+  CanvasImageSource & { readonly width: number; readonly height: number }
+>;
+
+function canvasPaint(context: Context2D, paint: Paint): string | CanvasGradient {
+  if (typeof paint === 'string') return paint;
+  const gradient = context.createLinearGradient(...paint.from, ...paint.to);
+  for (const { at, color } of paint.stops) gradient.addColorStop(at, color);
+  return gradient;
+}
+
+function trace(shape: RectShape | CircleShape | PathShape): Path2D {
+  if (shape.kind === 'path') return new Path2D(shape.d);
+  const path = new Path2D();
+  if (shape.kind === 'circle') path.arc(shape.cx, shape.cy, shape.r, 0, Math.PI * 2);
+  else if (shape.radius) path.roundRect(shape.x, shape.y, shape.width, shape.height, shape.radius);
+  else path.rect(shape.x, shape.y, shape.width, shape.height);
+  return path;
+}
+
+function paintPath(context: Context2D, shape: RectShape | CircleShape | PathShape): void {
+  const path = trace(shape);
+  context.globalAlpha = shape.opacity ?? 1;
+  if (shape.fill !== undefined) {
+    context.fillStyle = canvasPaint(context, shape.fill);
+    context.fill(path);
+  }
+  if (shape.stroke !== undefined) {
+    context.strokeStyle = shape.stroke;
+    context.lineWidth = shape.strokeWidth ?? 1;
+    context.stroke(path);
+  }
+  context.globalAlpha = 1;
+}
+
+function paintForeignText(context: Context2D, shape: TextShape): void {
+  const { box } = shape;
+  const natural = context.measureText(shape.text).width;
+  context.save();
+  context.beginPath();
+  context.rect(box.x, box.y, box.width, box.height);
+  context.clip();
+  context.translate(shape.x, shape.y);
+  if (natural > 0) context.scale(shape.width / natural, 1);
+  context.fillText(shape.text, 0, 0);
+  context.restore();
+}
+
+function paintText(context: Context2D, shape: TextShape): void {
+  context.font = `${shape.weight} ${shape.size}px ${CARD_FONT_STACK}`;
+  context.fillStyle = shape.fill;
+  if (shape.foreign) paintForeignText(context, shape);
+  else if (shape.positions) {
+    Array.from(shape.text).forEach((char, index) => {
+      context.fillText(char, shape.positions?.[index] ?? shape.x, shape.y);
+    });
+  } else context.fillText(shape.text, shape.x, shape.y);
+}
+
+function paintImage(context: Context2D, shape: ImageShape, images: CardImages): void {
+  const image = images.get(shape.href);
+  if (!image || image.width === 0 || image.height === 0) return;
+  const scale = Math.min(shape.width / image.width, shape.height / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const left = shape.x + (shape.width - width) / 2;
+  context.drawImage(image, left, shape.y + (shape.height - height) / 2, width, height);
+}
+
+function paintGroup(context: Context2D, shape: GroupShape, images: CardImages): void {
+  context.save();
+  context.clip(trace(shape.clip));
+  for (const child of shape.shapes) paintShape(context, child, images);
+  context.restore();
+}
+
+function paintShape(context: Context2D, shape: Shape, images: CardImages): void {
+  if (shape.kind === 'text') paintText(context, shape);
+  else if (shape.kind === 'image') paintImage(context, shape, images);
+  else if (shape.kind === 'group') paintGroup(context, shape, images);
+  else paintPath(context, shape);
+}
+
+/**
+ * Paints a card at `scale` times its logical size; the canvas must have that size. Fonts and images must be ready: nothing
+ * is waited for.
+ */
+export function paintCanvas(
+  context: Context2D,
+  drawing: CardDrawing,
+  scale: number,
+  images: CardImages = new Map(),
+): void {
+  context.save();
+  context.scale(scale, scale);
+  context.textBaseline = 'alphabetic';
+  context.textAlign = 'left';
+  context.direction = 'ltr';
+  context.imageSmoothingQuality = 'high';
+  for (const shape of drawing.shapes) paintShape(context, shape, images);
+  context.restore();
+}

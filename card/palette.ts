@@ -1,0 +1,109 @@
+/** The colours of one card, derived from a team's colours so that every text reads and every team looks like itself. */
+import { blend, contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
+import { readableAccent, readableFill, type TeamColors, textColorOn } from '#domain/team-colors.ts';
+
+export interface Palette {
+  /** The ground behind everything, from top to bottom. Always dark. */
+  readonly ground: readonly [top: string, bottom: string];
+  /** Slanted light on the ground, a shade above it. */
+  readonly band: string;
+  /** Headline. */
+  readonly onGround: string;
+  /** Team name over the headline: a team colour that reads on ground and band. */
+  readonly accent: string;
+  /** Quieter text on the ground. */
+  readonly quiet: string;
+  /** Two colours that stand out from the ground: speed lines, rings. */
+  readonly rush: readonly [string, string];
+  /** Number tabs: the primary colour. */
+  readonly tab: string;
+  readonly onTab: string;
+  /** The stripe in a number tab, set off from it. */
+  readonly stripe: string;
+  /** The primary as text on ice. */
+  readonly onIce: string;
+}
+
+export const ICE = {
+  top: '#fbfdff',
+  bottom: '#dfeaf2',
+  plate: '#ffffff',
+  edge: '#d3dfe8',
+  hollow: '#eef4f8',
+} as const;
+export const INK = { strong: '#0b1620', soft: '#3f4f5c' } as const;
+
+const WHITE = '#ffffff';
+
+function isLight(color: string): boolean {
+  return contrastRatio(color, WHITE) < 3.2;
+}
+
+/** The colour for the ground: the primary, or for light primaries the darkest of the others if that is truly dark. */
+function groundBase({ primary, secondary, tertiary }: TeamColors): string {
+  if (!isLight(primary)) return primary;
+  const others = [secondary, tertiary ?? secondary].toSorted(
+    (one, other) => toOklch(one).lightness - toOklch(other).lightness,
+  );
+  const darkest = others[0] ?? secondary;
+  return contrastRatio(darkest, WHITE) >= 7 ? darkest : primary;
+}
+
+/** Lifts near-black just enough for light to fall on it, and darkens until white text reads with room for the bands. */
+function groundTop(base: string): string {
+  const lifted = toOklch(base).lightness < 0.2 ? withLightness(base, 0.235) : base;
+  return nearestLightness(lifted, -1, (candidate) => contrastRatio(candidate, WHITE) >= 5.8);
+}
+
+/** The team's colours in order of how little must be changed to make them read on these backgrounds. */
+function accentOn(backgrounds: readonly string[], candidates: readonly string[]): string {
+  const weakest = (color: string) => Math.min(...backgrounds.map((ground) => contrastRatio(color, ground)));
+  const readable = candidates.find((color) => weakest(color) >= 4.5);
+  if (readable) return readable;
+  const nearest = candidates.toSorted((one, other) => weakest(other) - weakest(one))[0] ?? WHITE;
+  return readableAccent(nearest, backgrounds);
+}
+
+function standingOut(color: string, ground: string, ratio: number): string {
+  return nearestLightness(color, 1, (candidate) => contrastRatio(candidate, ground) >= ratio);
+}
+
+/** First candidate that differs visibly from `color`, else a tint of the text colour on it. */
+function setOff(color: string, candidates: readonly string[]): string {
+  const found = candidates.find((candidate) => contrastRatio(candidate, color) >= 1.5);
+  return found ?? blend(textColorOn(color), color, 0.4);
+}
+
+/** Derives a card's palette. Any colours work, not only those of the league. */
+export function derivePalette(colors: TeamColors): Palette {
+  const { primary, secondary } = colors;
+  const third = colors.tertiary ?? WHITE;
+  const base = groundBase(colors);
+  const top = groundTop(base);
+  const { lightness } = toOklch(top);
+  const bottom = withLightness(top, Math.max(0.12, lightness - 0.16));
+  const band = nearestLightness(
+    withLightness(top, lightness + 0.05),
+    -1,
+    (candidate) => contrastRatio(candidate, WHITE) >= 4.9,
+  );
+  const grounds = [top, bottom, band];
+  const own = base === primary ? [secondary, third, WHITE] : [primary, secondary, third, WHITE];
+  const tab = readableFill(primary);
+  const distinct = own.filter((color) => contrastRatio(color, top) >= 1.35);
+  return {
+    ground: [top, bottom],
+    band,
+    onGround: WHITE,
+    accent: accentOn(grounds, own),
+    quiet: blend(WHITE, bottom, 0.82),
+    rush: [
+      standingOut(distinct[0] ?? WHITE, top, 1.9),
+      standingOut(distinct[1] ?? distinct[0] ?? WHITE, top, 1.9),
+    ],
+    tab,
+    onTab: textColorOn(tab),
+    stripe: setOff(tab, [secondary, third, base]),
+    onIce: readableAccent(primary, [ICE.plate, ICE.top, ICE.bottom]),
+  };
+}

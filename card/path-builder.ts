@@ -1,0 +1,70 @@
+/** Writes the small dialect of SVG path data that all painters and tests understand: absolute `M`, `L`, `C`, `Z`. */
+import type { Point } from './shapes.ts';
+
+/** How far a Bézier's handles reach towards a corner to draw a quarter of a circle. */
+const ROUND = 0.5523;
+
+function number(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function towards(from: Point, to: Point, distance: number): Point {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const share = distance / length;
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+export class PathBuilder {
+  #d = '';
+
+  move([x, y]: Point): this {
+    this.#d += `M${number(x)} ${number(y)}`;
+    return this;
+  }
+
+  line([x, y]: Point): this {
+    this.#d += `L${number(x)} ${number(y)}`;
+    return this;
+  }
+
+  curve(one: Point, two: Point, end: Point): this {
+    this.#d += `C${[...one, ...two, ...end].map(number).join(' ')}`;
+    return this;
+  }
+
+  close(): this {
+    this.#d += 'Z';
+    return this;
+  }
+
+  toString(): string {
+    return this.#d;
+  }
+}
+
+/** A closed polygon; each corner may be rounded by its own radius. */
+export function polygon(corners: readonly (readonly [x: number, y: number, radius?: number])[]): string {
+  const path = new PathBuilder();
+  corners.forEach(([x, y, radius = 0], index) => {
+    const corner: Point = [x, y];
+    const [beforeX, beforeY] = corners.at(index - 1) ?? [x, y];
+    const [afterX, afterY] = corners[(index + 1) % corners.length] ?? [x, y];
+    const start = towards(corner, [beforeX, beforeY], radius);
+    const end = towards(corner, [afterX, afterY], radius);
+    if (index === 0) path.move(start);
+    else path.line(start);
+    if (radius === 0) return;
+    path.curve(towards(start, corner, radius * ROUND), towards(end, corner, radius * ROUND), end);
+  });
+  return path.close().toString();
+}
+
+/** A band between two horizontal lines whose ends lean to the right by `lean` pixels from bottom to top. */
+export function leaningBand(x: number, y: number, width: number, height: number, lean: number): string {
+  return polygon([
+    [x + lean, y],
+    [x + width + lean, y],
+    [x + width, y + height],
+    [x, y + height],
+  ]);
+}

@@ -1,0 +1,142 @@
+/**
+ * The card as a tree of SVG elements. One tree for both ways out: a string (server, tests) and React elements (screen),
+ * so the two can't drift apart.
+ */
+import {
+  type CardDrawing,
+  CARD_FONT_STACK,
+  type CircleShape,
+  type GroupShape,
+  type ImageShape,
+  type Paint,
+  type PathShape,
+  type RectShape,
+  type Shape,
+  type TextShape,
+} from './shapes.ts';
+
+export interface SvgNode {
+  readonly tag: string;
+  /** Attribute names as SVG spells them. */
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (SvgNode | string)[];
+}
+
+/** Gathers gradients and clips, which SVG refers to by id. Ids begin with `prefix` so that two cards can share a page. */
+class Definitions {
+  readonly nodes: SvgNode[] = [];
+  readonly #prefix: string;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  add(tag: string, attributes: SvgNode['attributes'], children: SvgNode['children']): string {
+    const id = `${this.#prefix}${this.nodes.length}`;
+    this.nodes.push({ tag, attributes: { id, ...attributes }, children });
+    return `url(#${id})`;
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function paintValue(paint: Paint, defs: Definitions): string {
+  if (typeof paint === 'string') return paint;
+  const [x1, y1] = paint.from;
+  const [x2, y2] = paint.to;
+  const stops = paint.stops.map(({ at, color }) => ({
+    tag: 'stop',
+    attributes: { offset: at, 'stop-color': color },
+    children: [],
+  }));
+  return defs.add('linearGradient', { gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }, stops);
+}
+
+function painted(shape: RectShape | CircleShape | PathShape, defs: Definitions): SvgNode['attributes'] {
+  return {
+    fill: shape.fill === undefined ? 'none' : paintValue(shape.fill, defs),
+    ...(shape.stroke === undefined
+      ? {}
+      : { stroke: shape.stroke, 'stroke-width': round(shape.strokeWidth ?? 1) }),
+    ...(shape.opacity === undefined ? {} : { opacity: shape.opacity }),
+  };
+}
+
+function rectNode(shape: RectShape, paint: SvgNode['attributes']): SvgNode {
+  const { x, y, width, height, radius } = shape;
+  const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
+  return {
+    tag: 'rect',
+    attributes: { ...place, ...(radius ? { rx: round(radius) } : {}), ...paint },
+    children: [],
+  };
+}
+
+function geometry(shape: RectShape | CircleShape | PathShape, paint: SvgNode['attributes']): SvgNode {
+  if (shape.kind === 'rect') return rectNode(shape, paint);
+  if (shape.kind === 'path') return { tag: 'path', attributes: { d: shape.d, ...paint }, children: [] };
+  const { cx, cy, r } = shape;
+  return {
+    tag: 'circle',
+    attributes: { cx: round(cx), cy: round(cy), r: round(r), ...paint },
+    children: [],
+  };
+}
+
+function textNode(shape: TextShape, defs: Definitions): SvgNode {
+  const attributes = {
+    x: shape.positions ? shape.positions.join(' ') : round(shape.x),
+    y: round(shape.y),
+    'font-family': CARD_FONT_STACK,
+    'font-size': round(shape.size),
+    'font-weight': shape.weight,
+    fill: shape.fill,
+    'xml:space': 'preserve',
+  };
+  if (!shape.foreign) return { tag: 'text', attributes, children: [shape.text] };
+  const clip = defs.add('clipPath', {}, [rectNode({ kind: 'rect', ...shape.box }, {})]);
+  return {
+    tag: 'g',
+    attributes: { 'clip-path': clip },
+    children: [
+      {
+        tag: 'text',
+        attributes: { ...attributes, textLength: round(shape.width), lengthAdjust: 'spacingAndGlyphs' },
+        children: [shape.text],
+      },
+    ],
+  };
+}
+
+function imageNode({ href, x, y, width, height }: ImageShape): SvgNode {
+  return {
+    tag: 'image',
+    attributes: { href, x: round(x), y: round(y), width: round(width), height: round(height) },
+    children: [],
+  };
+}
+
+function groupNode(shape: GroupShape, defs: Definitions): SvgNode {
+  const clip = defs.add('clipPath', {}, [geometry(shape.clip, {})]);
+  return {
+    tag: 'g',
+    attributes: { 'clip-path': clip },
+    children: shape.shapes.map((child) => shapeNode(child, defs)),
+  };
+}
+
+function shapeNode(shape: Shape, defs: Definitions): SvgNode {
+  if (shape.kind === 'text') return textNode(shape, defs);
+  if (shape.kind === 'image') return imageNode(shape);
+  if (shape.kind === 'group') return groupNode(shape, defs);
+  return geometry(shape, painted(shape, defs));
+}
+
+/** The children of the `<svg>` element: definitions, then shapes. */
+export function svgChildren(drawing: CardDrawing, idPrefix: string): readonly SvgNode[] {
+  const defs = new Definitions(idPrefix);
+  const shapes = drawing.shapes.map((shape) => shapeNode(shape, defs));
+  return [{ tag: 'defs', attributes: {}, children: defs.nodes }, ...shapes];
+}

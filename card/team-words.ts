@@ -1,0 +1,52 @@
+/** The words on a card that come from the team, and its headline. */
+import { findKnownTeam } from '#domain/known-teams.ts';
+import type { TeamData } from '#domain/player.ts';
+import { cleanText } from './clean-text.ts';
+
+export interface TeamWords {
+  readonly city: string;
+  readonly nickname: string;
+  /** `Toronto Maple Leafs`. */
+  readonly fullName: string;
+  /** Two capitals that stand for the team where its logo is missing. */
+  readonly letters: string;
+}
+
+function initials(fullName: string): string {
+  const words = fullName.split(' ').filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const two =
+    words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)) : Array.from(words[0] ?? 'LR');
+  return two.slice(0, 2).join('');
+}
+
+/** A team's names, from its data where given, completed from the built-in table. */
+export function teamWords(team: TeamData): TeamWords {
+  const known = findKnownTeam(team);
+  const name = cleanText(team.name) || cleanText(team.team_name) || cleanText(team.full_name);
+  const city = cleanText(team.city) || cleanText(team.location_name) || (known?.city ?? '');
+  const given = cleanText(team.full_name) || name;
+  const isWhole = known ? given.length > known.nickname.length : true;
+  const fullName = (isWhole ? given : '') || [city, name || known?.nickname].filter(Boolean).join(' ');
+  const nickname = known?.nickname ?? name;
+  const abbreviation = cleanText(team.abbreviation) || (known?.abbreviation ?? '');
+  const letters = Array.from(abbreviation).slice(0, 2).join('') || initials(fullName);
+  return { city: known?.city ?? city, nickname, fullName, letters: letters.toUpperCase() };
+}
+
+export interface Headline {
+  /** Small line above. */
+  readonly eyebrow: string;
+  readonly headline: string;
+}
+
+/** The fan's title under the team's name; without a title the nickname is the headline under its city. */
+export function headlineFor(words: TeamWords, title: string | undefined): Headline {
+  const own = cleanText(title);
+  if (own !== '') return { eyebrow: words.fullName.toUpperCase(), headline: own.toUpperCase() };
+  const nickname = words.nickname.toUpperCase();
+  const whole = words.fullName.toUpperCase();
+  if (nickname !== '' && words.city !== '' && nickname !== whole) {
+    return { eyebrow: words.city.toUpperCase(), headline: nickname };
+  }
+  return { eyebrow: 'STARTING LINEUP', headline: whole || 'LINE RUSH' };
+}
