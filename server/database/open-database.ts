@@ -1,5 +1,8 @@
 import type { Options, PostgresType } from 'postgres';
 
+import { attachEmbedded, openEmbedded } from '#server/database/open-embedded.ts';
+import { openExternal } from '#server/database/open-external.ts';
+
 /** Where the database says what it does: one short sentence per event. */
 export interface DatabaseLog {
   info(message: string): void;
@@ -11,6 +14,11 @@ export interface OpenDatabaseOptions {
   readonly dataDir: string;
   /** `postgres://…` of someone's own PostgreSQL (15 or newer); without it the embedded one is used. */
   readonly databaseUrl?: string | undefined;
+  /**
+   * For a command beside the server: reaches the embedded database of a server that is running instead of refusing, and
+   * opens it as usual when none is.
+   */
+  readonly attach?: boolean;
   readonly log: DatabaseLog;
 }
 
@@ -29,11 +37,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** What stops the server from starting, as one sentence a person can act on. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
-}
-
 /**
  * Starts the embedded PostgreSQL (or connects to `databaseUrl`) and brings it to the state the application needs: API
  * roles with their grants, the tables of the auth service, our migrations, the seed. When it resolves, everything
@@ -41,6 +44,13 @@ export class DatabaseError extends Error {
  *
  * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was changed.
  */
-export function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  return Promise.reject(new DatabaseError(`Not built yet: the database in ${options.dataDir}.`));
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  attach,
+  log,
+}: OpenDatabaseOptions): Promise<OpenDatabase> {
+  if (databaseUrl) return openExternal(databaseUrl, log);
+  const running = attach ? attachEmbedded(dataDir) : undefined;
+  return running ?? openEmbedded(dataDir, log);
 }

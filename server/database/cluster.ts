@@ -1,0 +1,156 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+import { DatabaseError } from '#server/database/database-error.ts';
+import { findBinaries, type PostgresBinaries } from '#server/database/postgres-binaries.ts';
+import { findSystemUser, type SystemUser } from '#server/database/system-user.ts';
+
+/** The embedded database's files, and as whom its programs run. */
+export interface Cluster {
+  /** `DATA_DIR`, resolved. */
+  readonly dataDir: string;
+  /** The folder that PostgreSQL calls its data directory. */
+  readonly folder: string;
+  readonly binaries: PostgresBinaries;
+  /** Set when we are root. */
+  readonly user: SystemUser | undefined;
+}
+
+/** Makes the data folder when missing and closes it to everyone but its owner. @throws {DatabaseError} */
+export function prepareDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new DatabaseError(`The data folder ${dataDir} cannot be made. Set DATA_DIR to one that can.`, {
+      cause: error,
+    });
+  }
+  const resolved = realpathSync(dataDir);
+  if (process.platform !== 'win32' && (statSync(resolved).mode & 0o077) !== 0) {
+    try {
+      chmodSync(resolved, 0o700);
+    } catch {
+      // A mounted volume that belongs to someone else: what we put into it is closed by itself.
+    }
+  }
+  return resolved;
+}
+
+/** Finds the cluster of a data folder, and makes it on the first start (about 0.8 s). @throws {DatabaseError} */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const folder = path.join(dataDir, 'postgres');
+  const user = runAs(folder);
+  const binaries = findBinaries(user);
+  const cluster = { dataDir, folder, binaries, user };
+  if (existsSync(path.join(folder, 'PG_VERSION'))) checkVersion(cluster);
+  else await makeCluster(cluster);
+  return cluster;
+}
+
+/** An existing cluster is served by whom it belongs to, so that a data folder may move between set-ups. */
+function runAs(folder: string): SystemUser | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  const us = process.getuid?.();
+  if (us === undefined) return undefined;
+  if (us === 0) {
+    return stat && stat.uid !== 0
+      ? { name: `number ${stat.uid}`, uid: stat.uid, gid: stat.gid }
+      : findSystemUser();
+  }
+  if (stat && stat.uid !== us) {
+    throw new DatabaseError(
+      `The database in ${folder} belongs to another user (number ${stat.uid}). Start the server as that user or as root, ` +
+        'or change the owner of the folder.',
+    );
+  }
+  return undefined;
+}
+
+function checkVersion({ folder, binaries }: Cluster): void {
+  const found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (found !== binaries.major) {
+    throw new DatabaseError(
+      `The database in ${folder} was made by PostgreSQL ${found}, this version brings PostgreSQL ${binaries.major}. ` +
+        'Restore a backup into an empty DATA_DIR.',
+    );
+  }
+}
+
+/** Made aside and renamed, so that a start that is killed half-way leaves nothing that looks like a database. */
+async function makeCluster(cluster: Cluster): Promise<void> {
+  const aside = `${cluster.folder}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
+  if (cluster.user) chownSync(aside, cluster.user.uid, cluster.user.gid);
+  const flags = [
+    `--pgdata=${insideName(aside)}`,
+    '--username=postgres',
+    // The socket lies in a folder that only the owner enters.
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    // The same order of texts on every system, whatever its locales.
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(process.platform === 'win32' ? [`--pwfile=${superuserPasswordFile(cluster.dataDir)}`] : []),
+  ];
+  await run(cluster.binaries.initdb, flags, spawnOptions(cluster, aside));
+  renameSync(aside, cluster.folder);
+}
+
+/** The superuser's password, made once; needed only where there are no Unix sockets. */
+export function superuserPasswordFile(dataDir: string): string {
+  const file = path.join(dataDir, 'database-password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return file;
+}
+
+/**
+ * How a program of the cluster calls the folder it runs in. On Linux by way of the working directory, which is
+ * inherited: the system user gets there even when the folders above are closed to him, and no path is too long.
+ */
+export function insideName(folder: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : folder;
+}
+
+/** Options for running a program of the cluster inside `folder`, as the right user, in a plain environment. */
+export function spawnOptions({ user }: Cluster, folder: string): SpawnOptions {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' },
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+  };
+}
+
+/** Runs a program to its end. @throws {DatabaseError} with what it printed. */
+export function run(program: string, flags: string[], options: SpawnOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let printed = '';
+    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.once('error', (error) => {
+      reject(
+        new DatabaseError(`${path.basename(program)} could not be run: ${error.message}`, { cause: error }),
+      );
+    });
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new DatabaseError(`${path.basename(program)} failed: ${printed.trim()}`));
+    });
+  });
+}

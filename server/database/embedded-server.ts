@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { insideName, run, spawnOptions, type Cluster } from '#server/database/cluster.ts';
+import { DatabaseError } from '#server/database/database-error.ts';
+import type { DatabaseLog } from '#server/database/open-database.ts';
+import { isAlive, servesFolder } from '#server/database/process-identity.ts';
+import { findFreePort } from '#server/database/server-address.ts';
+
+const START_LIMIT_MS = 60_000;
+const FAST_STOP_LIMIT_MS = 20_000;
+const POLL_MS = 5;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/**
+ * Starts PostgreSQL on a cluster and waits until it takes connections (about 0.04 s). The caller holds the folder's lock:
+ * a PostgreSQL that still serves it was left behind by a killed server, and is stopped first.
+ *
+ * @returns its process number.
+ * @throws {DatabaseError} with the end of PostgreSQL's log when it does not come up.
+ */
+export async function startServer(cluster: Cluster, log: DatabaseLog): Promise<number> {
+  await stopLeftover(cluster, log);
+  const logFile = openLog(cluster.dataDir);
+  const child = spawn(cluster.binaries.postgres, await flags(cluster), {
+    ...spawnOptions(cluster, cluster.folder),
+    // A session of its own: Ctrl-C in the terminal reaches us first, and we stop PostgreSQL after the last request.
+    detached: true,
+    stdio: ['ignore', logFile, logFile],
+  });
+  closeSync(logFile);
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  child.once('exit', (code, signal) => (failure ??= new Error(`it ended with ${code ?? signal}`)));
+  child.unref();
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(child.pid && isReady(cluster.folder, child.pid))) {
+    if (failure || Date.now() > deadline) {
+      throw new DatabaseError(
+        `PostgreSQL did not start: ${failure?.message ?? 'it took too long'}. ${logEnd(cluster)}`,
+      );
+    }
+    await delay(POLL_MS);
+  }
+  return child.pid;
+}
+
+/** Stops PostgreSQL: open transactions are rolled back, everything is on disk when it resolves. */
+export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
+  if (process.platform === 'win32') {
+    await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'], {
+      cwd: cluster.folder,
+    });
+    return;
+  }
+  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, after which the next start recovers.
+  for (const [signal, limit] of [
+    ['SIGINT', FAST_STOP_LIMIT_MS],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    signalServer(pid, signal);
+    if (await isGoneWithin(cluster.folder, pid, limit)) return;
+  }
+  throw new DatabaseError(`PostgreSQL (process ${pid}) does not stop.`);
+}
+
+/** Asks PostgreSQL to stop, for the last moment of a process that cannot wait. */
+export function signalServer(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** The process that serves the folder and its port, if one is ready. */
+export function findRunningServer(folder: string): { pid: number; port: number } | undefined {
+  const { pid, port, ready } = readPidFile(folder);
+  return pid && ready && servesFolder(pid, folder) ? { pid, port } : undefined;
+}
+
+async function stopLeftover(cluster: Cluster, log: DatabaseLog): Promise<void> {
+  const { pid } = readPidFile(cluster.folder);
+  if (!pid) return;
+  if (servesFolder(pid, cluster.folder)) {
+    log.warn('The server before this one was killed and left its PostgreSQL running: stopping it.');
+    await stopServer(cluster, pid);
+  }
+  // Also when the number belongs to another program by now, which would keep PostgreSQL from starting.
+  rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+}
+
+async function flags(cluster: Cluster): Promise<string[]> {
+  const sockets = process.platform !== 'win32';
+  const settings = {
+    listen_addresses: sockets ? '' : '127.0.0.1',
+    port: sockets ? 5432 : await findFreePort(),
+    // Relative to the folder it runs in.
+    unix_socket_directories: sockets ? '.' : '',
+    fsync: 'on',
+    max_connections: 60,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Neither statements nor key values reach the log: they hold addresses and password hashes.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+  return [
+    '-D',
+    insideName(cluster.folder),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** The lines of `postmaster.pid`: 1 process, 4 port, 8 status. */
+function readPidFile(folder: string): { pid: number; port: number; ready: boolean } {
+  try {
+    const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return { pid: 0, port: 0, ready: false };
+  }
+}
+
+function isReady(folder: string, pid: number): boolean {
+  const found = readPidFile(folder);
+  return found.pid === pid && found.ready;
+}
+
+async function isGoneWithin(folder: string, pid: number, limitMs: number): Promise<boolean> {
+  const deadline = Date.now() + limitMs;
+  while (Date.now() < deadline) {
+    // The file goes last, and a child that has ended stays in the process table until Node has seen it.
+    if (readPidFile(folder).pid !== pid || !isAlive(pid)) return true;
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+function openLog(dataDir: string): number {
+  const file = path.join(dataDir, 'postgres.log');
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+function logEnd({ dataDir }: Cluster): string {
+  const file = path.join(dataDir, 'postgres.log');
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  return `The end of ${file}: ${lines.slice(-5).join(' / ')}`;
+}

@@ -1,0 +1,132 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { DatabaseError } from '#server/database/database-error.ts';
+import { isAlive, ownIdentity, startOf, type ProcessIdentity } from '#server/database/process-identity.ts';
+
+export interface FolderLock {
+  /** Gives the folder free. Safe to call twice. */
+  release(): void;
+}
+
+const BEAT_MS = 2_000;
+/** How long a holder on another machine may be silent before it counts as gone. */
+const SILENCE_MS = 5 * BEAT_MS;
+
+/**
+ * Takes a folder for this process alone. A lock whose process is gone is taken over: on the same machine by process
+ * number, start time and start of the machine; from another machine (a container that was replaced) when its file has
+ * not been touched for 10 s.
+ *
+ * @throws {DatabaseError} when a living process holds it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = path.join(folder, 'server.lock');
+  const own = JSON.stringify(ownIdentity());
+  const proposal = `${file}.${process.pid}`;
+  writeFileSync(proposal, own, { mode: 0o600 });
+  try {
+    while (!claim(proposal, file)) {
+      const held = readLock(file);
+      if (held === undefined) continue;
+      if (!(await isGone(held, file))) {
+        throw new DatabaseError(
+          `Another server (process ${held.holder?.pid ?? 'unknown'}) uses the data folder ${folder}. ` +
+            'Stop it first, or give this one a DATA_DIR of its own.',
+        );
+      }
+      takeAway(file, held.text);
+    }
+  } finally {
+    rmSync(proposal, { force: true });
+  }
+  return keep(file, own);
+}
+
+/** The process that holds the folder now, if it lives on this machine. */
+export function findHolder(folder: string): ProcessIdentity | undefined {
+  const held = readLock(path.join(folder, 'server.lock'));
+  if (!held?.holder) return undefined;
+  return verdictHere(held.holder) === 'alive' ? held.holder : undefined;
+}
+
+function keep(file: string, own: string): FolderLock {
+  const beat = setInterval(() => {
+    try {
+      const now = new Date();
+      utimesSync(file, now, now);
+    } catch {
+      // The folder is gone or read-only: whoever uses it next finds out for himself.
+    }
+  }, BEAT_MS);
+  beat.unref();
+  return {
+    release() {
+      clearInterval(beat);
+      if (readLock(file)?.text === own) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** A link either makes the lock or fails: there is no moment with a half-written one. */
+function claim(proposal: string, file: string): boolean {
+  try {
+    linkSync(proposal, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+interface HeldLock {
+  readonly text: string;
+  readonly holder: ProcessIdentity | undefined;
+}
+
+function readLock(file: string): HeldLock | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return { text, holder: JSON.parse(text) as ProcessIdentity };
+  } catch {
+    return { text, holder: undefined };
+  }
+}
+
+function verdictHere(holder: ProcessIdentity): 'alive' | 'gone' | 'elsewhere' {
+  const own = ownIdentity();
+  if (holder.machine !== own.machine) return 'elsewhere';
+  if (holder.boot !== own.boot || !isAlive(holder.pid)) return 'gone';
+  return holder.started === startOf(holder.pid) ? 'alive' : 'gone';
+}
+
+async function isGone(held: HeldLock, file: string): Promise<boolean> {
+  const verdict = held.holder ? verdictHere(held.holder) : 'gone';
+  if (verdict !== 'elsewhere') return verdict === 'gone';
+  const before = touchedAt(file);
+  if (Date.now() - before > SILENCE_MS) return true;
+  await delay(SILENCE_MS);
+  return touchedAt(file) === before;
+}
+
+function touchedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Removes a dead lock, unless another starter has just replaced it: then that one is put back. */
+function takeAway(file: string, expected: string): void {
+  const aside = `${file}.${process.pid}.old`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readFileSync(aside, 'utf8') !== expected) claim(aside, file);
+  rmSync(aside, { force: true });
+}

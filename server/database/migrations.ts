@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Sql } from 'postgres';
+
+import { DatabaseError } from '#server/database/database-error.ts';
+
+export interface Migration {
+  /** The timestamp in front of the file's name; the order of application. */
+  readonly version: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads `{version}_{name}.sql` files in order of version; line ends as in the repository. */
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => {
+      const match = /^(\d{14})_(.+)\.sql$/.exec(file);
+      if (!match) throw new DatabaseError(`The migration ${file} is not called {14 digits}_{name}.sql.`);
+      const [, version = '', name = ''] = match;
+      return { version, name, text: readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n') };
+    });
+}
+
+/**
+ * Applies what is not applied yet, each file in a transaction of its own together with its record. The records have the
+ * place and form that Supabase's own tools use, so that a database can move to hosted Supabase with its history.
+ *
+ * @returns the names of the migrations applied now.
+ * @throws {DatabaseError} when an applied file was changed or is not known here, or when one fails.
+ */
+export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
+  await sql.unsafe(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key,
+      statements text[],
+      name text
+    );
+  `);
+  const applied = await sql<{ version: string; name: string; text: string }[]>`
+    select version, coalesce(name, '') as name, array_to_string(statements, '') as text
+    from supabase_migrations.schema_migrations order by version`;
+  refuseForeignHistory(applied, migrations);
+  const done = new Set(applied.map((record) => record.version));
+  const pending = migrations.filter((migration) => !done.has(migration.version));
+  for (const migration of pending) await apply(sql, migration);
+  return pending.map((migration) => migration.name);
+}
+
+function refuseForeignHistory(applied: readonly Migration[], migrations: readonly Migration[]): void {
+  for (const record of applied) {
+    const file = migrations.find((migration) => migration.version === record.version);
+    if (!file) {
+      throw new DatabaseError(
+        `The database has the migration ${record.version} ${record.name}, which this version does not know: ` +
+          'it was used by a newer version. Start that one.',
+      );
+    }
+    if (file.text !== record.text) {
+      throw new DatabaseError(
+        `The migration ${file.version}_${file.name}.sql was changed after it was applied. ` +
+          'Restore the file and put the change into a new migration.',
+      );
+    }
+  }
+}
+
+async function apply(sql: Sql, { version, name, text }: Migration): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(text);
+      await transaction`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${version}, ${name}, ${[text]})`;
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(`The migration ${version}_${name}.sql failed: ${reason}`, { cause: error });
+  }
+}

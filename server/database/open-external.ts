@@ -1,0 +1,118 @@
+import postgres, { type Sql } from 'postgres';
+
+import { DatabaseError } from '#server/database/database-error.ts';
+import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/open-database.ts';
+import { prepareSchema, whilePreparing } from '#server/database/prepare-schema.ts';
+import { API_ROLES, LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/roles.ts';
+
+const OLDEST_VERSION = 15;
+
+/**
+ * Prepares someone's own PostgreSQL. The role of the URL is used for that alone when it is a superuser or may make roles;
+ * the application then logs in as a role without such rights. A role that may not is used as it is, if it has been
+ * prepared for it.
+ *
+ * @throws {DatabaseError}
+ */
+export async function openExternal(url: string, log: DatabaseLog): Promise<OpenDatabase> {
+  const sql = connect(url);
+  try {
+    const role = await inspect(sql);
+    const appConnection = await whilePreparing(sql, () => prepareExternal(sql, role, log));
+    log.info(
+      `Using the PostgreSQL ${role.version} of DATABASE_URL as ${appConnection.username ?? role.name}.`,
+    );
+    return { kind: 'external', appConnection, close: () => Promise.resolve() };
+  } finally {
+    await sql.end();
+  }
+}
+
+function connect(url: string): Sql {
+  try {
+    return postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  } catch (error) {
+    throw new DatabaseError(
+      'DATABASE_URL is not an address like postgres://user:password@host:5432/database.',
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+interface UrlRole {
+  readonly name: string;
+  readonly database: string;
+  readonly version: number;
+  readonly mayMakeRoles: boolean;
+  /** Whether it can be the login role as it stands. */
+  readonly prepared: boolean;
+}
+
+async function inspect(sql: Sql): Promise<UrlRole> {
+  let role: UrlRole | undefined;
+  try {
+    [role] = await sql<[UrlRole]>`
+      select current_user as name, current_database() as database,
+        current_setting('server_version_num')::int / 10000 as version,
+        rolsuper or rolcreaterole as "mayMakeRoles",
+        has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create')
+          and (select count(*) = ${API_ROLES.length} from pg_roles as api
+               where api.rolname in ${sql(API_ROLES)} and pg_has_role(api.oid, 'member')) as prepared
+      from pg_roles where rolname = current_user`;
+  } catch (error) {
+    throw unreachable(error);
+  }
+  if (role.version < OLDEST_VERSION) {
+    throw new DatabaseError(
+      `DATABASE_URL leads to PostgreSQL ${role.version}; Line Rush needs ${OLDEST_VERSION} or newer.`,
+    );
+  }
+  return role;
+}
+
+async function prepareExternal(sql: Sql, role: UrlRole, log: DatabaseLog): Promise<ConnectionOptions> {
+  const { host, port, path, database, ssl, pass } = sql.options;
+  // As arrays, which the driver takes and its types do not know: a host may hold colons, or be one of several.
+  const server = (path ? { path, database, ssl } : { host, port, database, ssl }) as ConnectionOptions;
+  if (!role.mayMakeRoles && !role.prepared) {
+    throw new DatabaseError(
+      `The role ${role.name} of DATABASE_URL may neither make roles nor is it a member of ${API_ROLES.join(', ')} with the ` +
+        `right to create in the database ${role.database} and its schema public. Use a superuser or a role with CREATEROLE.`,
+    );
+  }
+  if (!role.mayMakeRoles) {
+    const own: ConnectionOptions = { ...server, username: role.name, ...(pass ? { password: pass } : {}) };
+    await prepareSchema(own, log);
+    return own;
+  }
+  const password = deriveLoginPassword(await plainPassword(pass));
+  await prepareRoles(sql, password);
+  const login: ConnectionOptions = { ...server, username: LOGIN_ROLE, ...(password ? { password } : {}) };
+  await prepareSchema(login, log).catch((error: unknown) => {
+    throw isRefusedLogin(error) ? refusedLogin(error) : error;
+  });
+  return login;
+}
+
+async function plainPassword(pass: string | (() => string | Promise<string>) | null): Promise<string> {
+  return typeof pass === 'function' ? pass() : (pass ?? '');
+}
+
+function isRefusedLogin(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code.startsWith('28');
+}
+
+function refusedLogin(cause: unknown): DatabaseError {
+  return new DatabaseError(
+    `The database does not let the role ${LOGIN_ROLE} in. Allow it in pg_hba.conf, and give DATABASE_URL a password: ` +
+      `the one of ${LOGIN_ROLE} is derived from it.`,
+    { cause },
+  );
+}
+
+function unreachable(cause: unknown): DatabaseError {
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return new DatabaseError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause });
+}

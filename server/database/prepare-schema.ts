@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import postgres, { type Sql } from 'postgres';
+
+import { ensureAuthTables } from '#server/database/auth-tables.ts';
+import { migrate, readMigrations } from '#server/database/migrations.ts';
+import type { ConnectionOptions, DatabaseLog } from '#server/database/open-database.ts';
+import { findSupabaseFolder } from '#server/database/project-files.ts';
+import { assertRowSecurity } from '#server/database/row-security.ts';
+import { plantSeed } from '#server/database/seed.ts';
+
+/** `Line Rush` as a number: the advisory lock that servers on one database take in turn while they prepare it. */
+const PREPARE_LOCK = 5_546_378;
+
+/** Runs `work` while no other server prepares the same database. `sql` must be a single connection. */
+export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${PREPARE_LOCK})`;
+  }
+}
+
+/**
+ * Brings a database with its roles to the present schema and data: auth tables, migrations, seed, and the check that row
+ * level security guards everything. Changes nothing when all stands.
+ *
+ * @param owner How the role logs in that owns the schema.
+ * @throws {DatabaseError}
+ */
+export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog): Promise<void> {
+  const supabase = findSupabaseFolder();
+  // One connection, and no time limit: a migration may take longer than a request.
+  const sql = postgres({
+    ...owner,
+    max: 1,
+    onnotice: () => {},
+    connection: { ...owner.connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+  });
+  try {
+    await ensureAuthTables(owner, sql);
+    const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')));
+    if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
+    const planted = await plantSeed(sql, readFileSync(path.join(supabase, 'seed.sql'), 'utf8'));
+    if (planted) log.info('Planted the teams and players that were not planted before.');
+    await assertRowSecurity(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { DatabaseError } from '#server/database/database-error.ts';
+
+/**
+ * The folder `supabase/` of the project: found upwards from this file, which runs from the sources as well as bundled
+ * into `dist/server`.
+ */
+export function findSupabaseFolder(from: string = import.meta.dirname): string {
+  const candidate = path.join(from, 'supabase');
+  if (existsSync(path.join(candidate, 'migrations'))) return candidate;
+  const parent = path.dirname(from);
+  if (parent === from)
+    throw new DatabaseError('The folder supabase/migrations is missing from this installation.');
+  return findSupabaseFolder(parent);
+}

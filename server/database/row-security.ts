@@ -1,0 +1,31 @@
+import type { Sql } from 'postgres';
+
+import { DatabaseError } from '#server/database/database-error.ts';
+
+/**
+ * Everything in the exposed schema that row level security does not guard: tables without it, views that run with their
+ * owner's rights, materialized views (which cannot have any).
+ */
+export async function findUnguarded(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace
+      and case
+        when relkind in ('r', 'p') then not relrowsecurity
+        when relkind = 'v' then not coalesce(reloptions @> array['security_invoker=true'], false)
+        else relkind in ('m', 'f')
+      end
+    order by relname`;
+  return rows.map((row) => row.name);
+}
+
+/** Refuses a database in which the API would show a table to everyone. @throws {DatabaseError} that names them. */
+export async function assertRowSecurity(sql: Sql): Promise<void> {
+  const unguarded = await findUnguarded(sql);
+  if (unguarded.length > 0) {
+    throw new DatabaseError(
+      `Row level security is off for ${unguarded.join(', ')} in the schema public, which the API shows to everyone. ` +
+        'Enable it and add policies, or move the table to another schema.',
+    );
+  }
+}
