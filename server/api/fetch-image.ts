@@ -1,0 +1,133 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
+import { LIMITS } from '#server/limits.ts';
+
+export interface FetchedImage {
+  /** As the host said, without parameters: `image/svg+xml`. */
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Why an image was not fetched; the message is for the client, `status` for its answer. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  constructor(
+    readonly status: 400 | 403 | 413 | 415 | 502 | 504,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The network, so that tests can stand in for it. In production nothing but `REAL_NETWORK` is ever passed. */
+export interface Network {
+  resolve(host: string): Promise<string[]>;
+  isAllowedAddress(address: string): boolean;
+  /** GET of `url`, connected to exactly `address`. */
+  get(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage>;
+}
+
+export const REAL_NETWORK: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map((entry) => entry.address),
+  isAllowedAddress: isPublicAddress,
+  get: (url, address, signal) =>
+    new Promise((resolve, reject) => {
+      // The certificate is checked for the host's name, the connection goes to the address that was checked: between
+      // the two there is no second look-up that could answer differently.
+      const outgoing = httpsRequest(
+        {
+          host: address,
+          servername: url.hostname,
+          path: `${url.pathname}${url.search}`,
+          signal,
+          agent: false,
+          headers: { Host: url.hostname, Accept: 'image/*', 'User-Agent': 'line-rush-image-proxy' },
+        },
+        resolve,
+      );
+      outgoing.on('error', reject);
+      outgoing.end();
+    }),
+};
+
+const NOT_ALLOWED = 'Images can be fetched from the allowed hosts only, over https.';
+
+/**
+ * Fetches an image from one of `hosts`. Follows redirects within the same host only. Rejects with `ImageError`.
+ */
+export async function fetchImage(
+  source: string,
+  hosts: readonly string[],
+  network: Network = REAL_NETWORK,
+  timeout: number = LIMITS.imageTimeout,
+): Promise<FetchedImage> {
+  let url = readImageUrl(source, hosts);
+  if (!url) throw new ImageError(403, NOT_ALLOWED);
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    for (let hop = 0; hop <= LIMITS.imageRedirects; hop++) {
+      const answer = await network.get(url, await checkedAddress(url.hostname, network), signal);
+      const next = redirectTarget(answer, url, hosts);
+      if (!next) return await readImage(answer);
+      answer.destroy();
+      url = next;
+    }
+    throw new ImageError(502, 'The image host redirects in circles.');
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    if (signal.aborted) throw new ImageError(504, 'The image host took too long to answer.');
+    throw new ImageError(502, 'The image host could not be reached.');
+  }
+}
+
+/** All addresses of a name must be public: one bad address would be a matter of luck. */
+async function checkedAddress(host: string, network: Network): Promise<string> {
+  const addresses = await network.resolve(host);
+  const [first] = addresses;
+  if (first === undefined) throw new ImageError(502, 'The image host could not be found.');
+  if (!addresses.every((address) => network.isAllowedAddress(address)))
+    throw new ImageError(403, NOT_ALLOWED);
+  return first;
+}
+
+function redirectTarget(answer: IncomingMessage, from: URL, hosts: readonly string[]): URL | null {
+  const { location } = answer.headers;
+  const status = answer.statusCode ?? 0;
+  if (status < 300 || status >= 400 || location === undefined) return null;
+  const next = URL.canParse(location, from.href) ? readImageUrl(new URL(location, from).href, hosts) : null;
+  answer.on('error', () => undefined);
+  if (next?.hostname === from.hostname) return next;
+  answer.destroy();
+  throw new ImageError(403, 'The image host redirects to another host.');
+}
+
+async function readImage(answer: IncomingMessage): Promise<FetchedImage> {
+  try {
+    if (answer.statusCode !== 200)
+      throw new ImageError(502, `The image host answered with status ${answer.statusCode}.`);
+    const type = (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!/^image\/[a-z0-9.+-]+$/.test(type)) throw new ImageError(415, 'This is not an image.');
+    if (answer.headers['content-encoding'] !== undefined && answer.headers['content-encoding'] !== 'identity')
+      throw new ImageError(502, 'The image host answered in an encoding that was not asked for.');
+    return { type, bytes: await readBytes(answer) };
+  } finally {
+    answer.destroy();
+  }
+}
+
+async function readBytes(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () =>
+    new ImageError(413, `The image is larger than ${LIMITS.imageBytes / 1024 / 1024} MB.`);
+  if (Number(answer.headers['content-length'] ?? 0) > LIMITS.imageBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LIMITS.imageBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (answer.complete) return new Uint8Array(Buffer.concat(chunks));
+  throw new ImageError(502, 'The image host ended the connection too early.');
+}

@@ -1,0 +1,282 @@
+import { createServer, get, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fetchImage, REAL_NETWORK, type Network } from '#server/api/fetch-image.ts';
+import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
+import { createImageCache } from '#server/api/image-cache.ts';
+import { createImageProxy } from '#server/api/image-proxy.ts';
+import { LIMITS } from '#server/limits.ts';
+
+const HOSTS = ['assets.nhle.com', 'img.example.com'];
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A host on this machine behind the name `assets.nhle.com`: addresses are "resolved" and "allowed" by the test only. */
+async function hostedBy(listener: RequestListener, over: Partial<Network> = {}): Promise<Network> {
+  server = createServer(listener);
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    resolve: () => Promise.resolve(['93.184.216.34']),
+    isAllowedAddress: isPublicAddress,
+    get: (url, _, signal) =>
+      new Promise((resolve, reject) => {
+        get({ port, path: url.pathname + url.search, signal, agent: false }, resolve).on('error', reject);
+      }),
+    ...over,
+  };
+}
+
+describe('addresses', () => {
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.0.0.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '::127.0.0.1',
+    '',
+    'localhost',
+    '127.1x',
+  ])('%s is not public', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  test.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe('image URLs', () => {
+  test.each([
+    'http://assets.nhle.com/x.svg',
+    'https://assets.nhle.com:8443/x.svg',
+    'https://user@assets.nhle.com/x',
+    'https://a:b@assets.nhle.com/',
+    'https://assets.nhle.com.evil.example/',
+    'https://evil.example/?assets.nhle.com',
+    'https://assets.nhle.com@evil.example/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0177.0.0.1/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://localhost/',
+    'file:///etc/passwd',
+    'data:image/png;base64,AA',
+    'gopher://assets.nhle.com/',
+    '//assets.nhle.com/x',
+    'x',
+    'https://assets.nhle.com./x',
+    `https://assets.nhle.com/${'a'.repeat(3000)}`,
+  ])('%s is refused', async (url) => {
+    expect(readImageUrl(url, HOSTS)).toBeNull();
+    await expect(fetchImage(url, HOSTS)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('the default port and any letter case are fine', () => {
+    expect(readImageUrl('https://ASSETS.nhle.com:443/x.svg', HOSTS)?.href).toBe(
+      'https://assets.nhle.com/x.svg',
+    );
+  });
+});
+
+describe('fetching', () => {
+  test('an image comes with its type', async () => {
+    const network = await hostedBy((_, answer) =>
+      answer.setHeader('Content-Type', 'image/svg+xml; charset=utf-8').end(SVG),
+    );
+    const image = await fetchImage('https://assets.nhle.com/x.svg', HOSTS, network);
+    expect(image.type).toBe('image/svg+xml');
+    expect(Buffer.from(image.bytes).toString()).toBe(SVG);
+  });
+
+  test.each([['127.0.0.1'], ['10.0.0.7'], ['::1'], ['93.184.216.34', '169.254.169.254']])(
+    'a name that leads to %s is not connected to',
+    async (...addresses) => {
+      let connected = false;
+      const network = await hostedBy((_, answer) => answer.end(), {
+        resolve: () => Promise.resolve(addresses),
+        get: () => {
+          connected = true;
+          return Promise.reject(new Error('connected'));
+        },
+      });
+      await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network)).rejects.toMatchObject({
+        status: 403,
+      });
+      expect(connected).toBe(false);
+    },
+  );
+
+  test('the connection goes to the address that was checked, after every redirect anew', async () => {
+    const connected: string[] = [];
+    const answers = [['93.184.216.34'], ['127.0.0.1']];
+    const network = await hostedBy((_, answer) => answer.writeHead(302, { Location: '/again' }).end());
+    const { get: reach } = network;
+    network.resolve = () => Promise.resolve(answers.shift() ?? []);
+    network.get = (url, address, signal) => {
+      connected.push(address);
+      return reach(url, address, signal);
+    };
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network)).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(connected).toEqual(['93.184.216.34']);
+  });
+
+  test.each([
+    ['another host', 'https://evil.example/x'],
+    ['another allowed host', 'https://img.example.com/x'],
+    ['plain http', 'http://assets.nhle.com/x'],
+    ['another port', 'https://assets.nhle.com:8443/x'],
+    ['this machine', 'https://127.0.0.1/x'],
+  ])('a redirect to %s is not followed', async (_, location) => {
+    const network = await hostedBy((__, answer) => answer.writeHead(301, { Location: location }).end());
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('redirects within the host are followed, but not for ever', async () => {
+    const network = await hostedBy((request, answer) => {
+      if (request.url === '/a') answer.writeHead(302, { Location: '/b' }).end();
+      else if (request.url === '/b') answer.setHeader('Content-Type', 'image/png').end('png');
+      else answer.writeHead(302, { Location: '/circle' }).end();
+    });
+    expect((await fetchImage('https://assets.nhle.com/a', HOSTS, network)).type).toBe('image/png');
+    await expect(fetchImage('https://assets.nhle.com/c', HOSTS, network)).rejects.toMatchObject({
+      status: 502,
+    });
+  });
+
+  test('more than 2 MB is cut off while it streams, with and without a length', async () => {
+    let sent = 0;
+    const network = await hostedBy((request, answer) => {
+      answer.setHeader('Content-Type', 'image/png');
+      if (request.url === '/long') answer.setHeader('Content-Length', LIMITS.imageBytes + 1);
+      const write = () => {
+        while (!answer.destroyed && sent < 64 * 1024 * 1024) {
+          sent += 65_536;
+          if (!answer.write(Buffer.alloc(65_536))) return void answer.once('drain', write);
+        }
+      };
+      write();
+    });
+    for (const path of ['/endless', '/long'])
+      await expect(fetchImage(`https://assets.nhle.com${path}`, HOSTS, network)).rejects.toMatchObject({
+        status: 413,
+      });
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  test.each([
+    ['text/html', 200, 415],
+    ['application/json', 200, 415],
+    ['', 200, 415],
+    ['image/png', 404, 502],
+    ['image/png', 500, 502],
+  ])('%s with status %i is refused', async (type, status, expected) => {
+    const network = await hostedBy((_, answer) =>
+      answer.writeHead(status, type ? { 'Content-Type': type } : {}).end('x'),
+    );
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network)).rejects.toMatchObject({
+      status: expected,
+    });
+  });
+
+  test('a host that never answers is given up', async () => {
+    const network = await hostedBy(() => undefined);
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network, 20)).rejects.toMatchObject({
+      status: 504,
+    });
+  });
+
+  test('a host that breaks off or cannot be found is a clear failure', async () => {
+    const broken = await hostedBy((_, answer) => {
+      answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100' });
+      answer.write('half', () => answer.destroy());
+    });
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, broken)).rejects.toMatchObject({
+      status: 502,
+    });
+    const unknown = { ...REAL_NETWORK, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, unknown)).rejects.toMatchObject({
+      status: 502,
+    });
+  });
+});
+
+describe('the endpoint', () => {
+  const image = { type: 'image/svg+xml', bytes: new TextEncoder().encode(SVG) };
+  const ask = (query: string) =>
+    createImageProxy(HOSTS, () => Promise.resolve(image))(new URLSearchParams(query));
+
+  test('answers the bytes, sandboxed, or a data URL', async () => {
+    const blob = await ask('url=https://assets.nhle.com/x.svg&responseType=blob');
+    expect(blob.headers.get('content-type')).toBe('image/svg+xml');
+    expect(blob.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await blob.text()).toBe(SVG);
+    const text = await (await ask('url=x&responseType=text')).text();
+    expect(Buffer.from(text.replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toBe(SVG);
+  });
+
+  test.each(['', 'url=', 'url=x&responseType=json'])('%j is a bad request with a sentence', async (query) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: expect.stringMatching(/\.$/) });
+  });
+
+  test('a refused host is 403 with a sentence', async () => {
+    const answer = await createImageProxy(HOSTS)(new URLSearchParams('url=https://evil.example/x'));
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ error: expect.stringContaining('allowed hosts') });
+  });
+});
+
+test('the cache fetches once, forgets after its time, when full, and never keeps a failure', async () => {
+  let time = 0;
+  let loads = 0;
+  const cached = createImageCache(() => time, 100 + 2 * 512);
+  const load = (size: number) => () => {
+    loads++;
+    return Promise.resolve({ type: 'image/png', bytes: new Uint8Array(size) });
+  };
+  await Promise.all([cached('a', load(40)), cached('a', load(40))]);
+  expect(loads).toBe(1);
+  await cached('b', load(40));
+  await cached('a', load(40));
+  await cached('c', load(40)); // pushes out b, the least recently used
+  await cached('a', load(40));
+  expect(loads).toBe(3);
+  await cached('b', load(40));
+  expect(loads).toBe(4);
+  time += LIMITS.imageCacheMilliseconds;
+  await cached('b', load(40));
+  expect(loads).toBe(5);
+  await expect(cached('x', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await cached('x', load(1));
+  expect(loads).toBe(6);
+});

@@ -1,0 +1,49 @@
+import { fetchImage, ImageError, type FetchedImage } from '#server/api/fetch-image.ts';
+import { createImageCache } from '#server/api/image-cache.ts';
+import { refuse } from '#server/gate/refusal.ts';
+
+/** An SVG may hold script: opened as a page of its own it must not run on our origin. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * `GET /api/image-proxy?url=…&responseType=blob|text`: an image of an allowed host through our own origin, so that the
+ * card can draw it. `text` answers a data URL, which renderers put into markup.
+ */
+export function createImageProxy(
+  hosts: readonly string[],
+  load: (url: string) => Promise<FetchedImage> = (url) => fetchImage(url, hosts),
+) {
+  const cached = createImageCache();
+  return async function imageProxy(query: URLSearchParams): Promise<Response> {
+    const url = query.get('url') ?? '';
+    const responseType = query.get('responseType') ?? 'blob';
+    if (url === '') return problem(400, 'Say which image: the "url" parameter is missing.');
+    if (responseType !== 'blob' && responseType !== 'text')
+      return problem(400, 'The "responseType" parameter must be blob or text.');
+    try {
+      const image = await cached(url, () => load(url));
+      return responseType === 'text' ? asText(image) : asBlob(image);
+    } catch (error) {
+      if (error instanceof ImageError) return problem(error.status, error.message);
+      throw error;
+    }
+  };
+}
+
+const CACHED = { 'Cache-Control': 'public, max-age=3600' };
+
+function asBlob({ bytes, type }: FetchedImage): Response {
+  return new Response(bytes, {
+    headers: { ...CACHED, 'Content-Type': type, 'Content-Security-Policy': SANDBOX },
+  });
+}
+
+function asText({ bytes, type }: FetchedImage): Response {
+  return new Response(`data:${type};base64,${Buffer.from(bytes).toString('base64')}`, {
+    headers: { ...CACHED, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
+function problem(status: number, sentence: string): Response {
+  return refuse('api', { status, code: 'image', sentence });
+}

@@ -1,0 +1,139 @@
+import { App, SmtpEmailDriver } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { BackendError, type Backend } from '#server/backend/backend.ts';
+import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
+import { findUnsafe } from '#server/backend/startup-checks.ts';
+import type { Config } from '#server/config.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
+import { createMailQueue, deliverToLog, type MailQueue } from '#server/mail/mail-queue.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+/** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
+const POOL = 10;
+
+/**
+ * The backend inside this process: @supabase/lite on the given database. It sends nothing anywhere: telemetry exists in
+ * its command line only, which is not loaded. Rejects with `BackendError` when the database is not safe to serve from.
+ */
+export async function startEmbedded(
+  config: Config,
+  database: OpenDatabase,
+  secrets: Secrets,
+  log: Logger,
+): Promise<Backend> {
+  const connection = createPostgresConnection({
+    url: '',
+    postgresOptions: {
+      ...database.appConnection,
+      max: POOL,
+      types: PATCHED_TYPES,
+      onnotice: () => undefined,
+    },
+  });
+  patchConnection(connection);
+  const mail = createMailQueue(deliveryFor(config, log), log);
+  const app = new App({ connection, ...settings(config, secrets), options: options(mail) });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await mail.idle();
+    await connection.driver.end({ timeout: 5 });
+    await database.close();
+  };
+  const backend: Backend = {
+    page: { supabaseUrl: '/', anonKey: secrets.anonKey, google: config.google !== null },
+    gated: { fetch: async (request) => app.fetch(request), secrets },
+    isReachable: () => answers(connection.driver`select 1`),
+    close: () => (closing ??= close()),
+  };
+  const [unsafe, { tables }] = await Promise.all([
+    findUnsafe(connection.driver),
+    connection.introspect(),
+    app.init(),
+  ]);
+  if (tables.length === 0) unsafe.push('The backend cannot read the schema of the database.');
+  if (unsafe.length === 0) return backend;
+  await backend.close();
+  throw new BackendError(
+    `This database is not safe to serve from:\n${unsafe.map((one) => `  - ${one}`).join('\n')}`,
+  );
+}
+
+async function answers(query: Promise<unknown>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, LIMITS.healthTimeout, false).unref();
+  });
+  return Promise.race([
+    query.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
+}
+
+function deliveryFor(config: Config, log: Logger) {
+  if (!config.mail) return deliverToLog(log);
+  const url = new URL(config.mail.smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const driver = new SmtpEmailDriver({
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    from: config.mail.from,
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+  });
+  return driver.send.bind(driver);
+}
+
+function options(mail: MailQueue) {
+  return {
+    server: { admin: false, disableStudio: true },
+    drivers: { email: mail },
+  };
+}
+
+function settings(config: Config, secrets: Secrets) {
+  return {
+    api: {
+      enabled: true,
+      schemas: ['public'],
+      max_rows: LIMITS.maxRows,
+      external_url: config.publicUrl,
+      aggregates_enabled: false,
+      plan_enabled: false,
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.anonKey,
+      secret_key: secrets.secretKey,
+      site_url: config.publicUrl,
+      additional_redirect_urls: [],
+      enable_anonymous_sign_ins: false,
+      minimum_password_length: LIMITS.passwordCharsSignUp,
+      email: {
+        enable_signup: true,
+        enable_confirmations: config.requireEmailConfirmation,
+        double_confirm_changes: true,
+        otp_length: LIMITS.otpDigits,
+        otp_expiry: LIMITS.otpSeconds,
+      },
+      external: config.google
+        ? {
+            google: {
+              enabled: true,
+              client_id: config.google.clientId,
+              secret: config.google.clientSecret,
+              redirect_uri: `${config.publicUrl}/auth/v1/callback`,
+            },
+          }
+        : {},
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isoTimestamp,
+  parseNumeric,
+  patchConnection,
+  serializeJson,
+  withStatus,
+} from '#server/backend/lite-patches.ts';
+
+test.each([
+  ['2026-11-20 14:04:28.123456+00', '2026-11-20T14:04:28.123456+00:00'],
+  ['2026-11-20 14:04:28+05:30', '2026-11-20T14:04:28+05:30'],
+  ['2026-11-20 14:04:28-03', '2026-11-20T14:04:28-03:00'],
+  ['infinity', 'infinity'],
+])('timestamptz %s is answered as %s', (text, iso) => {
+  expect(isoTimestamp(text)).toBe(iso);
+});
+
+test('numeric is a number, trailing zeros or not', () => {
+  expect(parseNumeric('1.50')).toBe(1.5);
+  expect(parseNumeric('12')).toBe(12);
+  expect(parseNumeric('NaN')).toBe('NaN');
+});
+
+test('JSON is sent once, whether it comes as value or as text', () => {
+  expect(serializeJson({ a: 1 })).toBe('{"a":1}');
+  expect(serializeJson('{"a":1}')).toBe('{"a":1}');
+  expect(serializeJson('Auston')).toBe('"Auston"');
+});
+
+describe('database errors', () => {
+  test.each([
+    ['23514', 400],
+    ['P0001', 400],
+    ['57014', 504],
+  ])('%s gets status %i and keeps its code and sentence, not the row', (code, status) => {
+    const error = Object.assign(new Error('Pick a team.'), { code, detail: 'Failing row contains (secret)' });
+    const patched = withStatus(error) as Error & { code: string; detail: string };
+    expect(patched.code).toBe('PGRST');
+    expect(JSON.parse(patched.message)).toEqual({ code, message: 'Pick a team.', details: null, hint: null });
+    expect(JSON.parse(patched.detail)).toMatchObject({ status });
+    expect(patched.detail + patched.message).not.toContain('secret');
+  });
+
+  test('others stay themselves', () => {
+    const error = Object.assign(new Error('duplicate'), { code: '23505' });
+    expect(withStatus(error)).toBe(error);
+    expect(withStatus(null)).toBeNull();
+  });
+});
+
+test('a fresh connection is told that roles and grants exist, and normalises through the patch', () => {
+  const connection = { rlsState: 'unknown', normalizeDbError: (error: unknown) => error };
+  patchConnection(connection);
+  expect(connection.rlsState).toBe('active');
+  expect(connection.normalizeDbError({ code: 'P0001', message: 'x' })).toMatchObject({ code: 'PGRST' });
+});

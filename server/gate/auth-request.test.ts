@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { authBody, authQuery, countAccount, findAuthRoute } from '#server/gate/auth-request.ts';
+import type { AuthRoute } from '#server/gate/auth-routes.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { isRefusal } from '#server/gate/target.ts';
+import { RATES } from '#server/limits.ts';
+
+function route(method: string, path: string): AuthRoute {
+  const found = findAuthRoute(method, `/auth/v1${path}`);
+  if (isRefusal(found)) throw new Error(`${method} ${path} is not a route`);
+  return found;
+}
+
+function body(found: AuthRoute, value: unknown, search = '') {
+  return authBody(found, search, new TextEncoder().encode(JSON.stringify(value)));
+}
+
+const SIGNUP = route('POST', '/signup');
+const ok = { email: 'a@b.ca', password: 'sixsix' };
+
+describe('routes of the auth API', () => {
+  test.each([
+    ['POST', '/auth/v1/otp'],
+    ['POST', '/auth/v1/magiclink'],
+    ['POST', '/auth/v1/OTP'],
+    ['POST', '/auth/v1/otp/'],
+    ['GET', '/auth/v1/health'],
+    ['POST', '/auth/v1/admin/users'],
+    ['GET', '/auth/v1/.well-known/jwks.json'],
+    ['POST', '/auth/v2/signup'],
+    ['POST', '/auth/v1/constructor'],
+  ])('%s %s does not exist', (method, path) => {
+    expect(findAuthRoute(method, path)).toMatchObject({ status: 404 });
+  });
+
+  test('another method of a known route is named as such', () => {
+    expect(findAuthRoute('DELETE', '/auth/v1/user')).toMatchObject({
+      status: 405,
+      headers: { Allow: 'GET, PUT' },
+    });
+  });
+
+  test('only known query parameters are passed on, once', () => {
+    expect(authQuery(route('POST', '/logout'), '?scope=global&scope=x&debug=1')).toBe('?scope=global');
+    expect(authQuery(SIGNUP, '?redirect_to=https://evil.example')).toBe('');
+  });
+});
+
+describe('bodies of the auth API', () => {
+  test('unknown fields never reach the backend', () => {
+    expect(body(SIGNUP, { ...ok, role: 'service_role', app_metadata: { admin: true } })).toEqual(ok);
+  });
+
+  test.each([
+    ['five characters', { ...ok, password: 'fives' }, 'at least 6'],
+    ['73 bytes', { ...ok, password: 'a'.repeat(73) }, '72 bytes'],
+    ['73 bytes in few characters', { ...ok, password: '🏒'.repeat(19) }, '72 bytes'],
+    ['an object as password', { ...ok, password: { length: 8 } }, 'Enter a password'],
+    ['an address of 255 bytes', { ...ok, email: `${'a'.repeat(250)}@b.ca` }, 'too long'],
+    ['no address', { password: 'sixsix' }, 'missing'],
+    ['an incomplete address', { ...ok, email: 'a@b' }, 'complete'],
+    ['an array as address', { ...ok, email: ['a@b.ca'] }, 'Enter an e-mail'],
+  ])('%s is refused with a sentence', (_, value, words) => {
+    const result = body(SIGNUP, value);
+    expect(result).toMatchObject({ status: 422, sentence: expect.stringContaining(words) });
+  });
+
+  test('72 bytes and six emoji are fine', () => {
+    expect(body(SIGNUP, { ...ok, password: 'a'.repeat(72) })).not.toHaveProperty('sentence');
+    expect(body(SIGNUP, { ...ok, password: '🏒🏒🏒🏒🏒🏒' })).not.toHaveProperty('sentence');
+  });
+
+  test('changing a password needs eight characters', () => {
+    expect(body(route('PUT', '/user'), { password: 'seven77' })).toMatchObject({ status: 422 });
+  });
+
+  test.each(['', 'null', '[]', '"x"', '{', '\u0000'])('%j is not a body', (source) => {
+    expect(authBody(SIGNUP, '', new TextEncoder().encode(source))).toMatchObject({ status: 400 });
+  });
+
+  test.each(['', '?grant_type=id_token', '?grant_type=constructor'])(
+    'sign-in by %j is not offered',
+    (search) => {
+      expect(body(route('POST', '/token'), ok, search)).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+test('guessing one account is slowed down from many addresses, whatever the letter case', () => {
+  const limiter = createRateLimiter(() => 0);
+  const found = route('POST', '/token');
+  const attempt = (i: number) =>
+    countAccount(limiter, {
+      route: found,
+      search: '?grant_type=password',
+      body: { email: i % 2 ? 'A@b.ca' : 'a@B.ca', password: 'x' },
+      caller: null,
+      address: `10.0.0.${i}`,
+    });
+  const waits = Array.from({ length: RATES.passwordByAccount.burst + 1 }, (_, i) => attempt(i));
+  expect(waits.slice(0, -1).every((wait) => wait === 0)).toBe(true);
+  expect(waits.at(-1)).toBeGreaterThan(0);
+});

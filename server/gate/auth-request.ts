@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { AUTH_ROUTES, tokenBody, type AuthRoute } from '#server/gate/auth-routes.ts';
+import type { Caller } from '#server/gate/caller.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { Refusal } from '#server/gate/refusal.ts';
+import type { RateName } from '#server/limits.ts';
+
+const BASE = '/auth/v1';
+
+const NOT_JSON: Refusal = {
+  status: 400,
+  code: 'bad_json',
+  sentence: 'The request body is not a JSON object.',
+};
+
+/** The route of a request, or why there is none: `/otp`, `/magiclink` and unknown ones look alike. */
+export function findAuthRoute(method: string, path: string): AuthRoute | Refusal {
+  const below = path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : null;
+  const candidates = AUTH_ROUTES.filter((route) => route.path === below);
+  const route = candidates.find((candidate) => candidate.method === method);
+  if (route) return route;
+  if (candidates.length === 0)
+    return { status: 404, code: 'unknown_path', sentence: 'There is nothing at this address.' };
+  return {
+    status: 405,
+    code: 'method_not_allowed',
+    sentence: 'The auth API does not know this method here.',
+    headers: { Allow: candidates.map((candidate) => candidate.method).join(', ') },
+  };
+}
+
+/** The query that is passed on: known parameters only, each at most once. */
+export function authQuery(route: AuthRoute, search: string): string {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of route.query ?? []) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept.toString()}` : '';
+}
+
+/** The body that is passed on, or what is wrong with it. Null: the route takes none. */
+export function authBody(
+  route: AuthRoute,
+  search: string,
+  bytes: Uint8Array,
+): Record<string, unknown> | Refusal | null {
+  const schema =
+    route.path === '/token' ? tokenBody(new URLSearchParams(search).get('grant_type')) : route.body;
+  if (schema === null)
+    return { status: 400, code: 'bad_grant_type', sentence: 'This kind of sign-in is not offered.' };
+  if (schema === undefined) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return NOT_JSON;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return NOT_JSON;
+  const result = v.safeParse(schema, parsed, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const known = /^[A-Z].*\.$/.test(issue.message);
+  return {
+    status: 422,
+    code: 'validation_failed',
+    sentence: known ? issue.message : 'A field of this request is missing or not of the expected kind.',
+  };
+}
+
+/** Whether this request makes the backend hash a password. */
+export function hashesPassword(
+  route: AuthRoute,
+  search: string,
+  body: Readonly<Record<string, unknown>> | null,
+): boolean {
+  if (route.path === '/token') return new URLSearchParams(search).get('grant_type') === 'password';
+  return body !== null && (route.hashesPassword?.(body) ?? false);
+}
+
+interface Counted {
+  route: AuthRoute;
+  search: string;
+  body: Readonly<Record<string, unknown>> | null;
+  caller: Caller | null;
+  address: string;
+}
+
+/** The second round of limits, once it is known whom the request is about. Returns the seconds to wait, 0 for none. */
+export function countAccount(limiter: RateLimiter, request: Counted): number {
+  const { address, body, caller, route, search } = request;
+  const account = body?.['email'] ?? (caller?.kind === 'user' ? caller.userId : null);
+  const rates: [RateName, string][] = [];
+  if (hashesPassword(route, search, body)) {
+    rates.push(['passwordByAddress', address]);
+    if (typeof account === 'string')
+      rates.push([
+        route.method === 'PUT' ? 'passwordChangeByAccount' : 'passwordByAccount',
+        account.toLowerCase(),
+      ]);
+  }
+  if (route.method === 'PUT' && body?.['email'] !== undefined) rates.push(['mailByAddress', address]);
+  if (route.byAccount && typeof account === 'string') rates.push([route.byAccount, account.toLowerCase()]);
+  return Math.max(0, ...rates.map(([rate, who]) => limiter.take(rate, who)));
+}

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { LIMITS, type RateName } from '#server/limits.ts';
+
+/** One route of the auth service that the outside may reach, with everything the gate demands of it. */
+export interface AuthRoute {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below `/auth/v1`. */
+  path: string;
+  /** Browsers are sent here by a link or a redirect and cannot send the API key. */
+  opensInBrowser?: true;
+  needsSession?: true;
+  /** Query parameters that are passed on; every other is dropped. */
+  query?: readonly string[];
+  /** What the body must be; it is passed on as parsed, so unknown fields never reach the backend. */
+  body?: v.GenericSchema<unknown, Record<string, unknown>>;
+  /** Hashes a password, which costs a lot of processor time. */
+  hashesPassword?: (body: Readonly<Record<string, unknown>>) => boolean;
+  byAddress: RateName;
+  /** Counted for the e-mail address in the body, or for the signed-in user. */
+  byAccount?: RateName;
+}
+
+const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const bytes = (text: string) => Buffer.byteLength(text);
+
+const email = v.pipe(
+  v.string('Enter an e-mail address.'),
+  v.trim(),
+  v.check((value) => bytes(value) <= LIMITS.emailBytes, 'This e-mail address is too long.'),
+  v.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'This is not a complete e-mail address.'),
+);
+
+function newPassword(minimum: number) {
+  return v.pipe(
+    v.string('Enter a password.'),
+    v.check((value) => [...value].length >= minimum, `The password needs at least ${minimum} characters.`),
+    v.check(
+      (value) => bytes(value) <= LIMITS.passwordBytes,
+      `The password may be at most ${LIMITS.passwordBytes} bytes long; letters outside the English alphabet count double or more.`,
+    ),
+  );
+}
+
+/** A password to compare: one that could never have been set is wrong, not malformed. */
+const password = v.pipe(
+  v.string('Enter your password.'),
+  v.check(
+    (value) => value !== '' && bytes(value) <= LIMITS.passwordBytes,
+    'The e-mail address or the password is wrong.',
+  ),
+);
+
+const metadata = v.optional(v.record(shortText(64), v.unknown()));
+
+const credentials = v.object({ email, password });
+const session = v.object({ refresh_token: shortText(255) });
+const code = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
+
+const verification = v.object({
+  type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
+  email: v.optional(email),
+  token: v.optional(shortText(64)),
+  token_hash: v.optional(shortText(255)),
+});
+
+const tokenBodies = { password: credentials, refresh_token: session, pkce: code };
+
+/** The schema of `POST /token`, which depends on `grant_type`; null for one that is not known. */
+export function tokenBody(grantType: string | null): AuthRoute['body'] | null {
+  return Object.entries(tokenBodies).find(([name]) => name === grantType)?.[1] ?? null;
+}
+
+/**
+ * The allow-list. Never here: `/otp` and `/magiclink`, with which anyone can create confirmed accounts; everything else
+ * that the embedded backend may grow.
+ */
+export const AUTH_ROUTES: readonly AuthRoute[] = [
+  {
+    method: 'POST',
+    path: '/signup',
+    body: v.object({ email, password: newPassword(LIMITS.passwordCharsSignUp), data: metadata }),
+    hashesPassword: () => true,
+    byAddress: 'signupByAddress',
+    byAccount: 'signupByAccount',
+  },
+  { method: 'POST', path: '/token', query: ['grant_type'], byAddress: 'authByAddress' },
+  { method: 'GET', path: '/user', needsSession: true, byAddress: 'authByAddress' },
+  {
+    method: 'PUT',
+    path: '/user',
+    needsSession: true,
+    body: v.object({
+      email: v.optional(email),
+      password: v.optional(newPassword(LIMITS.passwordCharsChange)),
+      data: metadata,
+    }),
+    hashesPassword: (body) => body['password'] !== undefined,
+    byAddress: 'authByAddress',
+  },
+  {
+    method: 'POST',
+    path: '/logout',
+    needsSession: true,
+    query: ['scope'],
+    byAddress: 'authByAddress',
+  },
+  {
+    method: 'POST',
+    path: '/recover',
+    body: v.object({ email }),
+    byAddress: 'mailByAddress',
+    byAccount: 'mailByAccount',
+  },
+  {
+    method: 'POST',
+    path: '/resend',
+    body: v.object({
+      type: v.picklist(['signup', 'email_change'], 'Only confirmations can be sent again.'),
+      email,
+    }),
+    byAddress: 'mailByAddress',
+    byAccount: 'mailByAccount',
+  },
+  {
+    method: 'GET',
+    path: '/reauthenticate',
+    needsSession: true,
+    byAddress: 'mailByAddress',
+    byAccount: 'mailByAccount',
+  },
+  {
+    method: 'POST',
+    path: '/verify',
+    body: verification,
+    byAddress: 'verifyByAddress',
+    byAccount: 'verifyByAccount',
+  },
+  {
+    method: 'GET',
+    path: '/verify',
+    opensInBrowser: true,
+    query: ['token', 'type', 'redirect_to'],
+    byAddress: 'verifyByAddress',
+  },
+  {
+    method: 'GET',
+    path: '/authorize',
+    opensInBrowser: true,
+    query: ['provider', 'redirect_to', 'scopes', 'state', 'code_challenge', 'code_challenge_method'],
+    byAddress: 'authByAddress',
+  },
+  {
+    method: 'GET',
+    path: '/callback',
+    opensInBrowser: true,
+    query: ['code', 'state', 'error', 'error_code', 'error_description'],
+    byAddress: 'authByAddress',
+  },
+  { method: 'GET', path: '/settings', byAddress: 'authByAddress' },
+];

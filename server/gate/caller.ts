@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import { verify } from 'hono/jwt';
+import { JwtTokenExpired } from 'hono/utils/jwt/types';
+import type { Refusal } from '#server/gate/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+/** Who sends a request, proven: a visitor with the public key, a signed-in user, or the holder of the secret key. */
+export type Caller =
+  { kind: 'visitor' } | { kind: 'user'; userId: string; token: string } | { kind: 'secret' };
+
+const NO_KEY: Refusal = {
+  status: 401,
+  code: 'no_api_key',
+  sentence: 'This request has no API key. Send the public key in the "apikey" header.',
+};
+const BAD_KEY: Refusal = { status: 401, code: 'bad_api_key', sentence: 'This API key is not valid.' };
+const BAD_TOKEN: Refusal = {
+  status: 401,
+  code: 'bad_jwt',
+  sentence: 'This access token is not valid. Sign in again.',
+};
+const EXPIRED: Refusal = {
+  status: 401,
+  code: 'session_expired',
+  sentence: 'This access token has expired. Refresh the session or sign in again.',
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Reads `apikey` and `Authorization`. Both are checked here, not only in the backend behind the gate. */
+export async function identifyCaller(headers: Headers, secrets: Secrets): Promise<Caller | Refusal> {
+  const key = headers.get('apikey');
+  if (!key) return NO_KEY;
+  const isSecret = equal(key, secrets.secretKey);
+  if (!isSecret && !equal(key, secrets.anonKey)) return BAD_KEY;
+  const authorization = headers.get('authorization');
+  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+  // Clients without a session repeat the key as their token.
+  if (authorization === null || token === key) return { kind: isSecret ? 'secret' : 'visitor' };
+  return token === undefined ? BAD_TOKEN : verifyToken(token, secrets.jwtSecret);
+}
+
+async function verifyToken(token: string, jwtSecret: string): Promise<Caller | Refusal> {
+  try {
+    const claims = await verify(token, jwtSecret, { alg: 'HS256', aud: 'authenticated' });
+    const { exp, role, sub } = claims;
+    // Sign-in only ever issues this role; a token without an end would be valid for ever.
+    if (role !== 'authenticated' || typeof sub !== 'string' || !UUID.test(sub) || typeof exp !== 'number')
+      return BAD_TOKEN;
+    return { kind: 'user', userId: sub, token };
+  } catch (error) {
+    return error instanceof JwtTokenExpired ? EXPIRED : BAD_TOKEN;
+  }
+}

@@ -1,0 +1,161 @@
+import type { Target } from '#server/gate/target.ts';
+import { isRefusal } from '#server/gate/target.ts';
+import {
+  authBody,
+  authQuery,
+  countAccount,
+  findAuthRoute,
+  hashesPassword,
+} from '#server/gate/auth-request.ts';
+import type { AuthRoute } from '#server/gate/auth-routes.ts';
+import { identifyCaller, type Caller } from '#server/gate/caller.ts';
+import { cleanAnswer } from '#server/gate/clean-answer.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { readBody } from '#server/gate/read-body.ts';
+import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
+import { checkRestRequest } from '#server/gate/rest-request.ts';
+import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+/** The embedded backend as the gate sees it: it answers clean requests and knows nothing of clients. */
+export type BackendFetch = (request: Request) => Promise<Response>;
+
+export interface GateRequest {
+  request: Request;
+  target: Target;
+  /** Whom rate limits count; see `clientAddress`. */
+  address: string;
+}
+
+export interface GateOptions {
+  backend: BackendFetch;
+  secrets: Secrets;
+  limiter: RateLimiter;
+}
+
+/** Request headers that reach the backend. Cookies, origins and proxy headers do not. */
+const PASSED = ['accept', 'content-type', 'prefer', 'range', 'range-unit', 'user-agent', 'x-client-info'];
+const INTERNAL_ORIGIN = 'http://backend.invalid';
+
+/**
+ * The only way to the embedded backend. A request is refused here unless it is one that the product's own client would
+ * send, from a proven caller, small enough and not too often; what passes is rebuilt from its checked parts.
+ */
+export function createGate({ backend, limiter, secrets }: GateOptions) {
+  const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
+
+  function forward(
+    incoming: GateRequest,
+    search: string,
+    caller: Caller | null,
+    body: Uint8Array<ArrayBuffer> | string | null,
+  ) {
+    const headers = new Headers({ apikey: caller?.kind === 'secret' ? secrets.secretKey : secrets.anonKey });
+    for (const name of PASSED) {
+      const value = incoming.request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    if (caller?.kind === 'user') headers.set('authorization', `Bearer ${caller.token}`);
+    const { method } = incoming.request;
+    return backend(
+      new Request(`${INTERNAL_ORIGIN}${encodeURI(incoming.target.path)}${search}`, { method, headers, body }),
+    );
+  }
+
+  async function rest(incoming: GateRequest): Promise<Response | Refusal> {
+    const { address, request, target } = incoming;
+    const wrong = checkRestRequest(request.method, target.path, target.search, request.headers);
+    if (wrong) return wrong;
+    const wait = limiter.take('restByAddress', address);
+    if (wait > 0) return tooOften(wait);
+    const caller = await identifyCaller(request.headers, secrets);
+    if (isRefusal(caller)) return caller;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && caller.kind === 'visitor') {
+      const pause = limiter.take('visitorWritesByAddress', address);
+      if (pause > 0) return tooOften(pause);
+    }
+    const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
+    if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
+    return forward(incoming, target.search, caller, body?.length ? body : null);
+  }
+
+  async function auth(incoming: GateRequest): Promise<Response | Refusal> {
+    const { address, request, target } = incoming;
+    const route = findAuthRoute(request.method, target.path);
+    if (isRefusal(route)) return route;
+    const wait = limiter.take(route.byAddress, address);
+    if (wait > 0) return tooOften(wait);
+    const caller = await callerOf(route, request.headers);
+    if (caller !== null && isRefusal(caller)) return caller;
+    const bytes = route.method === 'GET' ? new Uint8Array() : await readBody(request, LIMITS.authBodyBytes);
+    if (bytes === null) return tooLarge(LIMITS.authBodyBytes);
+    const body = authBody(route, target.search, bytes);
+    if (body !== null && isRefusal(body)) return body;
+    const pause = countAccount(limiter, { route, search: target.search, body, caller, address });
+    if (pause > 0) return tooOften(pause);
+    const send = () =>
+      forward(incoming, authQuery(route, target.search), caller, body && JSON.stringify(body));
+    return hashesPassword(route, target.search, body) ? passwordQueue(send) : send();
+  }
+
+  async function callerOf(route: AuthRoute, headers: Headers): Promise<Caller | Refusal | null> {
+    if (route.opensInBrowser) return null;
+    const caller = await identifyCaller(headers, secrets);
+    if (route.needsSession && !isRefusal(caller) && caller.kind !== 'user') return NO_SESSION;
+    return caller;
+  }
+
+  /** Answers whatever came for the backend's paths. Never rejects for anything a client sent. */
+  return async function gate(incoming: GateRequest): Promise<Response> {
+    const shape = shapeOf(incoming.target.path);
+    try {
+      const answer = await answerFor(incoming);
+      return isRefusal(answer) ? refuse(shape, answer) : await cleanAnswer(answer, shape, incoming.request);
+    } catch (error) {
+      if (error instanceof QueueFullError) return refuse(shape, BUSY);
+      throw error;
+    }
+  };
+
+  async function answerFor(incoming: GateRequest): Promise<Response | Refusal> {
+    if (incoming.request.method === 'OPTIONS') return PREFLIGHT;
+    if (incoming.target.path.startsWith('/auth/v1/')) return auth(incoming);
+    if (incoming.target.path.startsWith('/rest/v1/')) return rest(incoming);
+    return UNKNOWN;
+  }
+}
+
+const UNKNOWN: Refusal = { status: 404, code: 'unknown_path', sentence: 'There is nothing at this address.' };
+const NO_SESSION: Refusal = { status: 401, code: 'no_session', sentence: 'Sign in first.' };
+const BUSY: Refusal = {
+  status: 503,
+  code: 'busy',
+  sentence: 'Too many people are signing in at this moment. Try again in a few seconds.',
+  headers: { 'Retry-After': '5' },
+};
+/** No `Access-Control-Allow-*`: the API serves the site's own pages only, which need no permission. */
+const PREFLIGHT: Refusal = {
+  status: 403,
+  code: 'cross_origin',
+  sentence: 'Pages of other sites may not use this API.',
+};
+
+function tooLarge(limit: number): Refusal {
+  return {
+    status: 413,
+    code: 'body_too_large',
+    sentence: `The request is larger than ${limit / 1024} KB.`,
+    headers: { Connection: 'close' },
+  };
+}
+
+function tooOften(seconds: number): Refusal {
+  return {
+    status: 429,
+    code: 'over_request_rate_limit',
+    sentence: `Too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    headers: { 'Retry-After': String(seconds) },
+  };
+}

@@ -1,0 +1,31 @@
+/** Whose error format a client understands: the table API's, the auth API's, or our own endpoints'. */
+export type Shape = 'rest' | 'auth' | 'api';
+
+/** A refusal before the client's format is known. `sentence` is for people and never quotes internals. */
+export interface Refusal {
+  status: number;
+  /** Short machine-readable name, e.g. `no_api_key`. */
+  code: string;
+  sentence: string;
+  headers?: Record<string, string>;
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** The format that belongs to a path, also when the path itself is refused. */
+export function shapeOf(path: string): Shape {
+  const start = path.toLowerCase();
+  if (start.startsWith('/auth')) return 'auth';
+  return start.startsWith('/rest') || start.startsWith('/_') ? 'rest' : 'api';
+}
+
+/** A refusal as the client expects it: postgrest-js, auth-js and our own `fetch` calls each read their own fields. */
+export function refuse(shape: Shape, refusal: Refusal): Response {
+  const { code, headers, sentence, status } = refusal;
+  const bodies = {
+    rest: { code, message: sentence, details: null, hint: null },
+    auth: { code: status, error_code: code, msg: sentence },
+    api: { error: sentence },
+  };
+  return Response.json(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { checkRestRequest } from '#server/gate/rest-request.ts';
+
+function check(
+  search: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  path = '/rest/v1/teams',
+) {
+  return checkRestRequest(method, path, search, new Headers(headers));
+}
+
+describe('table API requests', () => {
+  test.each([
+    '?select=*',
+    '?select=id,name,team:teams(name,abbreviation)&order=last_name',
+    '?select=a(b(c(d)))',
+    '?or=(a.eq.1,and(b.eq.2,not.and(c.eq.3,d.eq.4)))',
+    '?name=eq.((((((((',
+    `?id=in.(${Array.from({ length: 200 }, (_, i) => i).join(',')})`,
+  ])('%s passes', (search) => {
+    expect(check(search)).toBeNull();
+  });
+
+  test.each([
+    '?select=a(b(c(d(e))))',
+    `?select=${Array.from({ length: 20 }, (_, i) => `t${i}:teams(id)`).join(',')}`,
+    `?select=${'players('.repeat(20)}id${')'.repeat(20)}`,
+    '?select=id&select=a(b(c(d(e))))',
+    '?select=%61%28b%28c%28d%28e%29%29%29%29',
+    `?or=${'(and'.repeat(10)}`,
+    `?teams.or=${'(and'.repeat(10)}`,
+  ])('%s is refused', (search) => {
+    expect(check(search)).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    '/rest/v1',
+    '/rest/v1/',
+    '/rest/v2/teams',
+    '/rest/v1/auth.users',
+    '/rest/v1/TEAMS',
+    '/REST/v1/teams',
+    '/rest/v1/teams/1',
+    '/rest/v1/rpc/',
+    '/rest/v1/rpc/a/b',
+  ])('%s is nothing', (path) => {
+    expect(check('', {}, 'GET', path)).toMatchObject({ status: 404 });
+  });
+
+  test('only the methods of the client', () => {
+    for (const method of ['PUT', 'TRACE', 'CONNECT', 'OPTIONS', 'get'])
+      expect(check('', {}, method), method).toMatchObject({ status: 405 });
+  });
+
+  test.each([
+    { accept: 'application/vnd.pgrst.plan+json' },
+    { accept: 'text/csv' },
+    { 'accept-profile': 'auth' },
+    { 'content-profile': 'storage' },
+  ])('%o is refused', (headers) => {
+    expect(check('', headers as Record<string, string>)).toMatchObject({ status: 406 });
+  });
+
+  test('bodies are JSON', () => {
+    expect(check('', { 'content-type': 'text/csv' }, 'POST')).toMatchObject({ status: 415 });
+    expect(check('', { 'content-type': 'application/json; charset=utf-8' }, 'POST')).toBeNull();
+  });
+});

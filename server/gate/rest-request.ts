@@ -1,0 +1,76 @@
+import type { Refusal } from '#server/gate/refusal.ts';
+import { LIMITS } from '#server/limits.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
+const PATH = /^\/rest\/v1\/(?:rpc\/)?[a-z_][a-z0-9_]{0,62}$/;
+/** What postgrest-js asks for. Not, for example, `application/vnd.pgrst.plan`, which answers with SQL. */
+const ACCEPTED = new Set([
+  '*/*',
+  'application/json',
+  'application/vnd.pgrst.object+json',
+  'application/vnd.pgrst.object+json;nulls=stripped',
+]);
+
+function depthOf(text: string): { depth: number; count: number } {
+  let open = 0;
+  let depth = 0;
+  let count = 0;
+  for (const char of text) {
+    if (char === '(') {
+      count++;
+      depth = Math.max(depth, ++open);
+    } else if (char === ')') open--;
+  }
+  return { depth, count };
+}
+
+function checkQuery(search: string): Refusal | null {
+  for (const [name, value] of new URLSearchParams(search)) {
+    const { count, depth } = depthOf(value);
+    if (name === 'select' && (depth > LIMITS.embedDepth || count > LIMITS.embedCount))
+      return {
+        status: 400,
+        code: 'too_many_embeds',
+        sentence: `A select may embed at most ${LIMITS.embedCount} tables, ${LIMITS.embedDepth} levels deep.`,
+      };
+    if (/(?:^|\.)(?:and|or)$/.test(name) && depth > LIMITS.logicDepth)
+      return {
+        status: 400,
+        code: 'filter_too_deep',
+        sentence: `Conditions may be nested at most ${LIMITS.logicDepth} levels deep.`,
+      };
+  }
+  return null;
+}
+
+function checkHeaders(method: string, headers: Headers): Refusal | null {
+  const accept = (headers.get('accept') ?? '*/*').toLowerCase().replaceAll(' ', '');
+  if (!accept.split(',').every((type) => ACCEPTED.has(type.replace(/;q=.*$/, ''))))
+    return { status: 406, code: 'not_acceptable', sentence: 'The table API answers with JSON only.' };
+  for (const name of ['accept-profile', 'content-profile'])
+    if ((headers.get(name) ?? 'public') !== 'public')
+      return { status: 406, code: 'unknown_schema', sentence: 'Only the public schema can be reached.' };
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
+    return { status: 415, code: 'not_json', sentence: 'The table API takes JSON only.' };
+  return null;
+}
+
+/** Whether a table API request is one that the product's client would send. Null when it is. */
+export function checkRestRequest(
+  method: string,
+  path: string,
+  search: string,
+  headers: Headers,
+): Refusal | null {
+  if (!PATH.test(path))
+    return { status: 404, code: 'unknown_path', sentence: 'There is nothing at this address.' };
+  if (!METHODS.has(method))
+    return {
+      status: 405,
+      code: 'method_not_allowed',
+      sentence: 'The table API does not know this method.',
+      headers: { Allow: [...METHODS].join(', ') },
+    };
+  return checkQuery(search) ?? checkHeaders(method, headers);
+}

@@ -1,0 +1,92 @@
+/**
+ * Every limit of the server in one table. The embedded backend has none of its own (measured: it took a 150 MB sign-up,
+ * let recovery codes be guessed 569 times a second, and one request with nested embeds ran for 182 s), so the gate in
+ * front of it enforces these. Reasons for the figures: docs/decisions.
+ */
+export const LIMITS = {
+  /** Bytes of request target. The longest honest query, 200 ids in an `in` filter, stays below 8 KB. */
+  urlBytes: 8 * 1024,
+  /** Bytes of request headers; Node's own default is 16 KB. */
+  headerBytes: 16 * 1024,
+  /** Bytes of a table API body. A saved line-up is 4 KB; bulk work goes through database functions in portions. */
+  restBodyBytes: 128 * 1024,
+  /** Bytes of an auth body: an address, a password and the profile's metadata. */
+  authBodyBytes: 16 * 1024,
+  /** Bytes of an `/api/*` body. */
+  apiBodyBytes: 64 * 1024,
+  /** Nesting of embedded tables in `select`. The product embeds one level. */
+  embedDepth: 3,
+  /** Embedded tables in one `select`: each is a join for every row. */
+  embedCount: 6,
+  /** Nesting of `and(…)`/`or(…)`, which the backend parses recursively. */
+  logicDepth: 5,
+  /** Rows of one answer: the specification's longest list is 10,000 players. */
+  maxRows: 10_000,
+
+  /** E-mail addresses by the mail standard; passwords because bcrypt silently ignores bytes after the 72nd. */
+  emailBytes: 254,
+  passwordBytes: 72,
+  passwordCharsSignUp: 6,
+  passwordCharsChange: 8,
+
+  /** Codes in mails: ten digits that live ten minutes cannot be guessed at the rates below. */
+  otpDigits: 10,
+  otpSeconds: 600,
+
+  /** Password hashing costs 70 ms of processor each: two at a time keep the rest of the server answering. */
+  passwordChecksAtOnce: 2,
+  passwordChecksWaiting: 24,
+
+  /** Milliseconds a client may take to send its headers, and its whole request. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  /** Milliseconds that requests in flight get to finish after SIGTERM. */
+  shutdownTimeout: 10_000,
+  /** Milliseconds for the database to answer `/healthz`. */
+  healthTimeout: 2_000,
+
+  /** Image proxy: a team logo is 10 to 60 KB. */
+  imageBytes: 2 * 1024 * 1024,
+  imageTimeout: 10_000,
+  imageRedirects: 3,
+  imageCacheBytes: 16 * 1024 * 1024,
+  imageCacheMilliseconds: 60 * 60 * 1000,
+} as const;
+
+/** A token bucket: `burst` requests at once, then `perMinute`. */
+export interface Rate {
+  burst: number;
+  perMinute: number;
+}
+
+/** Who is counted: an address (IPv6: its /64 network), or the account that a request names. */
+export const RATES = {
+  /** A page makes about 5 requests, tracking and paging some more; many fans may share one address. */
+  restByAddress: { burst: 600, perMinute: 1200 },
+  /** Visitors' inserts (requests for players, visits, downloads). */
+  visitorWritesByAddress: { burst: 60, perMinute: 30 },
+  /** `/api/*`; a page asks the image proxy for up to 32 logos. */
+  apiByAddress: { burst: 120, perMinute: 240 },
+
+  /** Sign-in with a password: slow for a guesser, unnoticed by a person who mistypes. */
+  passwordByAddress: { burst: 30, perMinute: 20 },
+  passwordByAccount: { burst: 10, perMinute: 2 },
+  /** New accounts: a family or a classroom may share an address. */
+  signupByAddress: { burst: 20, perMinute: 2 },
+  signupByAccount: { burst: 5, perMinute: 1 },
+  /** Whatever sends a mail. */
+  mailByAddress: { burst: 10, perMinute: 2 },
+  mailByAccount: { burst: 3, perMinute: 0.5 },
+  /** Codes: with ten digits and ten minutes, the chance to guess one is about 1 in 10⁸ per address. */
+  verifyByAddress: { burst: 10, perMinute: 5 },
+  verifyByAccount: { burst: 5, perMinute: 1 },
+  /** Session refreshes and everything else of the auth service. */
+  authByAddress: { burst: 120, perMinute: 120 },
+  passwordChangeByAccount: { burst: 5, perMinute: 1 },
+} as const satisfies Record<string, Rate>;
+
+export type RateName = keyof typeof RATES;
+
+/** Buckets kept in memory; the oldest unused is forgotten first. About 10 MB when full. */
+export const RATE_BUCKETS = 50_000;

@@ -1,0 +1,29 @@
+import type { Logger } from '#server/log/logger.ts';
+import { describeError, redact } from '#server/log/redact.ts';
+
+/**
+ * Sends everything that libraries write to the console through our logger, without the data in it: the embedded backend
+ * prints whole database errors, whose details hold password hashes. Returns the function that undoes it.
+ */
+export function captureConsole(log: Logger): () => void {
+  const original = { ...console };
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (...parts: unknown[]): void => {
+      const error = parts.find((part) => part instanceof Error);
+      const words = parts.filter((part) => typeof part === 'string');
+      const message = redact(words.join(' ')).slice(0, 300) || 'backend';
+      if (error === undefined) log[level](message);
+      else log[level]({ err: describeError(error) }, message);
+    };
+  Object.assign(console, {
+    log: write('info'),
+    info: write('info'),
+    debug: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  });
+  return () => {
+    Object.assign(console, original);
+  };
+}

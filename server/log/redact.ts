@@ -1,0 +1,39 @@
+const EMAIL = /[^\s"'=<>(),;:]+@[^\s"'=<>(),;:]+\.[^\s"'=<>(),;:]+/g;
+const BCRYPT = /\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}/g;
+const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const KEY = /\bsb_(?:publishable|secret)_[\w-]+/g;
+const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi;
+
+/** Takes what a log must not hold out of a text: e-mail addresses, password hashes, tokens, keys, passwords in URLs. */
+export function redact(text: string): string {
+  return text
+    .replace(URL_PASSWORD, '$1:[password]@')
+    .replace(BCRYPT, '[hash]')
+    .replace(JWT, '[token]')
+    .replace(KEY, '[key]')
+    .replace(EMAIL, '[e-mail]');
+}
+
+/** What a log may say about an error: never its details, parameters or query, which hold people's data. */
+export interface ErrorFacts {
+  name: string;
+  message: string;
+  code?: string;
+  table?: string;
+  constraint?: string;
+  stack?: string;
+}
+
+/** The loggable facts of anything thrown. Database errors lose their message too: it quotes values. */
+export function describeError(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { name: 'Error', message: redact(String(error)).slice(0, 300) };
+  const facts: ErrorFacts = { name: error.name, message: redact(error.message).slice(0, 300) };
+  const fields = error as Error & Record<string, unknown>;
+  if (typeof fields['code'] === 'string') facts.code = fields['code'];
+  if (typeof fields['severity'] === 'string') {
+    facts.message = 'the database refused a statement';
+    if (typeof fields['table_name'] === 'string') facts.table = fields['table_name'];
+    if (typeof fields['constraint_name'] === 'string') facts.constraint = fields['constraint_name'];
+  } else if (error.stack) facts.stack = redact(error.stack).split('\n').slice(1, 8).join('\n');
+  return facts;
+}

@@ -1,0 +1,82 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** What the backend signs and recognises its clients with. */
+export interface Secrets {
+  /** HS256 key of access tokens: whoever knows it is anyone. */
+  jwtSecret: string;
+  /** Public: every page carries it. Requests with it act as `anon` or as the signed-in user. */
+  anonKey: string;
+  /** Acts as `service_role`, past every policy. Never leaves the server. */
+  secretKey: string;
+}
+
+const MINIMUM_SECRET_CHARS = 43; // 32 random bytes in base64
+const file = v.object({ jwtSecret: v.pipe(v.string(), v.minLength(MINIMUM_SECRET_CHARS)) });
+
+/** Thrown when secrets.json cannot be used; the message says what to do. */
+export class SecretsError extends Error {
+  override readonly name = 'SecretsError';
+}
+
+/**
+ * The secrets of an embedded or own database: from `jwtSecret` (JWT_SECRET) where given, else from `secrets.json` in the
+ * data directory, which is made on first start (mode 0600). Both keys are derived from the JWT secret (one-way), so
+ * servers that share it agree on everything, and there is one thing to keep and to replace.
+ */
+export async function loadSecrets(dataDir: string, jwtSecret: string | null): Promise<Secrets> {
+  const secret = jwtSecret ?? (await readOrCreate(dataDir));
+  return {
+    jwtSecret: secret,
+    anonKey: deriveKey(secret, 'publishable'),
+    secretKey: deriveKey(secret, 'secret'),
+  };
+}
+
+function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
+  const digest = createHmac('sha256', jwtSecret).update(`line-rush ${kind} key`).digest('base64url');
+  return `sb_${kind}_${digest}`;
+}
+
+async function readOrCreate(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secrets.json');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new SecretsError(`The secrets in ${path} cannot be read (${error.code ?? error.message}).`);
+  });
+  if (existing !== null) {
+    await chmod(path, 0o600).catch(() => undefined);
+    return parse(existing, path);
+  }
+  return create(path);
+}
+
+function parse(source: string, path: string): string {
+  try {
+    return v.parse(file, JSON.parse(source)).jwtSecret;
+  } catch {
+    throw new SecretsError(
+      `The secrets in ${path} are damaged: it needs a "jwtSecret" of at least 32 random bytes. Restore it from a backup, or delete it to make a new one, which signs everyone out.`,
+    );
+  }
+}
+
+async function create(path: string): Promise<string> {
+  const jwtSecret = randomBytes(48).toString('base64url');
+  const draft = `${path}.${process.pid}`;
+  try {
+    await writeFile(draft, `${JSON.stringify({ jwtSecret }, null, 2)}\n`, { mode: 0o600, flush: true });
+    // A link appears whole or not at all: of two servers that start at once, one makes it and the other reads it.
+    await link(draft, path);
+    return jwtSecret;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (code === 'EEXIST') return parse(await readFile(path, 'utf8'), path);
+    throw new SecretsError(`The secrets cannot be written to ${path} (${code}).`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

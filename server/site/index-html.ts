@@ -1,0 +1,71 @@
+import type { PageConfig } from '#server/backend/backend.ts';
+
+interface Written {
+  page: PageConfig;
+  publicUrl: string;
+  /** Whether the built site has a file at this path. */
+  hasFile: (path: string) => boolean;
+}
+
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (char) => names[char] ?? char);
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
+}
+
+/** Text that stands in the document already, entities resolved as far as our own pages use them. */
+function read(html: string, pattern: RegExp): string {
+  return (pattern.exec(html)?.[1] ?? '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'");
+}
+
+/** What link previews show. A tag that the document has already is left to it. */
+function previewTags(html: string, { hasFile, publicUrl }: Written): string[] {
+  const title = read(html, /<title>([^<]*)<\/title>/i) || 'Line Rush';
+  const description = read(html, /<meta\s+name="description"\s+content="([^"]*)"/i);
+  const image = ['/og-image.png', '/logo.png'].find((path) => hasFile(path));
+  const properties: Record<string, string> = {
+    'og:type': 'website',
+    'og:site_name': 'Line Rush',
+    'og:title': title,
+    'og:url': `${publicUrl}/`,
+    ...(description ? { 'og:description': description } : {}),
+    ...(image ? { 'og:image': `${publicUrl}${image}` } : {}),
+  };
+  const tags = Object.entries(properties)
+    .filter(([key]) => !html.includes(`"${key}"`))
+    .map(([key, content]) => meta('property', key, content));
+  if (!html.includes('"twitter:card"'))
+    tags.push(meta('name', 'twitter:card', image === '/og-image.png' ? 'summary_large_image' : 'summary'));
+  return tags;
+}
+
+/**
+ * The built `index.html` with this deployment's configuration in its head: one build serves every deployment. The tags
+ * come first in the head, before any script reads them.
+ */
+export function writeIndexHtml(html: string, written: Written): string {
+  const { page, publicUrl } = written;
+  const tags = [
+    meta('name', 'supabase-url', page.supabaseUrl),
+    meta('name', 'supabase-anon-key', page.anonKey),
+    meta('name', 'public-url', publicUrl),
+    meta('name', 'auth-google', String(page.google)),
+    ...previewTags(html, written),
+  ];
+  const head = /<meta\s+charset=[^>]*>|<head[^>]*>/i.exec(html);
+  if (!head) throw new Error('The built index.html has no head to write the configuration into.');
+  const at = head.index + head[0].length;
+  return `${html.slice(0, at)}\n    ${tags.join('\n    ')}${html.slice(at)}`;
+}

@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { precompress } from '#server/site/precompress.ts';
+import { createSite, type Site } from '#server/site/site.ts';
+
+const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
+const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title>
+<meta name="description" content="Build lines &amp; share them"></head><body></body></html>`;
+const page = { supabaseUrl: '/', anonKey: 'sb_publishable_"><script>', google: false };
+
+let root: string;
+let site: Site;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'site-'));
+  const web = join(root, 'web');
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(root, 'secrets.json'), 'secret');
+  await writeFile(join(web, '.env'), 'secret');
+  await writeFile(join(web, 'index.html'), INDEX);
+  await writeFile(join(web, 'logo.png'), 'png');
+  await writeFile(join(web, 'assets', 'app-Ab12_-Cd.js'), SCRIPT);
+  await precompress(web);
+  site = await createSite(web, readConfig({ PUBLIC_URL: 'https://lines.example' }), page);
+});
+afterAll(() => rm(root, { recursive: true }));
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return site(new Request(`http://localhost${encodeURI(path)}`, { method, headers }), path);
+}
+
+describe('assets', () => {
+  test('hashed files are immutable and come in the best encoding the client takes', async () => {
+    const path = '/assets/app-Ab12_-Cd.js';
+    const br = await get(path, { 'accept-encoding': 'gzip, br' });
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(br.headers.get('cache-control')).toContain('immutable');
+    expect(br.headers.get('content-type')).toContain('text/javascript');
+    expect(br.headers.get('vary')).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(SCRIPT);
+    const gz = await get(path, { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(SCRIPT);
+    const identity = await get(path);
+    expect(identity.headers.get('content-encoding')).toBeNull();
+    expect(await identity.text()).toBe(SCRIPT);
+    expect(identity.headers.get('etag')).not.toBe(br.headers.get('etag'));
+  });
+
+  test('other files are revalidated', async () => {
+    const first = await get('/logo.png');
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    const etag = first.headers.get('etag')!;
+    const again = await get('/logo.png', { 'if-none-match': `W/"x", ${etag}` });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('HEAD tells the length and sends nothing', async () => {
+    const head = await get('/logo.png', {}, 'HEAD');
+    expect(head.headers.get('content-length')).toBe('3');
+    expect(await head.text()).toBe('');
+  });
+
+  test.each([
+    '/assets/missing-12345678.js',
+    '/assets/',
+    '/assets/x',
+    '/missing.png',
+    '/.env',
+    '/.git/config',
+    '/../secrets.json',
+    '/../../etc/passwd',
+    '/assets/../../secrets.json',
+    '/index.html',
+    '/assets/app-Ab12_-Cd.js.br',
+    '/assets/app-Ab12_-Cd.js.gz',
+    '/logo.png/.',
+    '/wp-login.php',
+  ])('%s is a plain 404', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).not.toContain('secret');
+  });
+
+  test('compression leaves index.html and small files alone', async () => {
+    const names = await readdir(join(root, 'web'), { recursive: true });
+    expect(names.filter((name) => /\.(br|gz)$/.test(name)).toSorted()).toEqual([
+      'assets/app-Ab12_-Cd.js.br',
+      'assets/app-Ab12_-Cd.js.gz',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  test('carry the configuration, escaped, and what link previews need', async () => {
+    const html = await (await get('/')).text();
+    expect(html).toContain('<meta name="supabase-url" content="/">');
+    expect(html).toContain(
+      '<meta name="supabase-anon-key" content="sb_publishable_&quot;&gt;&lt;script&gt;">',
+    );
+    expect(html).toContain('<meta name="public-url" content="https://lines.example">');
+    expect(html).toContain('<meta name="auth-google" content="false">');
+    expect(html).toContain('<meta property="og:title" content="Line Rush">');
+    expect(html).toContain('<meta property="og:description" content="Build lines &amp; share them">');
+    expect(html).toContain('<meta property="og:image" content="https://lines.example/logo.png">');
+    expect(html).not.toContain('<script>');
+  });
+
+  test.each([
+    '/',
+    '/signin',
+    '/signup/',
+    '/profile/jane-99',
+    '/settings/lineups',
+    '/admin/visits',
+    '/reset-password',
+  ])('%s is a page', async (path) => {
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test.each(['/nowhere', '/signin/x', '/administrator', '/lineup/1', '/profile//'])(
+    '%s shows the app with status 404',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('<title>Line Rush</title>');
+    },
+  );
+
+  test('are asked for again every time, compressed, and 304 when nothing changed', async () => {
+    const answer = await get('/', { 'accept-encoding': 'br' });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('Line Rush');
+    const etag = answer.headers.get('etag')!;
+    expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('allow no inline script and nothing from elsewhere but the logos', async () => {
+    const csp = (await get('/')).headers.get('content-security-policy')!;
+    expect(csp).toContain("script-src 'self';");
+    expect(csp).toContain("style-src 'self';");
+    expect(csp).toContain("img-src 'self' blob: data: https://assets.nhle.com;");
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
+      expect(csp).toContain(directive);
+    expect(csp).not.toContain('unsafe-eval');
+  });
+
+  test('a hosted backend may be connected to', async () => {
+    const hosted = { supabaseUrl: 'https://abc.supabase.co', anonKey: 'k', google: true };
+    const its = await createSite(join(root, 'web'), readConfig({}), hosted);
+    const csp = (await its(new Request('http://localhost/'), '/')).headers.get('content-security-policy');
+    expect(csp).toMatch(/connect-src [^;]*https:\/\/abc\.supabase\.co/);
+  });
+
+  test('can only be read', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+  });
+
+  test('before the first build a sentence says what to do', async () => {
+    const its = await createSite(join(root, 'nothing'), readConfig({}), page);
+    const answer = await its(new Request('http://localhost/'), '/');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm run build');
+  });
+});
