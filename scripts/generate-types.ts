@@ -1,0 +1,182 @@
+/**
+ * Writes `web/backend/database.types.ts` from the schema that the migrations make in a temporary embedded database:
+ * `npx tsx scripts/generate-types.ts`. With `--check` it writes nothing and fails when the file is stale.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import postgres, { type Sql } from 'postgres';
+import { format, resolveConfig } from 'prettier';
+
+import { openDatabase } from '#server/database/open-database.ts';
+
+const TARGET = path.resolve(import.meta.dirname, '../web/backend/database.types.ts');
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  /** Filled by the database when left out. */
+  readonly optional: boolean;
+  /** Never to be given: generated always. */
+  readonly readOnly: boolean;
+}
+
+interface Relationship {
+  readonly table: string;
+  readonly foreignKeyName: string;
+  readonly columns: string[];
+  readonly isOneToOne: boolean;
+  readonly referencedRelation: string;
+  readonly referencedColumns: string[];
+}
+
+interface DatabaseFunction {
+  readonly name: string;
+  readonly argumentNames: string[] | null;
+  readonly argumentTypes: string[];
+  readonly defaults: number;
+  readonly returns: string;
+  readonly returnsSet: boolean;
+}
+
+const TYPES: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  bool: 'boolean',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'undefined',
+};
+
+/** The TypeScript type of a PostgreSQL type as JSON carries it; arrays are named `_type`. */
+function typeOf(type: string): string {
+  return type.startsWith('_') ? `${typeOf(type.slice(1))}[]` : (TYPES[type] ?? 'string');
+}
+
+async function readColumns(sql: Sql): Promise<Column[]> {
+  return sql<Column[]>`
+    select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
+      not a.attnotnull or a.atthasdef or a.attidentity <> '' as optional,
+      a.attgenerated <> '' or a.attidentity = 'a' as "readOnly"
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    join pg_type t on t.oid = a.atttypid
+    where a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attname`;
+}
+
+async function readRelationships(sql: Sql): Promise<Relationship[]> {
+  return sql<Relationship[]>`
+    with keys as (
+      select f.oid, f.conname, f.conrelid, f.confrelid, f.conkey,
+        (select array_agg(attname::text order by n) from unnest(f.conkey) with ordinality as k (num, n)
+          join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num) as columns,
+        (select array_agg(attname::text order by n) from unnest(f.confkey) with ordinality as k (num, n)
+          join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.num) as referenced
+      from pg_constraint f
+      join pg_class target on target.oid = f.confrelid and target.relnamespace = 'public'::regnamespace
+      where f.contype = 'f' and f.connamespace = 'public'::regnamespace
+    )
+    select conrelid::regclass::text as table, conname as "foreignKeyName", columns,
+      exists (select from pg_constraint u where u.conrelid = keys.conrelid and u.contype in ('p', 'u')
+        and u.conkey = keys.conkey) as "isOneToOne",
+      confrelid::regclass::text as "referencedRelation", referenced as "referencedColumns"
+    from keys order by conrelid::regclass::text, conname`;
+}
+
+async function readFunctions(sql: Sql): Promise<DatabaseFunction[]> {
+  return sql<DatabaseFunction[]>`
+    select p.proname as name, p.proargnames as "argumentNames",
+      array(select t.typname::text from unnest(p.proargtypes) with ordinality as a (id, n)
+        join pg_type t on t.oid = a.id order by n) as "argumentTypes",
+      p.pronargdefaults as defaults, r.typname as returns, p.proretset as "returnsSet"
+    from pg_proc p join pg_type r on r.oid = p.prorettype
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and r.typname <> 'trigger'
+    order by p.proname`;
+}
+
+function writeTable(name: string, columns: Column[], relationships: Relationship[]): string {
+  const withNull = (column: Column) => `${typeOf(column.type)}${column.nullable ? ' | null' : ''}`;
+  const given = (column: Column, optional: boolean) =>
+    `${column.name}${optional || column.readOnly ? '?' : ''}: ${column.readOnly ? 'never' : withNull(column)}`;
+  return `${name}: {
+    Row: { ${columns.map((column) => `${column.name}: ${withNull(column)}`).join('; ')} };
+    Insert: { ${columns.map((column) => given(column, column.optional)).join('; ')} };
+    Update: { ${columns.map((column) => given(column, true)).join('; ')} };
+    Relationships: [${relationships.map(({ table: _, ...rest }) => JSON.stringify(rest)).join(', ')}];
+  };`;
+}
+
+function writeFunction(fn: DatabaseFunction): string {
+  const firstDefault = fn.argumentTypes.length - fn.defaults;
+  const args = fn.argumentTypes.map(
+    (type, index) => `${fn.argumentNames?.[index] ?? ''}${index >= firstDefault ? '?' : ''}: ${typeOf(type)}`,
+  );
+  const returns = `${typeOf(fn.returns)}${fn.returnsSet ? '[]' : ''}`;
+  return `${fn.name}: { Args: ${args.length > 0 ? `{ ${args.join('; ')} }` : 'never'}; Returns: ${returns} };`;
+}
+
+async function writeTypes(sql: Sql): Promise<string> {
+  const [columns, relationships, functions] = await Promise.all([
+    readColumns(sql),
+    readRelationships(sql),
+    readFunctions(sql),
+  ]);
+  const tables = [...new Set(columns.map((column) => column.table))].map((table) =>
+    writeTable(
+      table,
+      columns.filter((column) => column.table === table),
+      relationships.filter((relationship) => relationship.table === table),
+    ),
+  );
+  return `/**
+ * The schema that row requests are typed by. Generated from supabase/migrations by scripts/generate-types.ts: do not edit,
+ * run \`npx tsx scripts/generate-types.ts\` after a migration.
+ */
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: { ${tables.join('\n')} };
+    Views: { [name in never]: never };
+    Functions: { ${functions.map(writeFunction).join('\n')} };
+    Enums: { [name in never]: never };
+    CompositeTypes: { [name in never]: never };
+  };
+};
+`;
+}
+
+async function generate(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'line-rush-types-'));
+  const log = { info: () => undefined, warn: (message: string) => console.warn(message) };
+  const database = await openDatabase({ dataDir, log });
+  const sql = postgres(database.appConnection);
+  try {
+    const config = await resolveConfig(TARGET);
+    return await format(await writeTypes(sql), { ...config, parser: 'typescript' });
+  } finally {
+    await sql.end();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const fresh = await generate();
+if (process.argv.includes('--check')) {
+  const standing = await readFile(TARGET, 'utf8').catch(() => '');
+  if (standing !== fresh) {
+    console.error('web/backend/database.types.ts is stale. Mend it: npx tsx scripts/generate-types.ts');
+    process.exitCode = 1;
+  } else console.log('web/backend/database.types.ts matches the migrations.');
+} else {
+  await writeFile(TARGET, fresh);
+  console.log('Wrote web/backend/database.types.ts.');
+}

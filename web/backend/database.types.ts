@@ -1,0 +1,542 @@
+/**
+ * The schema that row requests are typed by. Generated from supabase/migrations by scripts/generate-types.ts: do not edit,
+ * run `npx tsx scripts/generate-types.ts` after a migration.
+ */
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      image_downloads: {
+        Row: {
+          created_at: string;
+          id: string;
+          team_name: string;
+          updated_at: string;
+          user_email: string | null;
+          user_id: string | null;
+          visit_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          team_name: string;
+          updated_at?: string;
+          user_email?: string | null;
+          user_id?: string | null;
+          visit_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          team_name?: string;
+          updated_at?: string;
+          user_email?: string | null;
+          user_id?: string | null;
+          visit_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'image_downloads_visit_id_fkey';
+            columns: ['visit_id'];
+            isOneToOne: false;
+            referencedRelation: 'site_visits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      players: {
+        Row: {
+          birthdate: string | null;
+          birthplace: string | null;
+          created_at: string;
+          display_name: string | null;
+          first_name: string | null;
+          full_name: string | null;
+          height: string | null;
+          id: number;
+          jersey_number: string | null;
+          last_name: string | null;
+          nationality: string | null;
+          number: number | null;
+          position: string | null;
+          shoots: string | null;
+          team_id: number;
+          weight: number | null;
+        };
+        Insert: {
+          birthdate?: string | null;
+          birthplace?: string | null;
+          created_at?: string;
+          display_name?: string | null;
+          first_name?: string | null;
+          full_name?: string | null;
+          height?: string | null;
+          id?: number;
+          jersey_number?: string | null;
+          last_name?: string | null;
+          nationality?: string | null;
+          number?: number | null;
+          position?: string | null;
+          shoots?: string | null;
+          team_id: number;
+          weight?: number | null;
+        };
+        Update: {
+          birthdate?: string | null;
+          birthplace?: string | null;
+          created_at?: string;
+          display_name?: string | null;
+          first_name?: string | null;
+          full_name?: string | null;
+          height?: string | null;
+          id?: number;
+          jersey_number?: string | null;
+          last_name?: string | null;
+          nationality?: string | null;
+          number?: number | null;
+          position?: string | null;
+          shoots?: string | null;
+          team_id?: number;
+          weight?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'players_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          bio: string | null;
+          display_name: string | null;
+          is_public: boolean;
+          profile_name: string | null;
+          user_id: string;
+        };
+        Insert: {
+          bio?: string | null;
+          display_name?: string | null;
+          is_public?: boolean;
+          profile_name?: string | null;
+          user_id: string;
+        };
+        Update: {
+          bio?: string | null;
+          display_name?: string | null;
+          is_public?: boolean;
+          profile_name?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      request_player: {
+        Row: {
+          created_at: string;
+          fixed_at: string | null;
+          handled: boolean;
+          id: string;
+          notes: string | null;
+          player_name: string;
+          reporter_email: string | null;
+          team_id: number | null;
+          type: string;
+        };
+        Insert: {
+          created_at?: string;
+          fixed_at?: string | null;
+          handled?: boolean;
+          id?: string;
+          notes?: string | null;
+          player_name: string;
+          reporter_email?: string | null;
+          team_id?: number | null;
+          type: string;
+        };
+        Update: {
+          created_at?: string;
+          fixed_at?: string | null;
+          handled?: boolean;
+          id?: string;
+          notes?: string | null;
+          player_name?: string;
+          reporter_email?: string | null;
+          team_id?: number | null;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'request_player_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      site_visits: {
+        Row: {
+          country: string | null;
+          country_source: string | null;
+          created_at: string;
+          id: string;
+          referrer: string | null;
+          team_id: number | null;
+          user_id: string | null;
+          utm_source: string | null;
+          visit_type: string;
+        };
+        Insert: {
+          country?: string | null;
+          country_source?: string | null;
+          created_at?: string;
+          id?: string;
+          referrer?: string | null;
+          team_id?: number | null;
+          user_id?: string | null;
+          utm_source?: string | null;
+          visit_type: string;
+        };
+        Update: {
+          country?: string | null;
+          country_source?: string | null;
+          created_at?: string;
+          id?: string;
+          referrer?: string | null;
+          team_id?: number | null;
+          user_id?: string | null;
+          utm_source?: string | null;
+          visit_type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'site_visits_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      teams: {
+        Row: {
+          abbreviation: string | null;
+          city: string | null;
+          color_primary: string | null;
+          color_secondary: string | null;
+          color_tertiary: string | null;
+          conference: string | null;
+          division: string | null;
+          id: number;
+          last_imported_at: string | null;
+          location_name: string | null;
+          logo_url: string | null;
+          name: string;
+        };
+        Insert: {
+          abbreviation?: string | null;
+          city?: string | null;
+          color_primary?: string | null;
+          color_secondary?: string | null;
+          color_tertiary?: string | null;
+          conference?: string | null;
+          division?: string | null;
+          id?: number;
+          last_imported_at?: string | null;
+          location_name?: string | null;
+          logo_url?: string | null;
+          name: string;
+        };
+        Update: {
+          abbreviation?: string | null;
+          city?: string | null;
+          color_primary?: string | null;
+          color_secondary?: string | null;
+          color_tertiary?: string | null;
+          conference?: string | null;
+          division?: string | null;
+          id?: number;
+          last_imported_at?: string | null;
+          location_name?: string | null;
+          logo_url?: string | null;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      user_lineup: {
+        Row: {
+          c1_name: string | null;
+          c1_number: number | null;
+          c1_player_id: number | null;
+          c2_name: string | null;
+          c2_number: number | null;
+          c2_player_id: number | null;
+          c3_name: string | null;
+          c3_number: number | null;
+          c3_player_id: number | null;
+          c4_name: string | null;
+          c4_number: number | null;
+          c4_player_id: number | null;
+          created_at: string;
+          gb_name: string | null;
+          gb_number: number | null;
+          gb_player_id: number | null;
+          gs_name: string | null;
+          gs_number: number | null;
+          gs_player_id: number | null;
+          id: string;
+          ld1_name: string | null;
+          ld1_number: number | null;
+          ld1_player_id: number | null;
+          ld2_name: string | null;
+          ld2_number: number | null;
+          ld2_player_id: number | null;
+          ld3_name: string | null;
+          ld3_number: number | null;
+          ld3_player_id: number | null;
+          lw1_name: string | null;
+          lw1_number: number | null;
+          lw1_player_id: number | null;
+          lw2_name: string | null;
+          lw2_number: number | null;
+          lw2_player_id: number | null;
+          lw3_name: string | null;
+          lw3_number: number | null;
+          lw3_player_id: number | null;
+          lw4_name: string | null;
+          lw4_number: number | null;
+          lw4_player_id: number | null;
+          name: string;
+          rd1_name: string | null;
+          rd1_number: number | null;
+          rd1_player_id: number | null;
+          rd2_name: string | null;
+          rd2_number: number | null;
+          rd2_player_id: number | null;
+          rd3_name: string | null;
+          rd3_number: number | null;
+          rd3_player_id: number | null;
+          rw1_name: string | null;
+          rw1_number: number | null;
+          rw1_player_id: number | null;
+          rw2_name: string | null;
+          rw2_number: number | null;
+          rw2_player_id: number | null;
+          rw3_name: string | null;
+          rw3_number: number | null;
+          rw3_player_id: number | null;
+          rw4_name: string | null;
+          rw4_number: number | null;
+          rw4_player_id: number | null;
+          team_id: number | null;
+          team_name: string | null;
+          title: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          c1_name?: string | null;
+          c1_number?: number | null;
+          c1_player_id?: number | null;
+          c2_name?: string | null;
+          c2_number?: number | null;
+          c2_player_id?: number | null;
+          c3_name?: string | null;
+          c3_number?: number | null;
+          c3_player_id?: number | null;
+          c4_name?: string | null;
+          c4_number?: number | null;
+          c4_player_id?: number | null;
+          created_at?: string;
+          gb_name?: string | null;
+          gb_number?: number | null;
+          gb_player_id?: number | null;
+          gs_name?: string | null;
+          gs_number?: number | null;
+          gs_player_id?: number | null;
+          id?: string;
+          ld1_name?: string | null;
+          ld1_number?: number | null;
+          ld1_player_id?: number | null;
+          ld2_name?: string | null;
+          ld2_number?: number | null;
+          ld2_player_id?: number | null;
+          ld3_name?: string | null;
+          ld3_number?: number | null;
+          ld3_player_id?: number | null;
+          lw1_name?: string | null;
+          lw1_number?: number | null;
+          lw1_player_id?: number | null;
+          lw2_name?: string | null;
+          lw2_number?: number | null;
+          lw2_player_id?: number | null;
+          lw3_name?: string | null;
+          lw3_number?: number | null;
+          lw3_player_id?: number | null;
+          lw4_name?: string | null;
+          lw4_number?: number | null;
+          lw4_player_id?: number | null;
+          name: string;
+          rd1_name?: string | null;
+          rd1_number?: number | null;
+          rd1_player_id?: number | null;
+          rd2_name?: string | null;
+          rd2_number?: number | null;
+          rd2_player_id?: number | null;
+          rd3_name?: string | null;
+          rd3_number?: number | null;
+          rd3_player_id?: number | null;
+          rw1_name?: string | null;
+          rw1_number?: number | null;
+          rw1_player_id?: number | null;
+          rw2_name?: string | null;
+          rw2_number?: number | null;
+          rw2_player_id?: number | null;
+          rw3_name?: string | null;
+          rw3_number?: number | null;
+          rw3_player_id?: number | null;
+          rw4_name?: string | null;
+          rw4_number?: number | null;
+          rw4_player_id?: number | null;
+          team_id?: number | null;
+          team_name?: string | null;
+          title?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          c1_name?: string | null;
+          c1_number?: number | null;
+          c1_player_id?: number | null;
+          c2_name?: string | null;
+          c2_number?: number | null;
+          c2_player_id?: number | null;
+          c3_name?: string | null;
+          c3_number?: number | null;
+          c3_player_id?: number | null;
+          c4_name?: string | null;
+          c4_number?: number | null;
+          c4_player_id?: number | null;
+          created_at?: string;
+          gb_name?: string | null;
+          gb_number?: number | null;
+          gb_player_id?: number | null;
+          gs_name?: string | null;
+          gs_number?: number | null;
+          gs_player_id?: number | null;
+          id?: string;
+          ld1_name?: string | null;
+          ld1_number?: number | null;
+          ld1_player_id?: number | null;
+          ld2_name?: string | null;
+          ld2_number?: number | null;
+          ld2_player_id?: number | null;
+          ld3_name?: string | null;
+          ld3_number?: number | null;
+          ld3_player_id?: number | null;
+          lw1_name?: string | null;
+          lw1_number?: number | null;
+          lw1_player_id?: number | null;
+          lw2_name?: string | null;
+          lw2_number?: number | null;
+          lw2_player_id?: number | null;
+          lw3_name?: string | null;
+          lw3_number?: number | null;
+          lw3_player_id?: number | null;
+          lw4_name?: string | null;
+          lw4_number?: number | null;
+          lw4_player_id?: number | null;
+          name?: string;
+          rd1_name?: string | null;
+          rd1_number?: number | null;
+          rd1_player_id?: number | null;
+          rd2_name?: string | null;
+          rd2_number?: number | null;
+          rd2_player_id?: number | null;
+          rd3_name?: string | null;
+          rd3_number?: number | null;
+          rd3_player_id?: number | null;
+          rw1_name?: string | null;
+          rw1_number?: number | null;
+          rw1_player_id?: number | null;
+          rw2_name?: string | null;
+          rw2_number?: number | null;
+          rw2_player_id?: number | null;
+          rw3_name?: string | null;
+          rw3_number?: number | null;
+          rw3_player_id?: number | null;
+          rw4_name?: string | null;
+          rw4_number?: number | null;
+          rw4_player_id?: number | null;
+          team_id?: number | null;
+          team_name?: string | null;
+          title?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_lineup_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_preferences: {
+        Row: {
+          bio: string | null;
+          display_profile: boolean;
+          favorite_player: number | null;
+          favorite_team: number | null;
+          user_id: string;
+        };
+        Insert: {
+          bio?: string | null;
+          display_profile?: boolean;
+          favorite_player?: number | null;
+          favorite_team?: number | null;
+          user_id: string;
+        };
+        Update: {
+          bio?: string | null;
+          display_profile?: boolean;
+          favorite_player?: number | null;
+          favorite_team?: number | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_preferences_favorite_player_fkey';
+            columns: ['favorite_player'];
+            isOneToOne: false;
+            referencedRelation: 'players';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_preferences_favorite_team_fkey';
+            columns: ['favorite_team'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_roles: {
+        Row: { role: string; user_id: string };
+        Insert: { role: string; user_id: string };
+        Update: { role?: string; user_id?: string };
+        Relationships: [];
+      };
+    };
+    Views: { [name in never]: never };
+    Functions: { is_admin: { Args: never; Returns: boolean } };
+    Enums: { [name in never]: never };
+    CompositeTypes: { [name in never]: never };
+  };
+};
