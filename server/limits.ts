@@ -37,6 +37,8 @@ export const LIMITS = {
   passwordChecksAtOnce: 2,
   passwordChecksWaiting: 24,
 
+  /** Milliseconds after which the database ends a statement. */
+  statementTimeout: 10_000,
   /** Milliseconds a client may take to send its headers, and its whole request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,

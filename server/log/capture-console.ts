@@ -1,5 +1,13 @@
 import type { Logger } from '#server/log/logger.ts';
-import { describeError, redact } from '#server/log/redact.ts';
+import { redact } from '#server/log/redact.ts';
+
+/** Classes of database errors that a client's request causes: bad data, broken rules, missing rights or columns. */
+const CAUSED_BY_CLIENT = /^(?:22|23|42|P0)/;
+
+function isCausedByClient(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && (CAUSED_BY_CLIENT.test(code) || code.startsWith('PGRST'));
+}
 
 /**
  * Sends everything that libraries write to the console through our logger, without the data in it: the embedded backend
@@ -14,7 +22,7 @@ export function captureConsole(log: Logger): () => void {
       const words = parts.filter((part) => typeof part === 'string');
       const message = redact(words.join(' ')).slice(0, 300) || 'backend';
       if (error === undefined) log[level](message);
-      else log[level]({ err: describeError(error) }, message);
+      else log[isCausedByClient(error) ? 'debug' : level]({ err: error }, message);
     };
   Object.assign(console, {
     log: write('info'),

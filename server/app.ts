@@ -1,0 +1,84 @@
+import { clientAddress } from '#server/gate/client-address.ts';
+import { createGate } from '#server/gate/gate.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { refuse, shapeOf } from '#server/gate/refusal.ts';
+import type { Target } from '#server/gate/target.ts';
+import { healthz } from '#server/api/healthz.ts';
+import { createImageProxy } from '#server/api/image-proxy.ts';
+import type { Backend } from '#server/backend/backend.ts';
+import type { Config } from '#server/config.ts';
+import { commonHeaders, INERT_CSP } from '#server/site/headers.ts';
+import type { Site } from '#server/site/site.ts';
+
+/** A request whose target was read in its raw form, and the socket it came over. */
+export interface Incoming {
+  request: Request;
+  target: Target;
+  socketAddress: string | undefined;
+}
+
+export type Handler = (incoming: Incoming) => Promise<Response>;
+
+/** Paths that belong to some Supabase backend, in any spelling: they are never pages of the app. */
+const BACKEND_PATHS = /^\/(?:_[^/]*|auth|rest|storage|realtime|functions|graphql|studio|pg)(?:\/|$)/i;
+
+interface Parts {
+  config: Config;
+  backend: Backend;
+  site: Site;
+  version: string;
+}
+
+/** The whole server behind the socket: which part answers which path, and the headers that every answer carries. */
+export function createApp({ backend, config, site, version }: Parts): Handler {
+  const limiter = createRateLimiter();
+  const imageProxy = createImageProxy(config.imageProxyHosts);
+  const gate =
+    backend.gated && createGate({ backend: backend.gated.fetch, secrets: backend.gated.secrets, limiter });
+  const common = Object.entries(commonHeaders(config.publicUrl));
+
+  async function api(incoming: Incoming, address: string): Promise<Response> {
+    const { request, target } = incoming;
+    const wait = limiter.take('apiByAddress', address);
+    if (wait > 0)
+      return refuse('api', {
+        status: 429,
+        code: 'too_many',
+        sentence: `Too many requests. Try again in ${wait} seconds.`,
+        headers: { 'Retry-After': String(wait) },
+      });
+    if (target.path !== '/api/image-proxy')
+      return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
+    if (request.method === 'GET') return imageProxy(new URLSearchParams(target.search));
+    return refuse('api', {
+      status: 405,
+      code: 'method',
+      sentence: 'This endpoint can only be read.',
+      headers: { Allow: 'GET' },
+    });
+  }
+
+  async function route(incoming: Incoming): Promise<Response> {
+    const { request, socketAddress, target } = incoming;
+    const { path } = target;
+    const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for') : null;
+    const address = clientAddress(socketAddress, forwarded);
+    if (path === '/healthz') return healthz(backend, version);
+    if (path === '/api' || path.startsWith('/api/')) return api(incoming, address);
+    if (!BACKEND_PATHS.test(path)) return site(request, path);
+    if (gate) return gate({ request, target, address });
+    return refuse(shapeOf(path), {
+      status: 404,
+      code: 'elsewhere',
+      sentence: 'This site uses a hosted backend, which is not at this address.',
+    });
+  }
+
+  return async function app(incoming) {
+    const response = await route(incoming);
+    for (const [name, value] of common) response.headers.set(name, value);
+    if (!response.headers.has('Content-Security-Policy'))
+      response.headers.set('Content-Security-Policy', INERT_CSP);
+    return response;
+  };
+}

@@ -1,0 +1,20 @@
+/** `npm run admin -- grant EMAIL | revoke EMAIL | list`: who administers the product, on any of the three backends. */
+import { ConfigError, readConfig } from '#server/config.ts';
+import { loadEnvFile } from '#server/env-file.ts';
+import { openRegister } from '#server/cli/admin-register.ts';
+import { AdminError, runAdminCommand } from '#server/cli/run-admin-command.ts';
+
+try {
+  loadEnvFile();
+  const register = await openRegister(readConfig(process.env));
+  try {
+    for (const line of await runAdminCommand(process.argv.slice(2), register)) console.log(line);
+  } finally {
+    await register.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  if (!(error instanceof ConfigError) && !(error instanceof AdminError) && process.env['DEBUG'])
+    console.error(error);
+  process.exitCode = 1;
+}
