@@ -30,10 +30,15 @@ export interface HeaderPlan {
   /** Left edge (or middle, when centred) of the texts, and their greatest width. */
   readonly x: number;
   readonly width: number;
-  readonly eyebrow: { readonly baseline: number; readonly size: number };
-  readonly headline: Omit<HeadlineRoom, 'width'> & { readonly top: number; readonly height: number };
-  /** The speed lines: where they begin at the earliest, and their middle. */
-  readonly rush: { readonly x: number; readonly y: number; readonly size: number };
+  /** Room for team name and headline together; they are centred in it, one under the other. */
+  readonly top: number;
+  readonly height: number;
+  readonly eyebrowSize: number;
+  /** Between the team name's baseline and the capitals of the headline. */
+  readonly gap: number;
+  readonly headline: Omit<HeadlineRoom, 'width'>;
+  /** The speed lines: where they begin at the earliest, how tall they are, and their middle (else the team name's). */
+  readonly rush: { readonly x: number; readonly size: number; readonly y?: number };
 }
 
 export interface FooterPlan {
@@ -48,6 +53,7 @@ export interface IcePlan {
   readonly radius: number;
   /** Between forwards and defense: across the sheet at `y`, or down it at `x`. */
   readonly blueLine: { readonly y: number } | { readonly x: number };
+  /** Goal line along the upper edge; the crease is as deep as the box, and left out where that is 0. */
   readonly goal: Box;
   /** Middles of the forwards' and of the defense's room. */
   readonly center: readonly [number, number];
@@ -131,18 +137,22 @@ function stack(m: StackMeasures): Omit<CardPlan, 'header' | 'footer'> {
     y += m.sectionGap - m.rowGap;
   }
   const [forwardsTop = 0, defenseTop = 0, goalTop = 0] = sectionTops;
-  const middle = m.sheet.x + m.sheet.width / 2;
   const defenseMiddle = (defenseTop + goalTop) / 2;
   return {
     ice: {
       sheet: m.sheet,
       radius: m.radius,
       blueLine: { y: defenseTop - m.sectionGap / 2 },
-      goal: { x: m.sheet.x, y: goalTop - m.sectionGap / 2, width: m.sheet.width, height: rowHeight * 1.6 },
-      center: [middle, (forwardsTop + defenseTop) / 2],
+      goal: {
+        x: m.sheet.x,
+        y: goalTop - m.sectionGap / 2,
+        width: m.sheet.width,
+        height: m.sectionGap / 2 + m.headingSize + m.headingGap,
+      },
+      center: [left + width / 2, (forwardsTop + defenseTop) / 2],
       spots: [
-        [m.sheet.x + m.sheet.width * 0.2, defenseMiddle],
-        [m.sheet.x + m.sheet.width * 0.8, defenseMiddle],
+        [left + width * 0.24, defenseMiddle],
+        [left + width * 0.76, defenseMiddle],
       ],
     },
     plates,
@@ -158,9 +168,12 @@ const PORTRAIT: CardPlan = {
     align: 'start',
     x: 234,
     width: 806,
-    eyebrow: { baseline: 74, size: 29 },
-    headline: { top: 90, height: 116, oneLine: 100, twoLines: 58, minSize: 34 },
-    rush: { x: 640, y: 64, size: 34 },
+    top: 38,
+    height: 172,
+    eyebrowSize: 29,
+    gap: 24,
+    headline: { oneLine: 106, twoLines: 60, minSize: 34 },
+    rush: { x: 640, size: 36 },
   },
   footer: { baseline: 1318, size: 25, left: 44, right: 1036 },
   ...stack({
@@ -184,9 +197,12 @@ const SQUARE: CardPlan = {
     align: 'start',
     x: 168,
     width: 876,
-    eyebrow: { baseline: 50, size: 24 },
-    headline: { top: 60, height: 84, oneLine: 80, twoLines: 42, minSize: 30 },
-    rush: { x: 640, y: 42, size: 28 },
+    top: 22,
+    height: 124,
+    eyebrowSize: 24,
+    gap: 18,
+    headline: { oneLine: 84, twoLines: 43, minSize: 28 },
+    rush: { x: 640, size: 30 },
   },
   footer: { baseline: 1054, size: 22, left: 40, right: 1040 },
   ...stack({
@@ -207,17 +223,20 @@ const SQUARE: CardPlan = {
 /** The phone's own controls cover the top 13 % and the bottom 16 % of a story: only the ground is there. */
 const STORY: CardPlan = {
   header: {
-    badge: { cx: 540, cy: 296, r: 92 },
+    badge: { cx: 540, cy: 262, r: 86 },
     align: 'middle',
     x: 540,
     width: 960,
-    eyebrow: { baseline: 442, size: 32 },
-    headline: { top: 460, height: 132, oneLine: 112, twoLines: 66, minSize: 40 },
-    rush: { x: 700, y: 296, size: 60 },
+    top: 362,
+    height: 172,
+    eyebrowSize: 32,
+    gap: 28,
+    headline: { oneLine: 116, twoLines: 70, minSize: 40 },
+    rush: { x: 690, size: 60, y: 262 },
   },
-  footer: { baseline: 1712, size: 28, left: 48, right: 1032 },
+  footer: { baseline: 1622, size: 28, left: 48, right: 1032 },
   ...stack({
-    sheet: { x: 30, y: 616, width: 1020, height: 1036 },
+    sheet: { x: 30, y: 552, width: 1020, height: 1010 },
     radius: 88,
     padX: 30,
     padTop: 26,
@@ -262,12 +281,18 @@ function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
     marks.push(rowMark(row.name, { ...rowBox, x: x - gutter - 4, width: gutter }));
   });
   const middle = sheet.y + sheet.height / 2;
+  const blueLine = defenseLeft - gutter - 13;
   return {
     ice: {
       sheet,
       radius: 56,
-      blueLine: { x: defenseLeft - gutter - 13 },
-      goal: { x: sheet.x, y: top + 3 * (rowHeight + gap) - gap / 2, width: sheet.width, height: rowHeight },
+      blueLine: { x: blueLine },
+      goal: {
+        x: blueLine,
+        y: top + 3 * (rowHeight + gap) - gap / 2,
+        width: sheet.x + sheet.width - blueLine,
+        height: 0,
+      },
       center: [forwardsLeft + forwardsWidth / 2, middle],
       spots: [[defenseLeft + defenseWidth / 2, middle]],
     },
@@ -280,16 +305,19 @@ function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
 
 const WIDE: CardPlan = {
   header: {
-    badge: { cx: 82, cy: 70, r: 50 },
+    badge: { cx: 94, cy: 82, r: 60 },
     align: 'start',
-    x: 152,
-    width: 1016,
-    eyebrow: { baseline: 44, size: 21 },
-    headline: { top: 52, height: 70, oneLine: 66, twoLines: 36, minSize: 26 },
-    rush: { x: 660, y: 37, size: 24 },
+    x: 178,
+    width: 990,
+    top: 20,
+    height: 122,
+    eyebrowSize: 23,
+    gap: 15,
+    headline: { oneLine: 82, twoLines: 43, minSize: 28 },
+    rush: { x: 700, size: 29 },
   },
   footer: { baseline: 658, size: 18, left: 32, right: 1168 },
-  ...wideRink({ x: 20, y: 134, width: 1160, height: 500 }),
+  ...wideRink({ x: 20, y: 160, width: 1160, height: 472 }),
 };
 
 export const PLANS: Readonly<Record<CardFormat, CardPlan>> = {

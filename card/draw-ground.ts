@@ -32,13 +32,13 @@ export function drawGround({ width, height }: CardSize, palette: Palette): Shape
     },
     {
       kind: 'path',
-      d: leaningBand(width * 0.5, 0, width * 0.13, height, reach),
+      d: leaningBand(width * 0.72 - reach, 0, width * 0.12, height, reach),
       fill: palette.band,
       opacity: 0.55,
     },
     {
       kind: 'path',
-      d: leaningBand(width * 0.68, 0, width * 0.34, height, reach),
+      d: leaningBand(width * 0.87 - reach, 0, width * 0.5, height, reach),
       fill: palette.band,
       opacity: 0.55,
     },
@@ -96,5 +96,5 @@ export function drawFooter(plan: CardPlan, palette: Palette, siteAddress: string
       align: 'end',
     },
   );
-  return [rushMark(left, baseline, size * 0.84, palette.rush[0]), name, attribution];
+  return [rushMark(left, baseline, size * 0.84, palette.accent), name, attribution];
 }

@@ -5,7 +5,7 @@ import { type Align, breakHeadline, fitText } from './fit-text.ts';
 import { inkExtent } from './measure.ts';
 import type { Palette } from './palette.ts';
 import { polygon } from './path-builder.ts';
-import type { Shape, TextShape } from './shapes.ts';
+import type { Point, Shape, TextShape } from './shapes.ts';
 import type { Headline, TeamWords } from './team-words.ts';
 
 /** A round patch: the logo on ice, or two letters on the team's colour over the stripes of its jersey. */
@@ -16,17 +16,23 @@ export function drawBadge(
   logo: string | null,
 ): (Shape | null)[] {
   const { cx, cy, r } = plan.header.badge;
+  const ring = logo === null ? palette.rush[0] : palette.onIce;
   const rim: Shape[] = [
     { kind: 'circle', cx, cy, r, fill: palette.onGround },
-    { kind: 'circle', cx, cy, r: r * 0.945, fill: palette.rush[0] },
+    { kind: 'circle', cx, cy, r: r * 0.945, fill: ring },
     { kind: 'circle', cx, cy, r: r * 0.885, fill: palette.onGround },
   ];
   if (logo !== null) {
-    const side = r * 1.3;
-    return [
-      ...rim,
-      { kind: 'image', href: logo, x: cx - side / 2, y: cy - side / 2, width: side, height: side },
-    ];
+    const half = r * 0.88;
+    const image = {
+      kind: 'image',
+      href: logo,
+      x: cx - half,
+      y: cy - half,
+      width: 2 * half,
+      height: 2 * half,
+    } as const;
+    return [...rim, { kind: 'group', clip: { kind: 'circle', cx, cy, r: r * 0.87 }, shapes: [image] }];
   }
   const inner = r * 0.84;
   const letters = fitText(words.letters, cx, cy + r * 0.2, inner * 1.35, {
@@ -59,55 +65,67 @@ export function drawBadge(
   ];
 }
 
-function drawHeadline(plan: CardPlan, palette: Palette, text: string): (TextShape | null)[] {
-  const { align, x, width, headline } = plan.header;
-  const style = { weight: 700, fill: palette.onGround } as const;
-  const { lines, size } = breakHeadline(text, style, { ...headline, width });
-  const inks = lines.map((line) => inkExtent(line));
-  const above = inks[0]?.above ?? 0.77;
-  const leading = Math.max(0.98, (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02);
-  const below = inks.at(-1)?.below ?? 0;
-  const tall = above + below + leading * (lines.length - 1);
-  const fitted = Math.min(size, headline.height / tall);
-  const firstBaseline = headline.top + (headline.height - tall * fitted) / 2 + above * fitted;
-  return lines.map((line, index) =>
-    fitText(line, x, firstBaseline + index * leading * fitted, width, {
-      ...style,
-      size: fitted,
-      minSize: Math.min(fitted, headline.minSize),
-      align,
-    }),
-  );
+interface HeaderTexts {
+  readonly eyebrow: TextShape | null;
+  readonly lines: readonly (TextShape | null)[];
 }
 
-/** Bars that rush in from the right edge, in the colours of the jersey. */
-function drawSpeedLines(plan: CardPlan, palette: Palette, from: number, edge: number): Shape[] {
-  const { y, size } = plan.header.rush;
-  const unit = size / 10;
-  const bars = [
-    { top: 0, height: 2.6, color: palette.rush[0], start: 0 },
-    { top: 3.7, height: 2.6, color: palette.onGround, start: 9 },
-    { top: 7.4, height: 2.6, color: palette.rush[1], start: 3.5 },
-  ];
-  return bars.map(({ top, height, color, start }) => {
-    const barTop = y - size / 2 + top * unit;
-    const left = from + start * unit;
-    const lean = height * unit * LEAN * 2;
-    return {
-      kind: 'path',
-      fill: color,
-      d: polygon([
-        [left + lean, barTop],
-        [edge, barTop],
-        [edge, barTop + height * unit],
-        [left, barTop + height * unit],
-      ]),
-    };
+/** Team name and headline as one block, centred in the header's room. */
+function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Headline): HeaderTexts {
+  const { align, x, width, top, height, eyebrowSize, gap } = plan.header;
+  const style = { weight: 700, fill: palette.onGround } as const;
+  const { lines, size } = breakHeadline(headline, style, { ...plan.header.headline, width });
+  const inks = lines.map((line) => inkExtent(line));
+  const leading = Math.max(0.98, (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02);
+  const above = Math.max(inks[0]?.above ?? 0, 0.77);
+  const tall = above + (inks.at(-1)?.below ?? 0) + leading * (lines.length - 1);
+  const eyebrowTall = inkExtent(eyebrow).above * eyebrowSize + gap;
+  const fitted = Math.min(size, (height - eyebrowTall) / tall);
+  const blockTop = top + (height - eyebrowTall - tall * fitted) / 2;
+  const eyebrowBaseline = blockTop + eyebrowTall - gap;
+  const firstBaseline = blockTop + eyebrowTall + above * fitted;
+  const room = align === 'start' ? width * 0.74 : width;
+  const minSize = Math.min(fitted, plan.header.headline.minSize);
+  return {
+    eyebrow: fitText(eyebrow, x, eyebrowBaseline, room, eyebrowStyle(plan, palette, align)),
+    lines: lines.map((line, index) =>
+      fitText(line, x, firstBaseline + index * leading * fitted, width, {
+        ...style,
+        size: fitted,
+        minSize,
+        align,
+      }),
+    ),
+  };
+}
+
+/** Three colours in which neighbours differ, also where a team colour is white. */
+function rushColors({ rush, onGround }: Palette): readonly string[] {
+  const [first, second] = rush;
+  const middle = first === onGround ? second : onGround;
+  return [first, middle, second === middle ? first : second];
+}
+
+/** Bars that rush out to the side, in the colours of the jersey: from `x` to the card's `edge`, around the middle `y`. */
+function drawSpeedLines(palette: Palette, [x, y]: Point, edge: number, size: number): Shape[] {
+  const colors = rushColors(palette);
+  const side = Math.sign(edge - x);
+  return [0, 0.9, 0.35].map((start, index) => {
+    const top = y - size / 2 + index * size * 0.37;
+    const height = size * 0.26;
+    const left = x + side * start * size;
+    const d = polygon([
+      [left + side * height * LEAN * 2, top],
+      [edge, top],
+      [edge, top + height],
+      [left, top + height],
+    ]);
+    return { kind: 'path', fill: colors[index] ?? palette.onGround, d };
   });
 }
 
 function eyebrowStyle(plan: CardPlan, palette: Palette, align: Align) {
-  const { size } = plan.header.eyebrow;
+  const size = plan.header.eyebrowSize;
   return { weight: 600, size, minSize: size * 0.6, fill: palette.accent, align, spacing: 0.2 } as const;
 }
 
@@ -116,23 +134,20 @@ export function drawHeader(
   plan: CardPlan,
   palette: Palette,
   words: TeamWords,
-  { eyebrow, headline }: Headline,
+  headline: Headline,
   logo: string | null,
   edge: number,
 ): (Shape | null)[] {
-  const { align, x, width } = plan.header;
-  const { baseline } = plan.header.eyebrow;
-  const room = align === 'start' ? width * 0.74 : width;
-  const line = fitText(eyebrow, x, baseline, room, eyebrowStyle(plan, palette, align));
-  const textEnd = line ? line.x + line.width : x;
-  const from =
-    align === 'start'
-      ? Math.max(plan.header.rush.x, textEnd + plan.header.rush.size * 1.4)
-      : plan.header.rush.x;
+  const { align, x, rush } = plan.header;
+  const { eyebrow, lines } = placeTexts(plan, palette, headline);
+  const textEnd = eyebrow ? eyebrow.x + eyebrow.width : x;
+  const from = align === 'start' ? Math.max(rush.x, textEnd + rush.size * 1.4) : rush.x;
+  const middle = rush.y ?? (eyebrow ? eyebrow.y - eyebrow.size * 0.35 : plan.header.top + rush.size / 2);
   return [
-    ...drawSpeedLines(plan, palette, from, edge),
+    ...drawSpeedLines(palette, [from, middle], edge, rush.size),
+    ...(align === 'middle' ? drawSpeedLines(palette, [2 * x - from, middle], 0, rush.size) : []),
     ...drawBadge(plan, palette, words, logo),
-    line,
-    ...drawHeadline(plan, palette, headline),
+    eyebrow,
+    ...lines,
   ];
 }

@@ -18,32 +18,30 @@ function blueLine({ sheet, blueLine: line }: IcePlan): Shape {
   return { kind: 'rect', ...place, fill: BLUE, opacity: 0.3 };
 }
 
-/** Half the blue paint in front of a goal, its straight side on the goal line. */
-function crease(goal: IcePlan['goal']): Shape {
+/** The blue paint in front of a goal, its straight side on the goal line. */
+function crease(goal: IcePlan['goal']): Shape[] {
+  if (goal.height === 0) return [];
   const middle = goal.x + goal.width / 2;
-  const r = goal.height * 0.8;
-  const k = r * 0.5523;
-  const d = new PathBuilder()
-    .move([middle - r, goal.y])
-    .curve([middle - r, goal.y + k], [middle - k, goal.y + r], [middle, goal.y + r])
-    .curve([middle + k, goal.y + r], [middle + r, goal.y + k], [middle + r, goal.y])
-    .close()
-    .toString();
-  return { kind: 'path', d, fill: CREASE, opacity: 0.3, stroke: RED, strokeWidth: 3 };
+  const deep = goal.height - 8;
+  const half = deep * 1.9;
+  const d = polygon([
+    [middle - half, goal.y],
+    [middle + half, goal.y],
+    [middle + half, goal.y + deep, deep * 0.9],
+    [middle - half, goal.y + deep, deep * 0.9],
+  ]);
+  return [{ kind: 'path', d, fill: CREASE, opacity: 0.34, stroke: RED, strokeWidth: 3 }];
 }
 
-function faceOff([cx, cy]: readonly [number, number], r: number, color: string): Shape[] {
-  return [
-    { kind: 'circle', cx, cy, r, stroke: color, strokeWidth: r * 0.04, opacity: 0.22 },
-    { kind: 'circle', cx, cy, r: r * 0.075, fill: color, opacity: 0.3 },
-  ];
+function faceOff([cx, cy]: readonly [number, number], r: number, color: string): Shape {
+  return { kind: 'circle', cx, cy, r, stroke: color, strokeWidth: r * 0.04, opacity: 0.22 };
 }
 
 function markings(ice: IcePlan): Shape[] {
   const r = Math.min(ice.sheet.height * 0.19, ice.sheet.width * 0.19);
   return [
-    ...faceOff(ice.center, r, BLUE),
-    ...ice.spots.flatMap((spot) => faceOff(spot, r * 0.84, RED)),
+    faceOff(ice.center, r, BLUE),
+    ...ice.spots.map((spot) => faceOff(spot, r * 0.72, RED)),
     blueLine(ice),
     {
       kind: 'rect',
@@ -54,7 +52,7 @@ function markings(ice: IcePlan): Shape[] {
       fill: RED,
       opacity: 0.34,
     },
-    crease(ice.goal),
+    ...crease(ice.goal),
   ];
 }
 

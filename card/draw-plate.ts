@@ -4,13 +4,15 @@ import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { getSlot } from '#domain/slots.ts';
 import type { PlacedPlate } from './arrange.ts';
 import { cleanText } from './clean-text.ts';
-import { fitText } from './fit-text.ts';
+import { fittedSize, fitText } from './fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
 import { polygon } from './path-builder.ts';
-import type { Box, Shape } from './shapes.ts';
+import type { Box, Shape, TextShape } from './shapes.ts';
 
 interface PlateMeasures {
   readonly box: Box;
+  /** What all sizes on the plate derive from: its height, less on plates that are short of width. */
+  readonly unit: number;
   readonly radius: number;
   /** Width of the tab half-way up. */
   readonly tab: number;
@@ -21,16 +23,18 @@ interface PlateMeasures {
 }
 
 function measure(box: Box): PlateMeasures {
+  const unit = Math.min(box.height, box.width * 0.4);
   const lean = box.height * 0.075;
-  const tab = Math.min(box.height * 0.8, box.width * 0.29);
-  const textLeft = box.x + tab + lean + box.height * 0.17;
+  const tab = Math.min(unit * 0.86, box.width * 0.3);
+  const textLeft = box.x + tab + lean + unit * 0.115;
   return {
     box,
-    radius: box.height * 0.13,
+    unit,
+    radius: unit * 0.13,
     tab,
     lean,
     textLeft,
-    textRoom: box.x + box.width - box.height * 0.12 - textLeft,
+    textRoom: box.x + box.width - unit * 0.12 - textLeft,
   };
 }
 
@@ -93,12 +97,12 @@ function jerseyMark(cx: number, cy: number, size: number, fill: string, stripeCo
 }
 
 function drawNumber(plate: PlateMeasures, palette: Palette, number: number | null): (Shape | null)[] {
-  const { box, tab } = plate;
-  const middle = box.x + (tab - stripeWidths(box).outer) / 2;
+  const { box, tab, unit } = plate;
+  const middle = box.x + (tab - stripeWidths(unit).outer) / 2;
   if (number === null) {
-    return jerseyMark(middle, box.y + box.height / 2, box.height * 0.42, palette.onTab, palette.tab);
+    return jerseyMark(middle, box.y + box.height / 2, unit * 0.42, palette.onTab, palette.tab);
   }
-  const size = box.height * 0.55;
+  const size = unit * 0.55;
   const text = fitText(String(number), middle, box.y + box.height / 2 + size * 0.35, tab * 0.74, {
     weight: 700,
     size,
@@ -109,32 +113,56 @@ function drawNumber(plate: PlateMeasures, palette: Palette, number: number | nul
   return [text];
 }
 
-function stripeWidths(box: Box): { readonly inner: number; readonly outer: number } {
-  return { inner: box.height * 0.035, outer: box.height * 0.11 };
+function stripeWidths(unit: number): { readonly inner: number; readonly outer: number } {
+  return { inner: unit * 0.035, outer: unit * 0.11 };
 }
 
-function drawNames(plate: PlateMeasures, name: string): (Shape | null)[] {
-  const { box, textLeft, textRoom } = plate;
+/** First name small over the last name; the pair is centred on the plate whatever size the last name takes. */
+function drawNames(plate: PlateMeasures, name: string, tag: string | undefined): (Shape | null)[] {
+  const { box, unit, textLeft, textRoom } = plate;
+  const middle = box.y + box.height / 2;
   const { first, last } = splitPlayerName(cleanText(name));
-  const lastStyle = {
+  const shown = jerseyName(last);
+  const style = {
     weight: 700,
-    size: box.height * 0.41,
-    minSize: box.height * 0.2,
+    size: unit * 0.41,
+    minSize: unit * 0.15,
     fill: INK.strong,
   } as const;
-  if (first === '') {
-    return [fitText(jerseyName(last), textLeft, box.y + box.height * 0.64, textRoom, lastStyle)];
-  }
-  const size = box.height * 0.245;
+  const capital = 0.7 * fittedSize(shown, style, textRoom);
+  const corner = drawTag(plate, tag);
+  if (first === '') return [fitText(shown, textLeft, middle + capital / 2, textRoom, style), corner];
+  const size = unit * 0.245;
+  const between = unit * 0.165;
+  const top = middle - (0.74 * size + between + capital) / 2 - unit * 0.02;
+  const firstRoom = textRoom - (corner ? corner.width + size * 0.4 : 0);
   return [
-    fitText(first, textLeft, box.y + box.height * 0.335, textRoom, {
+    fitText(first, textLeft, top + 0.74 * size, firstRoom, {
       weight: 500,
       size,
       minSize: size * 0.6,
       fill: INK.soft,
     }),
-    fitText(jerseyName(last), textLeft, box.y + box.height * 0.79, textRoom, lastStyle),
+    fitText(shown, textLeft, top + 0.74 * size + between + capital, textRoom, style),
+    corner,
   ];
+}
+
+/** The slot's name in the upper corner. */
+function drawTag(
+  { box, unit, textLeft, textRoom }: PlateMeasures,
+  tag: string | undefined,
+): TextShape | null {
+  if (tag === undefined) return null;
+  const size = unit * 0.13;
+  return fitText(tag, textLeft + textRoom, box.y + unit * 0.12 + size * 0.77, textRoom / 2, {
+    weight: 600,
+    size,
+    minSize: size * 0.7,
+    fill: INK.soft,
+    align: 'end',
+    spacing: 0.08,
+  });
 }
 
 function plateGround(box: Box, radius: number): Shape[] {
@@ -146,9 +174,10 @@ function plateGround(box: Box, radius: number): Shape[] {
 }
 
 function drawEmpty(plate: PlateMeasures, placed: PlacedPlate): (Shape | null)[] {
-  const { box, radius, tab } = plate;
-  const label = getSlot(placed.slotId).shortLabel.slice(0, 2).toUpperCase();
-  const size = box.height * 0.3;
+  const { box, unit, radius, tab } = plate;
+  const slot = getSlot(placed.slotId);
+  const label = slot.group === 'goalie' ? 'G' : slot.shortLabel;
+  const size = unit * 0.3;
   return [
     { kind: 'rect', ...box, radius, fill: ICE.hollow, stroke: ICE.edge, strokeWidth: 2 },
     tabShape(plate, ICE.edge),
@@ -176,12 +205,12 @@ export function drawPlate(
 ): (Shape | null)[] {
   const plate = measure(placed.box);
   if (!player) return drawEmpty(plate, placed);
-  const { inner, outer } = stripeWidths(placed.box);
+  const { inner, outer } = stripeWidths(plate.unit);
   return [
     ...plateGround(placed.box, plate.radius),
     tabShape(plate, palette.tab),
     stripe(plate, outer, inner, palette.stripe),
     ...drawNumber(plate, palette, player.number),
-    ...drawNames(plate, player.name),
+    ...drawNames(plate, player.name, placed.tag),
   ];
 }

@@ -27,6 +27,9 @@ const FACES: Readonly<Record<FontWeight, Face>> = {
   700: loadFace(700),
 };
 
+/** Which characters each of the two font files serves, as CSS `unicode-range`. */
+export const FONT_RANGES: Readonly<Record<'latin' | 'extended', string>> = metrics.ranges;
+
 export interface TextWidth {
   /** Advance width in pixels. */
   readonly width: number;

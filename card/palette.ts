@@ -104,6 +104,6 @@ export function derivePalette(colors: TeamColors): Palette {
     tab,
     onTab: textColorOn(tab),
     stripe: setOff(tab, [secondary, third, base]),
-    onIce: readableAccent(primary, [ICE.plate, ICE.top, ICE.bottom]),
+    onIce: readableAccent(isLight(primary) ? base : primary, [ICE.plate, ICE.top, ICE.bottom]),
   };
 }

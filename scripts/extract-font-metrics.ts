@@ -14,17 +14,23 @@ const KERNED = Array.from(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -\'’"“”.,:;!?&/()–',
 );
 
-function unicodeRange(weight: number, subset: string): (codePoint: number) => boolean {
+function rangeText(weight: number, subset: string): string {
   const css = readFileSync(require.resolve(`@fontsource/barlow-condensed/${weight}.css`), 'utf8');
   const block = css
     .split('@font-face')
     .find((part) => part.includes(`files/barlow-condensed-${subset}-${weight}-`));
   const ranges = /unicode-range:\s*([^;]+)/.exec(block ?? '')?.[1];
   if (!ranges) throw new Error(`No unicode-range for ${subset} ${weight}: has the package's layout changed?`);
-  const spans = ranges.split(',').map((range) => {
-    const [from, to] = range.trim().slice(2).split('-');
-    return [Number.parseInt(from ?? '', 16), Number.parseInt(to ?? from ?? '', 16)] as const;
-  });
+  return ranges.trim();
+}
+
+function unicodeRange(weight: number, subset: string): (codePoint: number) => boolean {
+  const spans = rangeText(weight, subset)
+    .split(',')
+    .map((range) => {
+      const [from, to] = range.trim().slice(2).split('-');
+      return [Number.parseInt(from ?? '', 16), Number.parseInt(to ?? from ?? '', 16)] as const;
+    });
   return (codePoint) => spans.some(([from, to]) => codePoint >= from && codePoint <= to);
 }
 
@@ -74,6 +80,7 @@ const characters = [...(byWeight[0]?.advances.keys() ?? [])].toSorted();
 const { unitsPerEm } = readFont(700, 'latin');
 const metrics = {
   unitsPerEm,
+  ranges: { latin: rangeText(700, 'latin'), extended: rangeText(700, 'latin-ext') },
   characters: characters.join(''),
   latin: characters.filter((char) => unicodeRange(700, 'latin')(char.codePointAt(0) ?? 0)).join(''),
   advances: Object.fromEntries(

@@ -1,0 +1,40 @@
+/** Draws a card on a canvas of whatever kind, once its fonts are ready. Shared by the worker and the page. */
+import type { CardInput } from '#card/card-input.ts';
+import { layoutCard } from '#card/layout.ts';
+import { needsExtendedLatin } from '#card/measure.ts';
+import { type CardImages, type Context2D, paintCanvas } from '#card/paint-canvas.ts';
+import type { CardDrawing } from '#card/shapes.ts';
+import { loadCardFonts } from './card-fonts.ts';
+
+/** Files have twice the logical size (specification, section 9). */
+export const EXPORT_SCALE = 2;
+
+/** PNG knows no quality; browsers ignore it, the specification names it. */
+export const PNG = { type: 'image/png', quality: 0.95 } as const;
+
+export interface CardJob {
+  readonly input: CardInput;
+  /** The logo's address and pixels; null draws letters. */
+  readonly logo: { readonly href: string; readonly bitmap: ImageBitmap } | null;
+}
+
+export interface PreparedCard {
+  readonly drawing: CardDrawing;
+  readonly width: number;
+  readonly height: number;
+  paint(context: Context2D): void;
+}
+
+/** Lays a card out and waits for the fonts it needs. */
+export async function prepareCard({ input, logo }: CardJob, fonts: FontFaceSet): Promise<PreparedCard> {
+  const drawing = layoutCard({ ...input, logo: logo ? 'image' : 'letters' });
+  const extended = drawing.shapes.some((shape) => shape.kind === 'text' && needsExtendedLatin(shape.text));
+  await loadCardFonts(fonts, extended);
+  const images: CardImages = new Map(logo ? [[logo.href, logo.bitmap]] : []);
+  return {
+    drawing,
+    width: drawing.width * EXPORT_SCALE,
+    height: drawing.height * EXPORT_SCALE,
+    paint: (context) => paintCanvas(context, drawing, EXPORT_SCALE, images),
+  };
+}

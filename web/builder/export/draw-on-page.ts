@@ -1,0 +1,23 @@
+/** Draws a card on a canvas of the page, where workers cannot. */
+import { type CardJob, PNG, prepareCard } from './draw-card.ts';
+
+/** Rejects when the browser refuses a canvas of this size or can't encode it. */
+export async function drawOnPage(job: CardJob): Promise<Blob> {
+  const card = await prepareCard(job, document.fonts);
+  const canvas = document.createElement('canvas');
+  canvas.width = card.width;
+  canvas.height = card.height;
+  try {
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('No 2D context on this page.');
+    card.paint(context);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PNG.type, PNG.quality));
+    if (!blob) throw new Error('The canvas could not be encoded.');
+    return blob;
+  } finally {
+    job.logo?.bitmap.close();
+    // iOS counts the memory of canvases until they are collected; without size they weigh nothing.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}

@@ -1,0 +1,14 @@
+/** Failures on the way from a line-up to a file, told apart by code. */
+
+export type ExportErrorCode =
+  'image-timeout' | 'image-refused' | 'proxy-status' | 'invalid-element' | 'worker-failed' | 'render-failed';
+
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+  readonly code: ExportErrorCode;
+
+  constructor(code: ExportErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,52 @@
+/** From a line-up to a PNG. */
+import type { CardInput } from '#card/card-input.ts';
+import type { TeamData } from '#domain/player.ts';
+import type { CardJob } from './draw-card.ts';
+import { ExportError } from './export-error.ts';
+import { loadLogo, preloadLogo } from './logo-bitmap.ts';
+import { canDrawInWorker, drawInWorker, warmWorker } from './worker-client.ts';
+
+export interface ExportOptions {
+  /** What is captured from the screen if drawing fails: the line-up panel. */
+  readonly panel?: () => unknown;
+}
+
+/** Gets everything ready for a team's card: worker, fonts, logo. Call it when a line-up nears completion. */
+export function prepareLineupImage(team: TeamData): void {
+  if (canDrawInWorker()) warmWorker();
+  preloadLogo(team);
+}
+
+async function jobFor(input: CardInput): Promise<CardJob> {
+  return { input, logo: input.logo === 'letters' ? null : await loadLogo(input.team) };
+}
+
+async function draw(input: CardInput): Promise<Blob> {
+  if (canDrawInWorker()) {
+    const drawn = await drawInWorker(await jobFor(input)).catch(() => null);
+    if (drawn) return drawn;
+  }
+  const { drawOnPage } = await import('./draw-on-page.ts');
+  return drawOnPage(await jobFor(input));
+}
+
+async function capturePanel(panel: () => unknown): Promise<Blob> {
+  const { captureElement } = await import('./capture-panel.ts');
+  return captureElement(panel());
+}
+
+/**
+ * The card as a PNG of twice its logical size: drawn in a worker, else on the page, else captured from the screen.
+ * The team's logo is drawn where it can be had, letters where not. Rejects with an {@link ExportError} `render-failed`
+ * when all fails.
+ */
+export async function createLineupImage(input: CardInput, options: ExportOptions = {}): Promise<Blob> {
+  try {
+    return await draw(input).catch((error: unknown) => {
+      if (!options.panel) throw error;
+      return capturePanel(options.panel);
+    });
+  } catch (error) {
+    throw new ExportError('render-failed', 'Failed to generate lineup card image', { cause: error });
+  }
+}

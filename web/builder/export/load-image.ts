@@ -1,0 +1,81 @@
+/** Loads pictures from elsewhere so that a canvas may be read back after they were drawn on it. */
+import { ExportError } from './export-error.ts';
+
+export const IMAGE_TIMEOUT_MS = 15_000;
+
+export interface LoadImageOptions {
+  /** Milliseconds for the whole attempt, the proxy included; 15000 when missing. */
+  readonly timeoutMs?: number;
+}
+
+function decode(address: string, signal: AbortSignal): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.crossOrigin = 'anonymous';
+    image.decoding = 'async';
+    signal.addEventListener('abort', () => {
+      image.src = '';
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    });
+    image.addEventListener('load', () => {
+      if (image.naturalWidth > 0) resolve(image);
+      else reject(new ExportError('image-refused', `The image has no size: ${address}`));
+    });
+    image.addEventListener('error', () => {
+      reject(new ExportError('image-refused', `The image could not be loaded: ${address}`));
+    });
+    image.src = address;
+  });
+}
+
+/** SVG files often carry a view box only; some browsers draw nothing on a canvas unless width and height are there too. */
+async function withSize(blob: Blob): Promise<Blob> {
+  if (!blob.type.includes('svg')) return blob;
+  const root = new DOMParser().parseFromString(await blob.text(), 'image/svg+xml').documentElement;
+  const [, , width, height] = (root.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/);
+  if (root.hasAttribute('width') || !width || !height) return blob;
+  root.setAttribute('width', width);
+  root.setAttribute('height', height);
+  return new Blob([new XMLSerializer().serializeToString(root)], { type: 'image/svg+xml' });
+}
+
+async function throughProxy(address: string, signal: AbortSignal): Promise<HTMLImageElement> {
+  const response = await fetch(`/api/image-proxy?url=${encodeURIComponent(address)}&responseType=blob`, {
+    signal,
+  });
+  if (!response.ok) {
+    throw new ExportError(
+      'proxy-status',
+      `Failed to proxy resource with status code ${response.status}: ${address}`,
+    );
+  }
+  const objectUrl = URL.createObjectURL(await withSize(await response.blob()));
+  try {
+    return await decode(objectUrl, signal);
+  } finally {
+    URL.revokeObjectURL(objectUrl);
+  }
+}
+
+/**
+ * Loads an image: from its own host if that allows other origins to read it, else through the site's image proxy.
+ * Rejects with an {@link ExportError}: `image-timeout`, `proxy-status` or `image-refused`.
+ */
+export async function loadImage(address: string, options: LoadImageOptions = {}): Promise<HTMLImageElement> {
+  const timeoutMs = options.timeoutMs ?? IMAGE_TIMEOUT_MS;
+  const timeout = new AbortController();
+  const late = new ExportError('image-timeout', `Timed out loading image after ${timeoutMs} ms: ${address}`);
+  const timer = setTimeout(() => timeout.abort(late), timeoutMs);
+  try {
+    return await decode(address, timeout.signal).catch((error: unknown) => {
+      const isRemote = /^https?:/i.test(address);
+      if (timeout.signal.aborted || !isRemote) throw error;
+      return throughProxy(address, timeout.signal);
+    });
+  } catch (error) {
+    if (error instanceof ExportError) throw error;
+    throw new ExportError('image-refused', `The image could not be loaded: ${address}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

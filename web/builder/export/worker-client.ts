@@ -1,0 +1,70 @@
+/** The page's end of the card worker. */
+import type { WorkerAnswer, WorkerRequest } from './card-worker.ts';
+import type { CardJob } from './draw-card.ts';
+import { ExportError } from './export-error.ts';
+
+/** A worker that is silent this long (milliseconds) is given up: its fonts may hang. */
+const PATIENCE_MS = 20_000;
+
+let worker: Worker | null = null;
+let lastId = 0;
+
+/** Whether this browser can draw and encode in a worker (Safari from 16.4). */
+export function canDrawInWorker(): boolean {
+  return (
+    typeof Worker === 'function' &&
+    typeof OffscreenCanvas === 'function' &&
+    'convertToBlob' in OffscreenCanvas.prototype
+  );
+}
+
+function getWorker(): Worker {
+  worker ??= new Worker(new URL('./card-worker.ts', import.meta.url), { type: 'module', name: 'card' });
+  return worker;
+}
+
+function giveUp(): void {
+  worker?.terminate();
+  worker = null;
+}
+
+function send(request: WorkerRequest, transfer: Transferable[] = []): void {
+  getWorker().postMessage(request, transfer);
+}
+
+/** Starts the worker and loads its fonts, ahead of the first card. */
+export function warmWorker(): void {
+  send({ warm: true });
+}
+
+/** Draws a card in the worker. Rejects with `worker-failed`; the logo's bitmap is consumed either way. */
+export function drawInWorker(job: CardJob): Promise<Blob> {
+  lastId += 1;
+  const id = lastId;
+  const target = getWorker();
+  return new Promise<Blob>((resolve, reject) => {
+    const finished = new AbortController();
+    const fail = (message: string) => {
+      finished.abort();
+      giveUp();
+      reject(new ExportError('worker-failed', message));
+    };
+    const timer = setTimeout(() => fail('The drawing worker did not answer in time.'), PATIENCE_MS);
+    finished.signal.addEventListener('abort', () => clearTimeout(timer));
+    const { signal } = finished;
+    target.addEventListener('error', (event) => fail(event.message || 'The drawing worker stopped.'), {
+      signal,
+    });
+    target.addEventListener(
+      'message',
+      ({ data }: MessageEvent<WorkerAnswer>) => {
+        if (data.id !== id) return;
+        if ('error' in data) return fail(data.error);
+        finished.abort();
+        resolve(data.blob);
+      },
+      { signal },
+    );
+    send({ id, job }, job.logo ? [job.logo.bitmap] : []);
+  });
+}
