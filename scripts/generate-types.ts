@@ -110,7 +110,7 @@ function writeTable(name: string, columns: Column[], relationships: Relationship
     Row: { ${columns.map((column) => `${column.name}: ${withNull(column)}`).join('; ')} };
     Insert: { ${columns.map((column) => given(column, column.optional)).join('; ')} };
     Update: { ${columns.map((column) => given(column, true)).join('; ')} };
-    Relationships: [${relationships.map(({ table: _, ...rest }) => JSON.stringify(rest)).join(', ')}];
+    Relationships: [${relationships.map((relationship) => JSON.stringify({ ...relationship, table: undefined })).join(', ')}];
   };`;
 }
 
