@@ -16,11 +16,12 @@ export async function openTeamPicker(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Picks a team through the picker's search, as a person does, and waits for its roster. */
-export async function pickTeam(page: Page, name: string): Promise<void> {
+/** Picks a team through the picker's search, as a person does, and waits for its roster. `confirm` answers a question. */
+export async function pickTeam(page: Page, name: string, confirm?: () => Promise<void>): Promise<void> {
   const dialog = await openTeamPicker(page);
   await dialog.getByRole('searchbox').fill(name);
-  await dialog.getByRole('button', { name: new RegExp(escape(name)) }).click();
+  await dialog.getByRole('button', { name: new RegExp(`^${escape(name)}`) }).click();
+  await confirm?.();
   await expect(rosterCard(page, /, LW/).first()).toBeVisible();
 }
 
@@ -70,11 +71,31 @@ export async function readLineup(page: Page): Promise<(string | null)[]> {
   );
 }
 
-/** Fills every slot by dragging the first free card of the slot's tab onto it. */
+/**
+ * Opens a tab that still has a free player for the slot: its own, or centers when a club has too few wingers. `open` says
+ * how a tab is opened; by a click when missing.
+ */
+export async function openTabFor(
+  page: Page,
+  slot: Slot,
+  open: (label: ReturnType<typeof tabOf>) => Promise<void> = async (label) => rosterTab(page, label).click(),
+): Promise<void> {
+  await open(tabOf(slot));
+  if ((await freeCards(page).count()) === 0) await open('C');
+  await expect(freeCards(page).first()).toBeVisible();
+}
+
+/** Fills every empty slot by dragging the first free card of a fitting tab onto it. */
 export async function fillByMouse(page: Page): Promise<void> {
   for (const slot of SLOTS) {
-    await rosterTab(page, tabOf(slot)).click();
+    if ((await emptySlot(page, slot.label).count()) === 0) continue;
+    await openTabFor(page, slot);
     await freeCards(page).first().dragTo(emptySlot(page, slot.label));
     await expect(emptySlot(page, slot.label)).toHaveCount(0);
   }
+}
+
+/** The celebration that opens when the last slot is filled. */
+export function readyDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Your lineup is ready' });
 }
