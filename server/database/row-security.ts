@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { ISql, Sql } from 'postgres';
 
 import { DatabaseError } from '#server/database/database-error.ts';
 
@@ -6,7 +6,7 @@ import { DatabaseError } from '#server/database/database-error.ts';
  * Everything in the exposed schema that row level security does not guard: tables without it, views that run with their
  * owner's rights, materialized views (which cannot have any).
  */
-export async function findUnguarded(sql: Sql): Promise<string[]> {
+export async function findUnguarded(sql: ISql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace

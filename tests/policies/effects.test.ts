@@ -1,0 +1,182 @@
+import type { TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { emailOf, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
+import { anyTeam } from '#tests/policies/support/sql-cells.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+
+let database: TestDatabase;
+let users: UserIds;
+let team: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  users = await makeUsers(database.sql);
+  team = await anyTeam(database.sql);
+});
+afterAll(() => database.close());
+
+/** Runs a test in a transaction that is undone. */
+function undone(work: (sql: TransactionSql) => Promise<void>): () => Promise<void> {
+  return () => rolledBack(database.sql, work);
+}
+
+describe('deleting an account', () => {
+  it(
+    'removes what is the user’s own and takes his name off what stays',
+    undone(async (sql) => {
+      const { user } = users;
+      await sql`insert into user_lineup (user_id, name) values (${user}, 'Mine')`;
+      await sql`insert into user_preferences (user_id, favorite_team) values (${user}, ${team})`;
+      await sql`insert into user_roles (user_id, role) values (${user}, 'admin')`;
+      await sql`insert into site_visits (visit_type, user_id) values ('page_visit', ${user})`;
+      await sql`insert into image_downloads (team_name, user_id, user_email) values ('T', ${user}, ${emailOf('user')})`;
+      await sql`insert into request_player (player_name, type, reporter_email) values ('P', 'Remove Player', ${emailOf('user').toUpperCase()})`;
+
+      await sql`delete from auth.users where id = ${user}`;
+
+      for (const table of ['user_lineup', 'user_preferences', 'user_roles', 'profiles']) {
+        expect(await sql`select from ${sql(table)} where user_id = ${user}`, table).toHaveLength(0);
+      }
+      expect([...(await sql`select user_id from site_visits`)]).toEqual([{ user_id: null }]);
+      expect([...(await sql`select user_id, user_email from image_downloads`)]).toEqual([
+        { user_id: null, user_email: null },
+      ]);
+      expect([...(await sql`select reporter_email from request_player`)]).toEqual([{ reporter_email: null }]);
+    }),
+  );
+});
+
+describe('deleting teams and players', () => {
+  it(
+    'leaves a saved line-up its names and numbers, and its place in the list',
+    undone(async (sql) => {
+      const [leaver, stayer] = await sql`select id from players where team_id = ${team} order by id limit 2`;
+      await sql`
+        insert into user_lineup (user_id, name, updated_at, c1_player_id, c1_name, c1_number, gb_player_id, gb_name)
+        values (${users.user}, 'Mine', '2026-01-01', ${leaver?.id}, 'Gone Soon', 9, ${stayer?.id}, 'Still Here')`;
+      await sql`insert into user_preferences (user_id, favorite_player) values (${users.user}, ${leaver?.id})`;
+
+      await sql`delete from players where id = ${leaver?.id}`;
+
+      const [saved] = await sql`select * from user_lineup`;
+      expect(saved).toMatchObject({
+        c1_player_id: null,
+        c1_name: 'Gone Soon',
+        c1_number: 9,
+        gb_player_id: stayer?.id,
+      });
+      expect(saved?.updated_at).toEqual(new Date('2026-01-01T00:00:00Z'));
+      expect([...(await sql`select favorite_player from user_preferences`)]).toEqual([
+        { favorite_player: null },
+      ]);
+    }),
+  );
+
+  it(
+    'keeps line-ups, visits, requests and favourites of a deleted team',
+    undone(async (sql) => {
+      const [gone] = await sql`insert into teams (name) values ('Test Team') returning id`;
+      const id = gone?.id as string;
+      await sql`insert into user_lineup (user_id, name, team_id, team_name) values (${users.user}, 'Mine', ${id}, 'Test Team')`;
+      await sql`insert into user_preferences (user_id, favorite_team) values (${users.user}, ${id})`;
+      await sql`insert into site_visits (visit_type, team_id) values ('team_selection', ${id})`;
+      await sql`insert into request_player (player_name, type, team_id) values ('P', 'Missing player', ${id})`;
+
+      await sql`delete from teams where id = ${id}`;
+
+      expect([...(await sql`select team_id, team_name from user_lineup`)]).toEqual([
+        { team_id: null, team_name: 'Test Team' },
+      ]);
+      expect([...(await sql`select favorite_team from user_preferences`)]).toEqual([{ favorite_team: null }]);
+      expect([...(await sql`select team_id from site_visits`)]).toEqual([{ team_id: null }]);
+      expect([...(await sql`select team_id from request_player`)]).toEqual([{ team_id: null }]);
+    }),
+  );
+
+  it(
+    'keeps the download of a deleted visit',
+    undone(async (sql) => {
+      const [visit] = await sql`insert into site_visits (visit_type) values ('page_visit') returning id`;
+      await sql`insert into image_downloads (team_name, visit_id) values ('T', ${visit?.id as string})`;
+      await sql`delete from site_visits`;
+      expect([...(await sql`select visit_id from image_downloads`)]).toEqual([{ visit_id: null }]);
+    }),
+  );
+});
+
+it(
+  'sets updated_at when a row is changed, whatever the client says',
+  undone(async (sql) => {
+    await sql`insert into user_lineup (user_id, name, updated_at) values (${users.user}, 'Mine', '2026-01-01')`;
+    await sql`insert into image_downloads (team_name, updated_at) values ('T', '2026-01-01')`;
+    await sql`update user_lineup set name = 'Ours', updated_at = '2020-01-01'`;
+    await sql`update image_downloads set team_name = 'U'`;
+    for (const table of ['user_lineup', 'image_downloads']) {
+      expect([...(await sql`select updated_at = now() as fresh from ${sql(table)}`)], table).toEqual([
+        { fresh: true },
+      ]);
+    }
+  }),
+);
+
+describe('profiles', () => {
+  const profileOf = async (sql: TransactionSql, id: string) => {
+    const [row] =
+      await sql`select profile_name, display_name, bio, is_public from profiles where user_id = ${id}`;
+    return row;
+  };
+  const saveMeta = (sql: TransactionSql, id: string, meta: Record<string, string | boolean | null>) =>
+    sql`update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${sql.json(meta)} where id = ${id}`;
+
+  it(
+    'follow the metadata of the account',
+    undone(async (sql) => {
+      const empty = { profile_name: null, display_name: null, bio: null, is_public: true };
+      expect(await profileOf(sql, users.user)).toEqual(empty);
+      await saveMeta(sql, users.user, {
+        profile_name: 'Rink-Rat',
+        full_name: 'Ann',
+        bio: 'Fan',
+        public_profile: false,
+      });
+      const full = { profile_name: 'Rink-Rat', display_name: 'Ann', bio: 'Fan', is_public: false };
+      expect(await profileOf(sql, users.user)).toEqual(full);
+      await saveMeta(sql, users.user, { bio: null });
+      expect(await profileOf(sql, users.user)).toEqual({ ...full, bio: null });
+    }),
+  );
+
+  it.for([
+    ['taken', 'RINK-rat'],
+    ['reserved', 'Admin'],
+    ['malformed', 'rink rat'],
+    ['too long', 'x'.repeat(41)],
+  ])('never fail a sign-up for a name that is %s (%s)', ([, name]) =>
+    rolledBack(database.sql, async (sql) => {
+      await saveMeta(sql, users.user, { profile_name: 'rink-rat' });
+      await saveMeta(sql, users.other, { profile_name: name ?? '', full_name: 'x'.repeat(200) });
+      expect(await profileOf(sql, users.other)).toMatchObject({
+        profile_name: null,
+        display_name: 'x'.repeat(80),
+      });
+    }),
+  );
+
+  it.for([
+    ['a name in other case', 'RINK-Rat', '23505'],
+    ['a reserved name', 'Settings', '23514'],
+    ['a space', 'rink rat', '23514'],
+    ['no letter at all', '', '23514'],
+    ['an umlaut', 'rïnk', '23514'],
+  ])('refuse %s', ([, name, code]) =>
+    rolledBack(database.sql, async (sql) => {
+      await sql`update profiles set profile_name = 'rink-rat' where user_id = ${users.user}`;
+      await expect(
+        sql.savepoint(
+          (inner) => inner`update profiles set profile_name = ${name ?? ''} where user_id = ${users.other}`,
+        ),
+      ).rejects.toMatchObject({ code });
+    }),
+  );
+});

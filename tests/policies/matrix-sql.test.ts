@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findUnguarded } from '#server/database/row-security.ts';
+import { MATRIX, describeDifferences, listCells, type Outcome } from '#tests/policies/matrix.ts';
+import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
+import { startDebianPostgres, type DebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { anyTeam, tryInSql } from '#tests/policies/support/sql-cells.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
+
+const debian = await startDebianPostgres();
+
+describe.for([
+  { name: 'PostgreSQL 18, embedded', url: () => undefined, skipped: false },
+  {
+    name: `PostgreSQL ${debian?.major ?? '15'}, DATABASE_URL`,
+    url: (own: DebianPostgres) => own.url,
+    skipped: !debian,
+  },
+])('$name', ({ url, skipped }) => {
+  if (skipped) {
+    it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
+    return;
+  }
+  let database: TestDatabase;
+  let users: UserIds;
+  let team: number;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(debian ? url(debian) : undefined);
+    users = await makeUsers(database.sql);
+    team = await anyTeam(database.sql);
+  });
+  afterAll(() => database.close());
+
+  async function tryAll(openGrants: boolean) {
+    const outcomes = [];
+    for (const cell of listCells()) {
+      outcomes.push({ cell, outcome: await tryInSql(database.sql, users, team, cell, openGrants) });
+    }
+    return outcomes;
+  }
+
+  it('names every table of the schema in the matrix', async () => {
+    const tables = await database.sql<{ name: string }[]>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`;
+    const named = new Set(MATRIX.map((sample) => sample.table));
+    expect(tables.map((table) => table.name).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('guards every table with row level security', async () => {
+    expect(await findUnguarded(database.sql)).toEqual([]);
+  });
+
+  it(`holds in all ${listCells().length} cells`, async () => {
+    expect(describeDifferences(await tryAll(false))).toEqual([]);
+  });
+
+  it('holds by its policies alone when every grant is given', async () => {
+    const outcomes = await tryAll(true);
+    // Without a missing grant a select, update or delete meets no row where it met a refusal.
+    const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>
+      expected === 'refused' && operation !== 'insert' ? 'nothing' : expected;
+    const adjusted = outcomes.map(({ cell, outcome }) => ({
+      cell: { ...cell, expected: withoutGrant(cell) },
+      outcome,
+    }));
+    expect(describeDifferences(adjusted)).toEqual([]);
+  });
+});
+
+afterAll(() => debian?.stop());

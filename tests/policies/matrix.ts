@@ -1,0 +1,216 @@
+/**
+ * Who may do what: every table × actor × operation. The sample row of a table belongs to `user` where it belongs to
+ * anyone, and `insert` tries to add such a row: a row of someone else for `other` and `admin`.
+ *
+ * - `yes`: it happens
+ * - `nothing`: no row is seen or touched, and no error tells whether there is one
+ * - `refused`: 42501
+ */
+import type { Actor, UserIds } from '#tests/policies/support/actors.ts';
+
+export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+export type Outcome = 'yes' | 'nothing' | 'refused';
+type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove: Outcome];
+
+export type Values = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Sample {
+  /** What the row stands for, when a table has more than one kind. */
+  readonly kind?: string;
+  readonly table: string;
+  /** The sample row; `team` is a team to refer to. */
+  readonly row: (users: UserIds, team: number) => Values;
+  /** The columns that find the row again. */
+  readonly key: readonly string[];
+  /** The columns that `insert` gives when they differ from the sample row's. */
+  readonly added?: (users: UserIds) => Values;
+  readonly change: Values;
+  readonly expected: Readonly<Record<Actor, Cells>>;
+}
+
+const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
+const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
+const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
+/** May read; the grant to write is there for admins, the policies leave nothing to write. */
+const READ_ONLY_BY_POLICY: Cells = ['yes', 'refused', 'nothing', 'nothing'];
+const NOT_THEIRS: Cells = ['nothing', 'refused', 'nothing', 'nothing'];
+
+const ID = '11111111-1111-4111-8111-111111111111';
+
+const OWN_ROWS = { visitor: CLOSED, user: ALL, other: NOT_THEIRS, admin: NOT_THEIRS, secret: ALL };
+const READ_BY_ALL_WRITTEN_BY_ADMINS = {
+  visitor: READ,
+  user: READ_ONLY_BY_POLICY,
+  other: READ_ONLY_BY_POLICY,
+  admin: ALL,
+  secret: ALL,
+};
+const RECORD_OF_USER: Sample['expected'] = {
+  visitor: CLOSED,
+  user: ['nothing', 'yes', 'refused', 'nothing'],
+  other: ['nothing', 'refused', 'refused', 'nothing'],
+  admin: ['yes', 'refused', 'refused', 'yes'],
+  secret: ALL,
+};
+const RECORD_OF_NOBODY: Sample['expected'] = {
+  visitor: ['refused', 'yes', 'refused', 'refused'],
+  user: ['nothing', 'yes', 'refused', 'nothing'],
+  other: ['nothing', 'yes', 'refused', 'nothing'],
+  admin: ['yes', 'yes', 'refused', 'yes'],
+  secret: ALL,
+};
+
+export const MATRIX: readonly Sample[] = [
+  {
+    table: 'teams',
+    row: () => ({ name: 'Test Team', abbreviation: 'TST' }),
+    key: ['abbreviation'],
+    change: { city: 'Testville' },
+    expected: READ_BY_ALL_WRITTEN_BY_ADMINS,
+  },
+  {
+    table: 'players',
+    row: (_, team) => ({ team_id: team, first_name: 'Test', last_name: 'Matrixson', number: 98 }),
+    key: ['last_name'],
+    change: { number: 97 },
+    expected: READ_BY_ALL_WRITTEN_BY_ADMINS,
+  },
+  {
+    table: 'user_lineup',
+    row: (users) => ({ id: ID, user_id: users.user, name: 'Opening night', lw1_name: 'Test Matrixson' }),
+    key: ['id'],
+    change: { title: 'Changed' },
+    expected: OWN_ROWS,
+  },
+  {
+    table: 'user_preferences',
+    row: (users) => ({ user_id: users.user, bio: 'A fan' }),
+    key: ['user_id'],
+    change: { bio: 'A bigger fan' },
+    expected: OWN_ROWS,
+  },
+  {
+    table: 'user_roles',
+    row: (users) => ({ user_id: users.admin, role: 'admin' }),
+    key: ['user_id'],
+    // Everyone tries to make `user` an admin, `user` included.
+    added: (users) => ({ user_id: users.user }),
+    change: { role: 'admin' },
+    expected: {
+      visitor: CLOSED,
+      user: ['nothing', 'refused', 'refused', 'refused'],
+      other: ['nothing', 'refused', 'refused', 'refused'],
+      admin: READ,
+      secret: ALL,
+    },
+  },
+  {
+    table: 'profiles',
+    kind: 'public',
+    row: (users) => ({ user_id: users.user, profile_name: 'matrix-fan', is_public: true }),
+    key: ['user_id'],
+    change: { bio: 'Changed' },
+    expected: {
+      visitor: READ,
+      user: ALL,
+      other: READ_ONLY_BY_POLICY,
+      admin: READ_ONLY_BY_POLICY,
+      secret: ALL,
+    },
+  },
+  {
+    table: 'profiles',
+    kind: 'not public',
+    row: (users) => ({ user_id: users.user, profile_name: 'matrix-fan', is_public: false }),
+    key: ['user_id'],
+    change: { bio: 'Changed' },
+    expected: { ...OWN_ROWS, visitor: ['nothing', 'refused', 'refused', 'refused'] },
+  },
+  {
+    table: 'request_player',
+    row: (_, team) => ({ id: ID, player_name: 'Test Matrixson', type: 'Missing player', team_id: team }),
+    key: ['id'],
+    change: { fixed_at: '2026-11-01T12:00:00Z' },
+    expected: {
+      visitor: ['refused', 'yes', 'refused', 'refused'],
+      user: ['nothing', 'yes', 'nothing', 'nothing'],
+      other: ['nothing', 'yes', 'nothing', 'nothing'],
+      admin: ALL,
+      secret: ALL,
+    },
+  },
+  {
+    table: 'site_visits',
+    kind: 'of the user',
+    row: (users) => ({ id: ID, visit_type: 'page_visit', user_id: users.user }),
+    key: ['id'],
+    change: { utm_source: 'changed' },
+    expected: RECORD_OF_USER,
+  },
+  {
+    table: 'site_visits',
+    kind: 'of nobody',
+    row: () => ({ id: ID, visit_type: 'team_selection' }),
+    key: ['id'],
+    change: { utm_source: 'changed' },
+    expected: RECORD_OF_NOBODY,
+  },
+  {
+    table: 'image_downloads',
+    kind: 'of the user',
+    row: (users) => ({ id: ID, team_name: 'Test Team', user_id: users.user }),
+    key: ['id'],
+    change: { team_name: 'Changed' },
+    expected: RECORD_OF_USER,
+  },
+  {
+    table: 'image_downloads',
+    kind: 'of nobody',
+    row: () => ({ id: ID, team_name: 'Test Team' }),
+    key: ['id'],
+    change: { team_name: 'Changed' },
+    expected: RECORD_OF_NOBODY,
+  },
+];
+
+/** Every cell of the matrix: one operation of one actor on one kind of row. */
+export interface Cell {
+  readonly sample: Sample;
+  readonly actor: Actor;
+  readonly operation: Operation;
+  readonly expected: Outcome;
+  /** `visitor deletes teams` */
+  readonly title: string;
+}
+
+export function listCells(samples: readonly Sample[] = MATRIX): Cell[] {
+  return samples.flatMap((sample) =>
+    (Object.entries(sample.expected) as [Actor, Cells][]).flatMap(([actor, cells]) =>
+      OPERATIONS.map((operation, index) => ({
+        sample,
+        actor,
+        operation,
+        expected: cells[index] ?? 'refused',
+        title: `${actor}: ${operation} ${sample.table}${sample.kind ? ` (${sample.kind})` : ''}`,
+      })),
+    ),
+  );
+}
+
+/** What an insert gives: the sample row, or its variant. */
+export function addedRow(sample: Sample, users: UserIds, team: number): Values {
+  return { ...sample.row(users, team), ...sample.added?.(users) };
+}
+
+/** The part of a row that finds it again. */
+export function keyOf(sample: Sample, row: Values): Values {
+  return Object.fromEntries(sample.key.map((column) => [column, row[column] ?? null]));
+}
+
+/** A readable list of the cells that came out differently; empty when all is as expected. */
+export function describeDifferences(outcomes: readonly { cell: Cell; outcome: string }[]): string[] {
+  return outcomes
+    .filter(({ cell, outcome }) => cell.expected !== outcome)
+    .map(({ cell, outcome }) => `${cell.title}: expected ${cell.expected}, got ${outcome}`);
+}

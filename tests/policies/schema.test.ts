@@ -1,0 +1,193 @@
+import postgres, { type TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findUnguarded } from '#server/database/row-security.ts';
+import { actAs, emailOf, makeUsers, type Actor, type UserIds } from '#tests/policies/support/actors.ts';
+import { anyTeam } from '#tests/policies/support/sql-cells.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+
+let database: TestDatabase;
+let users: UserIds;
+let team: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  users = await makeUsers(database.sql);
+  team = await anyTeam(database.sql);
+});
+afterAll(() => database.close());
+
+/** Runs `work` as an actor (or as the owner of the schema), undoes it, and tells the error's code, or `none`. */
+function codeOf(actor: Actor | 'owner', work: (sql: TransactionSql) => Promise<unknown>): Promise<string> {
+  return rolledBack(database.sql, async (sql) => {
+    if (actor !== 'owner') await actAs(sql, actor, users);
+    try {
+      await work(sql);
+      return 'none';
+    } catch (error) {
+      if (error instanceof postgres.PostgresError) return error.code;
+      throw error;
+    }
+  });
+}
+
+/** Like `codeOf` for one insert. */
+function inserting(
+  actor: Actor | 'owner',
+  table: string,
+  row: Record<string, string | number | boolean | null>,
+) {
+  return codeOf(actor, (sql) => sql`insert into ${sql(table)} ${sql(row)}`);
+}
+
+describe('what the schema refuses', () => {
+  it('a second line-up of the same name for one user, not for two', async () => {
+    const save = (sql: TransactionSql, user: string) =>
+      sql`insert into user_lineup (user_id, name) values (${user}, 'Game night')`;
+    expect(
+      await codeOf('owner', async (sql) => {
+        await save(sql, users.user);
+        await save(sql, users.other);
+      }),
+    ).toBe('none');
+    expect(
+      await codeOf('user', async (sql) => {
+        await save(sql, users.user);
+        await save(sql, users.user);
+      }),
+    ).toBe('23505');
+  });
+
+  it('a user id that is no uuid', async () => {
+    expect(await codeOf('owner', (sql) => sql.unsafe(`select from user_lineup where user_id = '7'`))).toBe(
+      '22P02',
+    );
+  });
+
+  it.for([
+    ['players', { first_name: ' ', last_name: null }, 'a player without any name'],
+    ['players', { last_name: 'X', shoots: 'B' }, 'a hand that is neither L nor R'],
+    ['players', { last_name: 'X', number: 100 }, 'a number above 99'],
+    ['players', { last_name: 'X'.repeat(81) }, 'a last name of 81 letters'],
+    ['user_lineup', { name: '  ' }, 'a line-up without a name'],
+    ['user_lineup', { name: 'A', gb_number: 100 }, 'a slot with number 100'],
+    ['user_lineup', { name: 'A', rd3_name: 'X'.repeat(161) }, 'a slot with a name of 161 letters'],
+    ['user_roles', { role: 'owner' }, 'a role that does not exist'],
+    ['request_player', { player_name: 'X', type: 'Other' }, 'a request of another type'],
+    ['request_player', { player_name: ' ', type: 'Missing player' }, 'a request without a player'],
+    ['site_visits', { visit_type: 'click' }, 'a visit of another type'],
+    ['site_visits', { visit_type: 'page_visit', country: 'Canada' }, 'a country that is no two-letter code'],
+    ['image_downloads', { team_name: '' }, 'a download without a team name'],
+    [
+      'image_downloads',
+      { team_name: 'X', user_email: 'a@b.test', user_id: null },
+      'an address without its user',
+    ],
+  ] as const)('%s: %o (%s)', async ([table, row]) => {
+    const owned = {
+      user_lineup: { user_id: users.user },
+      user_roles: { user_id: users.user },
+      players: { team_id: team },
+    };
+    const filled = { ...(owned as Record<string, object>)[table], ...row };
+    expect(await inserting('owner', table, filled)).toBe('23514');
+  });
+
+  it('two teams of one name or abbreviation', async () => {
+    expect(await inserting('owner', 'teams', { name: 'Toronto Maple Leafs' })).toBe('23505');
+    expect(await inserting('owner', 'teams', { name: 'Toronto Else', abbreviation: 'TOR' })).toBe('23505');
+  });
+
+  it('to delete a team that still has players', async () => {
+    expect(await codeOf('admin', (sql) => sql`delete from teams where id = ${team}`)).toBe('23503');
+  });
+});
+
+describe('what the policies refuse beyond the matrix', () => {
+  it('a request that is born answered or back-dated', async () => {
+    const request = { player_name: 'Test Player', type: 'Missing player' };
+    expect(await inserting('visitor', 'request_player', { ...request, handled: false, fixed_at: null })).toBe(
+      'none',
+    );
+    expect(await inserting('visitor', 'request_player', { ...request, handled: true })).toBe('42501');
+    expect(await inserting('user', 'request_player', { ...request, fixed_at: '2026-11-01' })).toBe('42501');
+    expect(await inserting('visitor', 'request_player', { ...request, created_at: '2020-01-01' })).toBe(
+      '42501',
+    );
+  });
+
+  it('a download under the address of someone else', async () => {
+    const download = { team_name: 'Test Team', user_id: users.user };
+    expect(await inserting('user', 'image_downloads', { ...download, user_email: emailOf('user') })).toBe(
+      'none',
+    );
+    expect(await inserting('user', 'image_downloads', { ...download, user_email: emailOf('other') })).toBe(
+      '42501',
+    );
+  });
+
+  it('to hand an own row to someone else', async () => {
+    expect(
+      await codeOf('user', async (sql) => {
+        await sql`insert into user_lineup (user_id, name) values (${users.user}, 'Mine')`;
+        await sql`update user_lineup set user_id = ${users.other}`;
+      }),
+    ).toBe('42501');
+  });
+
+  it('the helper functions and the seed ledger to everyone who has no business there', async () => {
+    expect(await codeOf('visitor', (sql) => sql`select public.is_admin()`)).toBe('42501');
+    for (const actor of ['visitor', 'admin', 'secret'] as const) {
+      expect(await codeOf(actor, (sql) => sql`select from private.planted_seeds`)).toBe('42501');
+      expect(await codeOf(actor, (sql) => sql`select from auth.users`)).toBe('42501');
+    }
+  });
+
+  it('knows an admin from a user', async () => {
+    const isAdmin = (actor: Actor) =>
+      rolledBack(database.sql, async (sql) => {
+        await actAs(sql, actor, users);
+        const [row] = await sql<[{ is: boolean }]>`select public.is_admin() as is`;
+        return row.is;
+      });
+    expect(await isAdmin('admin')).toBe(true);
+    expect(await isAdmin('user')).toBe(false);
+    expect(await isAdmin('secret')).toBe(false);
+  });
+});
+
+describe('rules that hold for the whole schema', () => {
+  it('finds a table without row level security, and a view that runs as its owner', async () => {
+    const found = await rolledBack(database.sql, async (sql) => {
+      await sql`create table public.open_house (id int)`;
+      await sql`create view public.peephole as select * from user_lineup`;
+      await sql`create view public.window_pane with (security_invoker = true) as select * from user_lineup`;
+      return findUnguarded(sql);
+    });
+    expect(found).toEqual(['open_house', 'peephole']);
+  });
+
+  it('pins the search path of every function and gives none to everyone', async () => {
+    const lax = await database.sql`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (not coalesce(proconfig @> array['search_path=""'], false)
+          or has_function_privilege('public', oid, 'execute'))`;
+    expect(lax.map((row) => row.proname as string)).toEqual([]);
+  });
+
+  it('has an index for every foreign key and every user_id that a policy filters by', async () => {
+    const bare = await database.sql`
+      with wanted as (
+        select conrelid as relation, conkey[1] as number from pg_constraint
+        where contype = 'f' and connamespace = 'public'::regnamespace
+        union
+        select attrelid, attnum from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'user_id'
+      )
+      select relation::regclass || '.' || attname as name from wanted
+      join pg_attribute on attrelid = relation and attnum = number
+      where not exists (select from pg_index where indrelid = relation and indkey[0] = number)`;
+    expect(bare.map((row) => row.name as string)).toEqual([]);
+  });
+});

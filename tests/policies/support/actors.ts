@@ -1,0 +1,42 @@
+import type { Sql, TransactionSql } from 'postgres';
+
+/** Who asks: a visitor, the user whom the sample rows belong to, another user, an admin, the server's secret key. */
+export const ACTORS = ['visitor', 'user', 'other', 'admin', 'secret'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** The three accounts of a test, by actor. */
+export type UserIds = Readonly<Record<'user' | 'other' | 'admin', string>>;
+
+const ROLES: Record<Actor, string> = {
+  visitor: 'anon',
+  user: 'authenticated',
+  other: 'authenticated',
+  admin: 'authenticated',
+  secret: 'service_role',
+};
+
+export function emailOf(actor: Actor): string {
+  return `${actor}@example.test`;
+}
+
+/** Turns the rest of a transaction into requests of `actor`, as the backends do: role and token claims. */
+export async function actAs(transaction: TransactionSql, actor: Actor, users: UserIds): Promise<void> {
+  const id = actor === 'visitor' || actor === 'secret' ? '' : users[actor];
+  const claims = JSON.stringify({ sub: id, role: ROLES[actor], email: emailOf(actor) });
+  await transaction`
+    select set_config('role', ${ROLES[actor]}, true),
+      set_config('request.jwt.claim.sub', ${id}, true),
+      set_config('request.jwt.claims', ${claims}, true)`;
+}
+
+/** Makes the three accounts below the auth service, and the admin's role. */
+export async function makeUsers(sql: Sql): Promise<UserIds> {
+  const make = async (actor: Actor) => {
+    const [row] = await sql<[{ id: string }]>`
+      insert into auth.users (id, email) values (gen_random_uuid(), ${emailOf(actor)}) returning id`;
+    return row.id;
+  };
+  const users = { user: await make('user'), other: await make('other'), admin: await make('admin') };
+  await sql`insert into user_roles (user_id, role) values (${users.admin}, 'admin')`;
+  return users;
+}
