@@ -1,0 +1,59 @@
+import { User, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/profile', label: 'Profile' },
+  { to: '/settings', label: 'Settings' },
+  { to: '/signin', label: 'Sign in' },
+  { to: '/signup', label: 'Sign up' },
+];
+
+/** The menu of small screens: a panel at the side over a darkened page. Escape and a tap beside it close it. */
+export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const closeWhenBeside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  return (
+    // A click on the ground beside the panel is a second way to close, after Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={ref} className="dialog !p-0" aria-label="Menu" onClick={closeWhenBeside} onCancel={onClose}>
+      <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-lift">
+        <div className="flex items-center gap-3">
+          <span className="grid size-[52px] shrink-0 place-items-center rounded-full bg-sunk text-soft">
+            <User aria-hidden size={26} />
+          </span>
+          <span className="display-type flex-1 text-xl">Guest</span>
+          <ThemeSwitch />
+          <Button look="quiet" square aria-label="Close menu" onClick={onClose}>
+            <X aria-hidden size={24} />
+          </Button>
+        </div>
+        <nav aria-label="Main">
+          <ul className="grid">
+            {LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onClose}
+                  className="display-type flex min-h-13 items-center border-b border-line text-2xl hover:text-accent-text"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </dialog>
+  );
+}

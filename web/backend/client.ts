@@ -1,0 +1,38 @@
+/** The one way to the tables: PostgREST's client, typed by the schema, speaking for the signed-in person if any. */
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { type BackendConfiguration, getConfiguration } from './configuration.ts';
+import type { Database } from './database.types.ts';
+import { NotConfiguredError } from './errors.ts';
+import { getCurrentSession } from './session.ts';
+
+/** A request that takes longer has failed. */
+const TIMEOUT_MS = 15_000;
+
+function createClient({ url, key }: BackendConfiguration): PostgrestClient<Database> {
+  return new PostgrestClient<Database>(`${url}/rest/v1`, {
+    headers: { apikey: key },
+    timeout: TIMEOUT_MS,
+    retry: false, // the query cache retries, with its own backoff
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      const session = await getCurrentSession();
+      headers.set('Authorization', `Bearer ${session?.accessToken ?? key}`);
+      return fetch(input, { ...init, headers });
+    },
+  });
+}
+
+let current: {
+  readonly configuration: BackendConfiguration;
+  readonly client: PostgrestClient<Database>;
+} | null = null;
+
+/** The client of the present configuration. Throws {@link NotConfiguredError} when there is none. */
+export function getClient(): PostgrestClient<Database> {
+  const configuration = getConfiguration();
+  if (!configuration) throw new NotConfiguredError();
+  if (current?.configuration.url !== configuration.url || current.configuration.key !== configuration.key) {
+    current = { configuration, client: createClient(configuration) };
+  }
+  return current.client;
+}

@@ -1,0 +1,86 @@
+/**
+ * Where the page finds its backend. Order of precedence: `configureBackend`, build variables, page globals, the two meta
+ * tags, built-in defaults.
+ */
+
+export interface BackendConfiguration {
+  /** Origin of the backend without a slash at its end; requests go to `{url}/rest/v1` and `{url}/auth/v1`. */
+  readonly url: string;
+  /** The public (anonymous) key. */
+  readonly key: string;
+}
+
+declare global {
+  interface Window {
+    SUPABASE_URL?: string;
+    SUPABASE_ANON_KEY?: string;
+  }
+}
+
+/** Used where nothing else is given. Empty: a build without configuration reaches no one's backend. */
+const DEFAULTS: BackendConfiguration = { url: '', key: '' };
+
+let override: Partial<BackendConfiguration> = {};
+let warned = false;
+const listeners = new Set<() => void>();
+
+function firstText(...texts: readonly unknown[]): string {
+  const text = texts.find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+function meta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+}
+
+/** `/` stands for the page's own origin, whatever host name it was reached by. */
+function absolute(url: string): string {
+  const full = url.startsWith('/') ? location.origin + url : url;
+  return full.replace(/\/+$/, '');
+}
+
+function warnOnce(missing: readonly string[]): void {
+  if (warned) return;
+  warned = true;
+  // oxlint-disable-next-line no-console -- the specification asks for this one warning
+  console.warn(
+    `Supabase is not configured. Missing: ${missing.join(', ')}. Set them when building, or inject them at runtime: ` +
+      'through the page globals window.SUPABASE_URL and window.SUPABASE_ANON_KEY, or through ' +
+      '<meta name="supabase-url"> and <meta name="supabase-anon-key">.',
+  );
+}
+
+/** The backend to talk to; null when URL or key is missing, which is said once on the console. */
+export function getConfiguration(): BackendConfiguration | null {
+  const env = import.meta.env;
+  const url = firstText(
+    override.url,
+    env.VITE_SUPABASE_URL,
+    window.SUPABASE_URL,
+    meta('supabase-url'),
+    DEFAULTS.url,
+  );
+  const key = firstText(
+    override.key,
+    env.VITE_SUPABASE_ANON_KEY,
+    window.SUPABASE_ANON_KEY,
+    meta('supabase-anon-key'),
+    DEFAULTS.key,
+  );
+  const missing = [...(url ? [] : ['VITE_SUPABASE_URL']), ...(key ? [] : ['VITE_SUPABASE_ANON_KEY'])];
+  if (missing.length === 0) return { url: absolute(url), key };
+  warnOnce(missing);
+  return null;
+}
+
+/** Overrides every other source from now on. A part that is left out keeps coming from the other sources. */
+export function configureBackend(configuration: Partial<BackendConfiguration>): void {
+  override = { ...configuration };
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after each {@link configureBackend}; returns the way to stop that. */
+export function onConfigured(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,33 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import type { RosterPlayer } from '#domain/player.ts';
+import { normalizeRoster } from '#domain/roster.ts';
+import { getClient } from './client.ts';
+import { RequestError } from './errors.ts';
+
+/** The most players fetched of one team. */
+const LIMIT = 2000;
+
+/** A team's players, normalised and in the order of the roster panel. Rejects with `Failed to load players`. */
+export async function getRoster(teamId: string, signal: AbortSignal): Promise<RosterPlayer[]> {
+  const { data, error } = await getClient()
+    .from('players')
+    .select('*')
+    .eq('team_id', Number(teamId))
+    .limit(LIMIT)
+    .abortSignal(signal);
+  if (!error) return normalizeRoster(data);
+  // oxlint-disable-next-line no-console -- the specification asks for this warning
+  console.warn('Failed to load players', error.message);
+  throw new RequestError('Failed to load players', { cause: error });
+}
+
+export function rosterQuery(teamId: string | null) {
+  return queryOptions({
+    queryKey: ['roster', teamId],
+    queryFn: teamId === null ? skipToken : ({ signal }) => getRoster(teamId, signal),
+  });
+}
+
+export function useRoster(teamId: string | null) {
+  return useQuery(rosterQuery(teamId));
+}

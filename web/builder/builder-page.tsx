@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useTeams } from '#web/backend/get-teams.ts';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { BuilderDialogs } from './dialogs/builder-dialogs.tsx';
+import { FirstScreen } from './first-screen.tsx';
+import { RemovedToast } from './removed-toast.tsx';
+import { builder, useBuilder } from './store/use-builder.ts';
+import { useTeamTheme } from './team/team-theme.ts';
+import { Workbench } from './workbench.tsx';
+import './builder.css';
+
+/** A draft's team may have changed or gone since: takes its present row over, or says that it is gone. */
+function useCurrentTeam(): void {
+  const { data: teams } = useTeams();
+  const team = useBuilder((state) => state.team);
+  useEffect(() => {
+    if (!team || !teams) return;
+    const current = teams.find((other) => other.id === team.id);
+    if (!current)
+      builder.getState().dropTeam(`${team.name} is no longer in the list of teams. Please select a team.`);
+    else if (JSON.stringify(current) !== JSON.stringify(team)) builder.getState().refreshTeam(current);
+  }, [team, teams]);
+}
+
+function Announcer() {
+  const { text, count } = useBuilder((state) => state.announcement);
+  // A text that differs only in a trailing space is read again.
+  return (
+    <p role="status" aria-label="Lineup changes" className="sr-only">
+      {count % 2 === 0 ? text : `${text}\u00a0`}
+    </p>
+  );
+}
+
+/** The home page: the first screen until a team is chosen, then its roster and rink. */
+export function BuilderPage() {
+  const team = useBuilder((state) => state.team);
+  usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
+  useTeamTheme(team);
+  useCurrentTeam();
+  return (
+    <>
+      {team ? <Workbench team={team} /> : <FirstScreen onChoose={builder.getState().chooseTeam} />}
+      <BuilderDialogs team={team} />
+      <RemovedToast />
+      <Announcer />
+    </>
+  );
+}

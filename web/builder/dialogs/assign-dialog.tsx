@@ -1,0 +1,65 @@
+import { mayStandIn } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
+import { positionLabel } from '#domain/positions.ts';
+import { type Slot, SLOT_ROWS, type SlotId } from '#domain/slots.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Plate } from '../lineup/plate.tsx';
+import { spokenSlot } from '../store/spoken.ts';
+import { useBuilder } from '../store/use-builder.ts';
+
+interface AssignDialogProps {
+  readonly player: SlottedPlayer;
+  readonly onAssign: (slot: SlotId) => void;
+  readonly onClose: () => void;
+}
+
+function SlotChoice({
+  slot,
+  player,
+  onAssign,
+}: Omit<AssignDialogProps, 'onClose'> & { readonly slot: Slot }) {
+  const there = useBuilder((state) => state.history.present[slot.id]);
+  return (
+    <button
+      type="button"
+      aria-label={spokenSlot(slot.id, there)}
+      className={classNames(
+        'choice-slot',
+        mayStandIn(player, slot.id) ? 'choice-slot-fits' : 'choice-slot-unfit',
+        there && 'choice-slot-taken',
+      )}
+      onClick={() => onAssign(slot.id)}
+    >
+      <span className="choice-slot-label">{slot.shortLabel}</span>
+      <span className="choice-slot-name">{there ? there.name : 'Empty'}</span>
+    </button>
+  );
+}
+
+/** The line-up in small, to put a player into a slot; his own group's rows come first. */
+export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
+  const fits = (row: (typeof SLOT_ROWS)[number]) => row.slots.some((slot) => mayStandIn(player, slot.id));
+  const rows = SLOT_ROWS.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
+  return (
+    <Dialog title="Assign to slot" width="34rem" onClose={onClose}>
+      <div className="plate-box mb-4 h-16 max-w-72 border border-line">
+        <Plate name={player.name} number={player.number} corner={positionLabel(player.position)} />
+      </div>
+      <div className="grid gap-3">
+        {rows.map((row) => (
+          <div key={row.name} role="group" aria-label={row.name} className="grid gap-1.5">
+            <span aria-hidden className="eyebrow text-xs text-soft">
+              {row.name}
+            </span>
+            <div className={`choice-row choice-row-${row.slots.length}`}>
+              {row.slots.map((slot) => (
+                <SlotChoice key={slot.id} slot={slot} player={player} onAssign={onAssign} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import type { Team } from '#domain/team.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+
+// Needed late or never in a visit: with the card's drawing code they are fetched when first opened.
+const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }));
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+
+function TeamDialogs({ team }: { readonly team: Team }) {
+  const dialog = useBuilder((state) => state.dialog);
+  const { closeDialog, place } = builder.getState();
+  if (dialog?.kind === 'preview') return <PreviewDialog team={team} onClose={closeDialog} />;
+  if (dialog?.kind === 'ready') {
+    return <ReadyDialog team={team} withConfetti={dialog.celebrate} onClose={closeDialog} />;
+  }
+  if (dialog?.kind !== 'choose-player') return null;
+  return (
+    <ChoosePlayerDialog
+      slot={dialog.slot}
+      teamId={team.id}
+      onChoose={(player) => place(player, dialog.slot)}
+      onClose={closeDialog}
+    />
+  );
+}
+
+function AnyTeamDialogs() {
+  const dialog = useBuilder((state) => state.dialog);
+  const { closeDialog, chooseTeam, startTeam, place, reset } = builder.getState();
+  switch (dialog?.kind) {
+    case 'team-picker':
+      return <TeamPickerDialog onChoose={chooseTeam} onClose={closeDialog} />;
+    case 'change-team':
+      return (
+        <ConfirmDialog
+          title="Change team"
+          message={`Your lineup will be cleared when you change to ${dialog.team.name}.`}
+          action="Change team"
+          onConfirm={() => startTeam(dialog.team)}
+          onClose={closeDialog}
+        />
+      );
+    case 'reset':
+      return (
+        <ConfirmDialog
+          title="Reset lineup"
+          message="All slots will be emptied. You can undo this."
+          action="Reset lineup"
+          onConfirm={reset}
+          onClose={closeDialog}
+        />
+      );
+    case 'assign':
+      return (
+        <AssignDialog
+          player={dialog.player}
+          onAssign={(slot) => place(dialog.player, slot)}
+          onClose={closeDialog}
+        />
+      );
+    case 'message':
+      return <MessageDialog title={dialog.title} message={dialog.message} onClose={closeDialog} />;
+    default:
+      return null;
+  }
+}
+
+/** The one dialog that is open, if any. */
+export function BuilderDialogs({ team }: { readonly team: Team | null }) {
+  return (
+    <Suspense fallback={null}>
+      <AnyTeamDialogs />
+      {team && <TeamDialogs team={team} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { Team } from '#domain/team.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useBuilder } from '../store/use-builder.ts';
+
+// The card's layout and painter are fetched when a card is first looked at.
+const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
+
+/** The card cannot be drawn, or its script did not arrive. */
+class PreviewBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <Notice title="Failed to generate preview" /> : this.props.children;
+  }
+}
+
+/** The line-up's card, in a box that keeps its proportions while the card is fetched. */
+export function CardPreview({ team }: { readonly team: Team }) {
+  const lineup = useBuilder((state) => state.history.present);
+  const title = useBuilder((state) => state.title);
+  return (
+    <div className="card-preview">
+      <PreviewBoundary>
+        <Suspense
+          fallback={<div role="status" aria-label="Drawing the card" className="skeleton size-full" />}
+        >
+          <LineupCard lineup={lineup} team={team} title={title} />
+        </Suspense>
+      </PreviewBoundary>
+    </div>
+  );
+}

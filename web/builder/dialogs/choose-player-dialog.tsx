@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { assignedIds, mayStandIn } from '#domain/lineup.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import { positionLabel } from '#domain/positions.ts';
+import { searchRoster } from '#domain/roster.ts';
+import { getSlot, type Slot, type SlotId } from '#domain/slots.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { JerseyNumber } from '../lineup/plate.tsx';
+import { spokenPlayer } from '../store/spoken.ts';
+import { useBuilder } from '../store/use-builder.ts';
+
+interface ChoosePlayerProps {
+  readonly slot: SlotId;
+  readonly teamId: string;
+  readonly onChoose: (player: RosterPlayer) => void;
+  readonly onClose: () => void;
+}
+
+/** Free players first, those of the slot's own position before the rest; the order of the roster within. */
+function rank(player: RosterPlayer, slot: Slot, used: ReadonlySet<string>): number {
+  return (used.has(player.id) ? 2 : 0) + (player.position === slot.position ? 0 : 1);
+}
+
+function Choices({
+  slot: slotId,
+  teamId,
+  search,
+  onChoose,
+}: Omit<ChoosePlayerProps, 'onClose'> & { readonly search: string }) {
+  const roster = useRoster(teamId);
+  const used = assignedIds(useBuilder((state) => state.history.present));
+  if (roster.isPending) return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
+  if (roster.isError) {
+    return (
+      <Notice
+        title={errorText(roster.error, 'Failed to load players')}
+        onRetry={() => void roster.refetch()}
+      />
+    );
+  }
+  const slot = getSlot(slotId);
+  const players = searchRoster(roster.data, search)
+    .filter((player) => mayStandIn(player, slotId))
+    .toSorted((a, b) => rank(a, slot, used) - rank(b, slot, used));
+  if (players.length === 0) {
+    return (
+      <p role="status" className="py-12 text-center text-soft">
+        {search.trim() ? `No player matches “${search.trim()}”` : 'Nobody on this roster may play here.'}
+      </p>
+    );
+  }
+  return (
+    <ul className="grid">
+      {players.map((player) => (
+        <li key={player.id}>
+          <button
+            type="button"
+            aria-label={spokenPlayer(player, used.has(player.id))}
+            className={`roster-card ${used.has(player.id) ? 'roster-card-used' : ''}`}
+            onClick={() => onChoose(player)}
+          >
+            <span className="roster-number">
+              <JerseyNumber number={player.number} />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="roster-first">{player.firstName}</span>
+              <span className="roster-last">{player.lastName}</span>
+            </span>
+            {used.has(player.id) && <span className="roster-badge">In Lineup</span>}
+            <span className="roster-position">{positionLabel(player.position)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The players who may take an empty slot. */
+export function ChoosePlayerDialog({ onClose, ...rest }: ChoosePlayerProps) {
+  const [search, setSearch] = useState('');
+  return (
+    <Dialog title={getSlot(rest.slot).label} onClose={onClose}>
+      <div className="sticky top-0 z-10 bg-surface pb-2">
+        <SearchField label="Search name or number" value={search} onChange={setSearch} startHere />
+      </div>
+      <div className="-mx-3 min-h-[min(24rem,50dvh)]">
+        <Choices {...rest} search={search} />
+      </div>
+    </Dialog>
+  );
+}

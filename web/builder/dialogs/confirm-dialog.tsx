@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly message: string;
+  /** What the confirming button does, as a verb: `Reset lineup`. */
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is lost. */
+export function ConfirmDialog({ title, message, action, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" data-start-here onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg">{message}</p>
+    </Dialog>
+  );
+}

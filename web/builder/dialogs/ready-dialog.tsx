@@ -1,0 +1,76 @@
+import { Download, Share2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { resolveTeamColors } from '#domain/team-colors.ts';
+import type { Team } from '#domain/team.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { celebrate } from './celebrate.ts';
+import { type TakeAwayState, useTakeAway } from './use-take-away.ts';
+
+interface ReadyDialogProps {
+  readonly team: Team;
+  /** Whether the line-up was completed just now. */
+  readonly withConfetti: boolean;
+  readonly onClose: () => void;
+}
+
+const DOWNLOAD_WORDS: Readonly<Record<TakeAwayState['download'], string>> = {
+  idle: 'Download Lineup as Image',
+  creating: 'Creating image…',
+  done: 'Image downloaded',
+  failed: 'Try the download again',
+};
+
+const SHARE_WORDS: Readonly<Record<TakeAwayState['share'], string>> = {
+  idle: 'Share with Friends',
+  sharing: 'Sharing…',
+  shared: 'Shared',
+  failed: 'Share with Friends',
+};
+
+function Confetti({ team }: { readonly team: Team }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const { primary, secondary, tertiary } = resolveTeamColors(team);
+    return celebrate(canvas.current, [primary, secondary, tertiary ?? '#ffffff']);
+  }, [team]);
+  return <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 size-full" />;
+}
+
+/** The complete line-up: its card, and the ways to take it away. */
+export function ReadyDialog({ team, withConfetti, onClose }: ReadyDialogProps) {
+  const { state, download, share } = useTakeAway(team);
+  return (
+    <Dialog
+      title="Your lineup is ready"
+      width="min(36rem, calc((100dvh - 13rem) * 0.8))"
+      onClose={onClose}
+      overlay={withConfetti && <Confetti team={team} />}
+      footer={
+        <>
+          <Button disabled={state.share === 'sharing'} onClick={share} className="flex-1">
+            <Share2 aria-hidden size={20} />
+            {SHARE_WORDS[state.share]}
+          </Button>
+          <Button
+            look="primary"
+            data-start-here
+            disabled={state.download === 'creating'}
+            onClick={download}
+            className="flex-1"
+          >
+            <Download aria-hidden size={20} />
+            {DOWNLOAD_WORDS[state.download]}
+          </Button>
+        </>
+      }
+    >
+      <CardPreview team={team} />
+      <p role="status" className="min-h-6 pt-2 text-center text-sm text-bad">
+        {state.problem}
+      </p>
+    </Dialog>
+  );
+}

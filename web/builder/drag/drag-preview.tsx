@@ -1,0 +1,18 @@
+import { positionLabel } from '#domain/positions.ts';
+import { Plate } from '../lineup/plate.tsx';
+import { useBuilder } from '../store/use-builder.ts';
+import { attachDragPreview } from './use-drag.ts';
+
+/** The plate in hand. Drawn once per drag; the engine moves it. */
+export function DragPreview() {
+  const held = useBuilder((state) => (state.held?.by === 'pointer' ? state.held : null));
+  if (!held) return null;
+  const { name, number, position } = held.player;
+  return (
+    <div ref={attachDragPreview} aria-hidden className="drag-preview">
+      <div className="drag-preview-plate plate-box">
+        <Plate name={name} number={number} corner={positionLabel(position)} />
+      </div>
+    </div>
+  );
+}

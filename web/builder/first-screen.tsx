@@ -1,0 +1,42 @@
+import type { Team } from '#domain/team.ts';
+import { Button } from '#web/ui/button.tsx';
+import { HeroRink } from './hero-rink.tsx';
+import { builder } from './store/use-builder.ts';
+import { TeamWall } from './team/team-wall.tsx';
+
+interface FirstScreenProps {
+  readonly onChoose: (team: Team) => void;
+}
+
+/** Before a team is chosen: the call on the ice, and the whole league below it, ready to be picked. */
+export function FirstScreen({ onChoose }: FirstScreenProps) {
+  return (
+    <div className="mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
+      <section className="hero" aria-labelledby="builder-title">
+        <HeroRink />
+        <div className="hero-text">
+          <h1 id="builder-title" className="hero-title">
+            <span>Call tonight&apos;s</span> <span>lines</span>
+          </h1>
+          <p className="hero-intro">
+            Pick your team. Set four lines, three pairs and two goalies. Take your lineup away as a picture in
+            team colors.
+          </p>
+          <Button
+            look="primary"
+            className="min-h-13 px-7 text-lg"
+            onClick={() => builder.getState().openDialog({ kind: 'team-picker' })}
+          >
+            Select a Team
+          </Button>
+        </div>
+      </section>
+      <section aria-labelledby="wall-title" className="pt-8 sm:pt-10">
+        <h2 id="wall-title" className="display-type mb-4 text-3xl">
+          Pick your team
+        </h2>
+        <TeamWall onChoose={onChoose} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Moving the keyboard's focus to things of the builder by what they stand for. */
+import type { SlotId } from '#domain/slots.ts';
+
+export function focusSlot(id: SlotId): void {
+  document.querySelector<HTMLElement>(`[data-slot="${id}"]`)?.focus();
+}
+
+export function focusRosterCard(playerId: string): void {
+  document.querySelector<HTMLElement>(`[data-player="${CSS.escape(playerId)}"]`)?.focus();
+}

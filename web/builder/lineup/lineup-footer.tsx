@@ -1,0 +1,54 @@
+import { Download, Share2 } from 'lucide-react';
+import { countFilled } from '#domain/lineup.ts';
+import { SLOTS } from '#domain/slots.ts';
+import { Button } from '#web/ui/button.tsx';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { missingText } from './missing.ts';
+
+function Progress() {
+  const lineup = useBuilder((state) => state.history.present);
+  const filled = countFilled(lineup);
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="flex items-baseline gap-3">
+        <span className="display-type text-xl tabular-nums">{`${filled} / ${SLOTS.length}`}</span>
+        <span className="truncate text-sm text-soft">{missingText(lineup)}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Slots filled"
+        aria-valuenow={filled}
+        aria-valuemin={0}
+        aria-valuemax={SLOTS.length}
+        className="lineup-progress"
+      >
+        <span className="lineup-progress-bar" style={{ width: `${(filled / SLOTS.length) * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** How far the line-up is, and the one main action once it is complete. */
+export function LineupFooter() {
+  const readiness = useBuilder((state) => state.readiness);
+  if (readiness === 'building') {
+    return (
+      <div className="lineup-footer">
+        <Progress />
+      </div>
+    );
+  }
+  const Icon = readiness === 'ready' ? Share2 : Download;
+  return (
+    <div className="lineup-footer">
+      <Button
+        look="primary"
+        className="lineup-main min-h-13 flex-1 text-lg whitespace-normal"
+        onClick={() => builder.getState().openDialog({ kind: 'ready', celebrate: false })}
+      >
+        <Icon aria-hidden size={22} className="shrink-0" />
+        {readiness === 'ready' ? 'Your lineup is ready to download and share' : 'Download Lineup as Image'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Lineup } from '#domain/lineup.ts';
+import type { PositionGroup } from '#domain/positions.ts';
+import { SLOTS } from '#domain/slots.ts';
+
+const WORDS: Readonly<Record<PositionGroup, readonly [one: string, many: string]>> = {
+  forward: ['forward', 'forwards'],
+  defense: ['defenseman', 'defensemen'],
+  goalie: ['goalie', 'goalies'],
+};
+
+/** What a line-up still needs, in words: `2 forwards and 1 goalie to go`. Empty when it is complete. */
+export function missingText(lineup: Lineup): string {
+  const parts = (Object.keys(WORDS) as PositionGroup[]).flatMap((group) => {
+    const count = SLOTS.filter((slot) => slot.group === group && !lineup[slot.id]).length;
+    return count > 0 ? [`${count} ${WORDS[group][count === 1 ? 0 : 1]}`] : [];
+  });
+  if (parts.length === 0) return '';
+  const last = parts.at(-1) ?? '';
+  const text = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  return `${text} to go`;
+}

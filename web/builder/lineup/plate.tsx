@@ -1,0 +1,36 @@
+import { Shirt } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
+import { capitalsWidth } from './text-width.ts';
+
+interface PlateProps {
+  readonly name: string;
+  readonly number: number | null;
+  /** What stands in the corner: the slot's or the player's position. */
+  readonly corner: string;
+}
+
+/** The number of a plate's tab; a jersey without one where the club has not given it yet. */
+export function JerseyNumber({ number }: { readonly number: number | null }) {
+  return number === null ? <Shirt aria-hidden size="0.9em" strokeWidth={2.25} opacity={0.75} /> : number;
+}
+
+/** A player's name plate. It fills its box, which must be a `plate-box`. */
+export function Plate({ name, number, corner }: PlateProps) {
+  const { first, last } = splitPlayerName(name);
+  const large = jerseyName(last);
+  return (
+    <span className="plate">
+      <span className="plate-tab">
+        <JerseyNumber number={number} />
+      </span>
+      <span className="plate-text">
+        <span className="plate-small">{first}</span>
+        <span className="plate-large" style={{ '--ems': capitalsWidth(large) } as CSSProperties}>
+          {large}
+        </span>
+      </span>
+      <span className="plate-corner">{corner}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { SLOT_ROWS } from '#domain/slots.ts';
+import { SlotButton } from './slot-button.tsx';
+
+const ZONES = [
+  { name: 'Forwards', zone: 'attack', rows: SLOT_ROWS.slice(0, 4) },
+  { name: 'Defense', zone: 'neutral', rows: SLOT_ROWS.slice(4, 7) },
+  { name: 'Goalies', zone: 'own', rows: SLOT_ROWS.slice(7) },
+] as const;
+
+/** The sheet of ice with its twenty places: attacking zone for the lines, neutral zone for the pairs, own crease for the goalies. */
+export function Rink() {
+  return (
+    <div className="rink">
+      {ZONES.map(({ name, zone, rows }) => (
+        <section key={zone} aria-labelledby={`zone-${zone}`} className={`zone zone-${zone}`}>
+          <span aria-hidden className="zone-marks" />
+          <h3 id={`zone-${zone}`} className="zone-name">
+            {name}
+          </h3>
+          {rows.map((row) => (
+            <div key={row.name} role="group" aria-label={row.name} className="rink-row">
+              <span aria-hidden className="rink-row-name">
+                {zone !== 'own' && row.name}
+              </span>
+              <div className={`rink-slots rink-slots-${row.slots.length}`}>
+                {row.slots.map((slot) => (
+                  <SlotButton key={slot.id} slot={slot} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Plus, X } from 'lucide-react';
+import { memo } from 'react';
+import type { Slot } from '#domain/slots.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { slotForHeld } from '../store/builder-store.ts';
+import { spokenSlot } from '../store/spoken.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { Plate } from './plate.tsx';
+import { useSlotKeys } from './use-slot-keys.ts';
+
+function press(slot: Slot): void {
+  const state = builder.getState();
+  if (state.held) state.putDown(slot.id);
+  else if (state.history.present[slot.id]) state.clearSlot(slot.id);
+  else state.openDialog({ kind: 'choose-player', slot: slot.id });
+}
+
+/** One of the twenty places: pressed when empty it offers players, pressed when filled it is emptied. */
+export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
+  const player = useBuilder((state) => state.history.present[slot.id]);
+  const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
+  const keys = useSlotKeys(slot.id);
+  return (
+    <button
+      type="button"
+      data-drag
+      data-slot={slot.id}
+      data-held={forHeld ?? undefined}
+      aria-label={spokenSlot(slot.id, player)}
+      className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty')}
+      onClick={() => press(slot)}
+      {...keys}
+    >
+      {player ? (
+        <>
+          <Plate name={player.name} number={player.number} corner={slot.shortLabel} />
+          <X aria-hidden size={16} strokeWidth={2.5} className="slot-remove" />
+        </>
+      ) : (
+        <span className="slot-call">
+          <Plus aria-hidden size={16} strokeWidth={3} />
+          {slot.shortLabel}
+        </span>
+      )}
+    </button>
+  );
+});

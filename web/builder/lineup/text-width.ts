@@ -1,0 +1,15 @@
+/**
+ * Roughly how wide a text in capitals is in Barlow Condensed Bold, in em. Plates choose their font size by it, so it may
+ * be a little too wide but never too narrow.
+ */
+const NARROW = new Set("IJ1.,'’|-– ");
+const WIDE = new Set('MWÆŒ');
+
+export function capitalsWidth(text: string): number {
+  let width = 0;
+  for (const letter of text.toUpperCase()) {
+    if (NARROW.has(letter)) width += 0.33;
+    else width += WIDE.has(letter) ? 0.73 : 0.535;
+  }
+  return Math.max(width, 1);
+}

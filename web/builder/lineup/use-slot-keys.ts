@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useMemo } from 'react';
+import { SLOTS, type SlotId } from '#domain/slots.ts';
+import { focusRosterCard, focusSlot } from '../focus.ts';
+import { type Held, slotForHeld } from '../store/builder-store.ts';
+import { builder } from '../store/use-builder.ts';
+import { isArrowKey, nextSlot } from './next-slot.ts';
+
+/** Takes a player up by keyboard and goes to the first empty slot that may take him, else to the first that may. */
+export function pickUp(held: Omit<Held, 'by'>): void {
+  builder.getState().hold({ ...held, by: 'keyboard' });
+  const state = builder.getState();
+  const open = SLOTS.filter(({ id }) => slotForHeld(state, id) === 'open');
+  const first = open.find(({ id }) => !state.history.present[id]) ?? open[0];
+  if (first) focusSlot(first.id);
+}
+
+/** Arrows move, Delete and Backspace clear, Space picks the player up or opens the list for an empty slot. */
+function onFreeKey(key: string, id: SlotId): boolean {
+  const state = builder.getState();
+  const player = state.history.present[id];
+  if (isArrowKey(key)) focusSlot(nextSlot(id, key));
+  else if (key === 'Delete' || key === 'Backspace') state.clearSlot(id);
+  else if (key === ' ' && player) pickUp({ player, from: id });
+  else if (key === ' ') state.openDialog({ kind: 'choose-player', slot: id });
+  else return false;
+  return true;
+}
+
+/** Arrows move among the slots that may take the player in hand; Enter and Space put him down. */
+function onHoldingKey(key: string, id: SlotId, held: Held): boolean {
+  const state = builder.getState();
+  if (isArrowKey(key)) {
+    focusSlot(nextSlot(id, key, (other) => slotForHeld(state, other) !== 'closed'));
+    return true;
+  }
+  if (key !== 'Enter' && key !== ' ') return false;
+  state.putDown(id);
+  if (!held.from) focusRosterCard(held.player.id); // on to the next player of the list
+  return true;
+}
+
+/** The key handlers of a slot's button. Enter on a free board is left to the button itself: it presses it. */
+export function useSlotKeys(id: SlotId) {
+  return useMemo(
+    () => ({
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const { held } = builder.getState();
+        const done = held?.by === 'keyboard' ? onHoldingKey(event.key, id, held) : onFreeKey(event.key, id);
+        if (done) event.preventDefault();
+      },
+      // Space was dealt with when it went down; some browsers press the button when it comes up all the same.
+      onKeyUp: (event: KeyboardEvent) => {
+        if (event.key === ' ') event.preventDefault();
+      },
+    }),
+    [id],
+  );
+}

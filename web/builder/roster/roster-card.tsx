@@ -1,0 +1,69 @@
+import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { RosterPlayer } from '#domain/player.ts';
+import { positionLabel } from '#domain/positions.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { JerseyNumber } from '../lineup/plate.tsx';
+import { pickUp } from '../lineup/use-slot-keys.ts';
+import { spokenPlayer } from '../store/spoken.ts';
+import { builder } from '../store/use-builder.ts';
+
+interface RosterCardProps {
+  readonly player: RosterPlayer;
+  readonly inLineup: boolean;
+  readonly held: boolean;
+  /** The one card of the list that Tab reaches; arrow keys reach the others. */
+  readonly tabStop: boolean;
+}
+
+const FOCUS_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function focusNeighbour(card: HTMLElement, key: string): boolean {
+  const cards = [...(card.closest('ul')?.querySelectorAll<HTMLElement>('[data-player]') ?? [])];
+  const index = cards.indexOf(card);
+  const step = FOCUS_STEPS[key];
+  const target = key === 'Home' ? cards[0] : key === 'End' ? cards.at(-1) : step && cards[index + step];
+  if (!target) return false;
+  target.focus();
+  return true;
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>, player: RosterPlayer): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === ' ') pickUp({ player, from: null });
+  else if (!focusNeighbour(event.currentTarget, event.key)) return;
+  event.preventDefault();
+}
+
+/** A roster player: press to assign, drag onto a slot, or pick up with Space. */
+export function RosterCard({ player, inLineup, held, tabStop }: RosterCardProps) {
+  return (
+    <button
+      type="button"
+      data-drag
+      data-player={player.id}
+      aria-label={spokenPlayer(player, inLineup)}
+      tabIndex={tabStop ? 0 : -1}
+      className={classNames('roster-card', inLineup && 'roster-card-used', held && 'roster-card-held')}
+      onClick={() => builder.getState().openDialog({ kind: 'assign', player })}
+      onKeyDown={(event) => onKeyDown(event, player)}
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+    >
+      <span className="roster-number">
+        <JerseyNumber number={player.number} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="roster-first">{player.firstName}</span>
+        <span className="roster-last">{player.lastName}</span>
+      </span>
+      {inLineup ? (
+        <span className="roster-badge">In Lineup</span>
+      ) : (
+        <span className="roster-position">{positionLabel(player.position)}</span>
+      )}
+      <span data-drag-handle className="roster-handle">
+        <GripVertical aria-hidden size={18} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { splitTeamName, type Team } from '#domain/team.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { Crest } from '../team/crest.tsx';
+import { RosterList } from './roster-list.tsx';
+import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
+import { SheetHandle } from './sheet-handle.tsx';
+
+function RosterHeader({ team }: { readonly team: Team }) {
+  const { place, nickname } = splitTeamName(team);
+  return (
+    <div className="roster-header">
+      <span className="size-13 shrink-0 text-xl">
+        <Crest team={team} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm leading-tight">{place}</p>
+        <h2 className="display-type truncate text-[1.625rem]">{nickname}</h2>
+      </div>
+      <button
+        type="button"
+        className="roster-change"
+        onClick={() => builder.getState().openDialog({ kind: 'team-picker' })}
+      >
+        Change
+      </button>
+    </div>
+  );
+}
+
+/** The team's players by position. Beside the rink where there is room; on a phone a sheet over the lower half. */
+export function RosterPanel({ team }: { readonly team: Team }) {
+  const search = useBuilder((state) => state.search);
+  const sheet = useBuilder((state) => state.sheet);
+  const tab = useBuilder((state) => state.tab);
+  return (
+    <section id="roster" tabIndex={-1} aria-label="Roster" className="roster" data-sheet={sheet}>
+      <SheetHandle />
+      <RosterHeader team={team} />
+      <div className="roster-body">
+        <div className="grid gap-2 px-4 pt-3 pb-2">
+          <SearchField
+            label="Search name or number"
+            value={search}
+            onChange={(text) => builder.getState().setSearch(text)}
+          />
+          <RosterTabs />
+        </div>
+        <div
+          id={ROSTER_PANEL_ID}
+          role="tabpanel"
+          aria-labelledby={`roster-tab-${tab}`}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3"
+        >
+          <RosterList teamId={team.id} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { isGroupComplete } from '#domain/lineup.ts';
+import { type Position, positionGroup, positionLabel, POSITIONS } from '#domain/positions.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+
+export const ROSTER_PANEL_ID = 'roster-panel';
+
+const tabId = (position: Position) => `roster-tab-${position}`;
+
+function moveTab(event: KeyboardEvent, current: Position): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const next =
+    POSITIONS[(POSITIONS.indexOf(current) + step + POSITIONS.length) % POSITIONS.length] ?? current;
+  builder.getState().setTab(next);
+  document.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
+}
+
+/** LW, C, RW, D, G; a check mark tells that the group's slots are all filled. */
+export function RosterTabs() {
+  const current = useBuilder((state) => state.tab);
+  const lineup = useBuilder((state) => state.history.present);
+  const searching = useBuilder((state) => state.search.trim() !== '');
+  return (
+    <div role="tablist" aria-label="Position" className="grid grid-cols-5 gap-1">
+      {POSITIONS.map((position) => {
+        const complete = isGroupComplete(lineup, positionGroup(position));
+        const selected = position === current;
+        return (
+          <button
+            key={position}
+            id={tabId(position)}
+            type="button"
+            role="tab"
+            aria-selected={selected}
+            aria-controls={ROSTER_PANEL_ID}
+            tabIndex={selected ? 0 : -1}
+            className={classNames('roster-tab', selected && !searching && 'roster-tab-selected')}
+            onClick={() => builder.getState().setTab(position)}
+            onKeyDown={(event) => moveTab(event, position)}
+          >
+            {positionLabel(position)}
+            {complete && (
+              <>
+                <Check aria-hidden size={16} strokeWidth={3} className="roster-tab-check" />
+                <span className="sr-only"> complete</span>
+              </>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

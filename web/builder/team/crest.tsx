@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { resolveTeamColors } from '#domain/team-colors.ts';
+import { type Team, teamLetters } from '#domain/team.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+type LogoState = 'loading' | 'shown' | 'failed';
+
+/**
+ * A team's mark: two letters like a jersey number, until (and unless) its logo has come; then the logo on a white puck.
+ * Its size is that of its box; the letters take the box's font size.
+ */
+export function Crest({ team }: { readonly team: Team }) {
+  const { logo } = resolveTeamColors(team);
+  const [state, setState] = useState<LogoState>('loading');
+  return (
+    <span aria-hidden className="crest">
+      {state !== 'shown' && <span className="crest-letters">{teamLetters(team)}</span>}
+      {logo && state !== 'failed' && (
+        <img
+          key={logo}
+          src={logo}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          className={classNames('crest-logo', state === 'shown' && 'crest-logo-shown')}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { focusRosterCard, focusSlot } from './focus.ts';
+import { builder } from './store/use-builder.ts';
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}
+
+/** Returns focus to where a player was picked up by keyboard. */
+function letGoAndReturn(): void {
+  const { held, letGo } = builder.getState();
+  if (!held) return;
+  letGo();
+  if (held.from) focusSlot(held.from);
+  else focusRosterCard(held.player.id);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const state = builder.getState();
+  if (state.held?.by === 'keyboard' && (event.key === 'Escape' || event.key === 'Tab')) {
+    event.preventDefault();
+    letGoAndReturn();
+    return;
+  }
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || state.dialog || isTyping(event.target)) return;
+  const key = event.key.toLowerCase();
+  if (key === 'z' && !event.shiftKey) state.undo();
+  else if (key === 'y' || key === 'z') state.redo();
+  else return;
+  event.preventDefault();
+}
+
+/** Keys that work anywhere in the builder: Ctrl/Cmd+Z undoes, with Shift (or Ctrl+Y) redoes, Escape puts a held player back. */
+export function useBuilderKeys(): void {
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { SlottedPlayer } from '#domain/player.ts';
+import type { Team } from '#domain/team.ts';
+import { rosterQuery } from '#web/backend/get-roster.ts';
+import { DragPreview } from './drag/drag-preview.tsx';
+import { useDrag } from './drag/use-drag.ts';
+import { LineupPanel } from './lineup/lineup-panel.tsx';
+import { RosterPanel } from './roster/roster-panel.tsx';
+import { useBuilder } from './store/use-builder.ts';
+import { useBuilderKeys } from './use-builder-keys.ts';
+
+/** Roster players by id, straight from the cache: gesture code asks outside of rendering. */
+function useFindPlayer(teamId: string) {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (id: string): SlottedPlayer | null =>
+      queryClient.getQueryData(rosterQuery(teamId).queryKey)?.find((player) => player.id === id) ?? null,
+    [queryClient, teamId],
+  );
+}
+
+/** When a team was just chosen, the page and the keyboard's focus go to its roster; a restored draft stays where it is. */
+function useGoToRoster(root: RefObject<HTMLElement | null>): void {
+  const choices = useBuilder((state) => state.choices);
+  useEffect(() => {
+    if (choices === 0) return;
+    root.current?.scrollIntoView({ block: 'start' });
+    document.querySelector<HTMLElement>('#roster')?.focus({ preventScroll: true });
+  }, [choices, root]);
+}
+
+/** Roster and rink of the chosen team. */
+export function Workbench({ team }: { readonly team: Team }) {
+  const root = useRef<HTMLDivElement>(null);
+  const dragging = useBuilder((state) => state.held?.by === 'pointer');
+  useDrag(root, useFindPlayer(team.id));
+  useBuilderKeys();
+  useGoToRoster(root);
+  return (
+    <div ref={root} className="workbench" data-dragging={dragging || undefined}>
+      <h1 className="sr-only">{`${team.name} lineup builder`}</h1>
+      <RosterPanel team={team} />
+      <LineupPanel team={team} />
+      <DragPreview />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { getSupportAddress } from '#web/backend/site-address.ts';
+import { LegalPage, LegalSection } from './legal-page.tsx';
+
+export function Privacy() {
+  const supportAddress = getSupportAddress();
+  return (
+    <LegalPage
+      title="Privacy"
+      intro={<p>What Line Rush knows about you, what for, and how to make it forget you.</p>}
+    >
+      <LegalSection title="What we collect">
+        <ul>
+          <li>Your email address, when you make an account.</li>
+          <li>The lineups you save.</li>
+          <li>Basic usage data: for example which pages are visited and which teams are picked.</li>
+        </ul>
+        <p>A lineup that you build without saving it stays in your own browser.</p>
+      </LegalSection>
+      <LegalSection title="What we use it for">
+        <ul>
+          <li>To save your lineups and show them to you again.</li>
+          <li>To improve the site.</li>
+          <li>To communicate with you, for example about a request you sent us.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Who else gets it">
+        <p>Nobody. We do not sell your data, and we do not share it with others.</p>
+      </LegalSection>
+      <LegalSection title="Cookies and analytics">
+        <p>
+          The site may use cookies and analytics: cookies and browser storage to keep you signed in and to
+          remember your draft, analytics to count visits.
+        </p>
+      </LegalSection>
+      <LegalSection title="Deleting your account">
+        <p>
+          Ask us at <a href={`mailto:${supportAddress}`}>{supportAddress}</a> and we delete your account
+          together with the data that belongs to it.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

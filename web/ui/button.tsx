@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+const LOOKS = {
+  /** The one main action of a screen. */
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunk disabled:text-soft disabled:border-line border border-transparent',
+  secondary:
+    'bg-surface text-ink border border-line hover:border-line-strong hover:bg-sunk disabled:opacity-45 disabled:hover:bg-surface',
+  quiet: 'text-ink hover:bg-sunk border border-transparent disabled:opacity-45',
+} as const;
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed';
+
+interface Look {
+  readonly look?: keyof typeof LOOKS;
+  /** Square, for an icon alone; then give it an `aria-label`. */
+  readonly square?: boolean;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ look = 'secondary', square = false }: Look): string {
+  return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-[0.9375rem]');
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & Look & { readonly type?: 'button' | 'submit' };
+
+export function Button({ look, square, className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(
+        buttonClass({ ...(look && { look }), ...(square !== undefined && { square }) }),
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** Class names joined by spaces; what is falsy is left out. */
+export function classNames(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

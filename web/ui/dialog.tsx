@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  /** Called for Escape, a tap beside the sheet and the close button; the owner then stops rendering the dialog. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the foot, which stay in view while the content scrolls. */
+  readonly footer?: ReactNode;
+  /** Widest size as a CSS length; 30rem when missing. */
+  readonly width?: string;
+  /** Drawn over the whole screen, above sheet and backdrop. */
+  readonly overlay?: ReactNode;
+}
+
+/**
+ * The platform's own modal dialog: focus trap, inert page, Escape and top layer come with it. Rendered means open; the
+ * focus goes back to where it was when it is no longer rendered.
+ */
+export function Dialog({ title, onClose, children, footer, width, overlay }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Not by touch: there the field would bring up the keyboard over what the dialog shows.
+    const typing = matchMedia('(pointer: fine)').matches;
+    if (typing) dialog?.querySelector<HTMLElement>('[data-start-here]')?.focus();
+    return () => dialog?.close();
+  }, []);
+
+  const closeWhenBeside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // The dialog itself is only the ground beside the sheet: its click is a second way to close, after Escape and button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClick={closeWhenBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      style={width ? ({ '--dialog-width': width } as CSSProperties) : undefined}
+    >
+      <div className="dialog-sheet">
+        <header className="flex items-start justify-between gap-3 pt-3 pr-3 pb-2 pl-5">
+          <h2 id={titleId} className="display-type min-w-0 pt-2.5 text-2xl break-words">
+            {title}
+          </h2>
+          <Button look="quiet" square aria-label="Close" onClick={onClose}>
+            <X aria-hidden size={22} />
+          </Button>
+        </header>
+        <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunk px-5 py-3">
+            {footer}
+          </footer>
+        )}
+      </div>
+      {overlay}
+    </dialog>
+  );
+}

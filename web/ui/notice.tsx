@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface NoticeProps {
+  /** What went wrong, as a heading: `Failed to load teams`. */
+  readonly title: string;
+  readonly children?: string;
+  readonly onRetry?: () => void;
+}
+
+/** Something could not be shown: said in place, with a way to try again where there is one. */
+export function Notice({ title, children, onRetry }: NoticeProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 px-6 py-10 text-center">
+      <TriangleAlert aria-hidden size={28} className="text-bad" />
+      <p className="display-type text-xl">{title}</p>
+      {children && <p className="max-w-sm text-soft">{children}</p>}
+      {onRetry && (
+        <Button className="mt-2" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
