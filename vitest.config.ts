@@ -7,7 +7,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,card,web,server,scripts,supabase}/**/*.test.{ts,tsx}'],
+          include: [
+            '{domain,card,web,server,scripts,supabase}/**/*.test.{ts,tsx}',
+            'tests/card/**/*.test.ts',
+          ],
         },
       },
       {

@@ -64,6 +64,13 @@ function accentOn(backgrounds: readonly string[], candidates: readonly string[])
   return readableAccent(nearest, backgrounds);
 }
 
+/** White, as faint as it may be and still read. */
+function quietOn(grounds: readonly [string, string, string]): string {
+  const [, bottom] = grounds;
+  const faint = [0.8, 0.85, 0.9, 0.95].map((opacity) => blend(WHITE, bottom, opacity));
+  return faint.find((color) => grounds.every((ground) => contrastRatio(color, ground) >= 4.5)) ?? WHITE;
+}
+
 function standingOut(color: string, ground: string, ratio: number): string {
   return nearestLightness(color, 1, (candidate) => contrastRatio(candidate, ground) >= ratio);
 }
@@ -87,7 +94,7 @@ export function derivePalette(colors: TeamColors): Palette {
     -1,
     (candidate) => contrastRatio(candidate, WHITE) >= 4.9,
   );
-  const grounds = [top, bottom, band];
+  const grounds = [top, bottom, band] as const;
   const own = base === primary ? [secondary, third, WHITE] : [primary, secondary, third, WHITE];
   const tab = readableFill(primary);
   const distinct = own.filter((color) => contrastRatio(color, top) >= 1.35);
@@ -96,7 +103,7 @@ export function derivePalette(colors: TeamColors): Palette {
     band,
     onGround: WHITE,
     accent: accentOn(grounds, own),
-    quiet: blend(WHITE, bottom, 0.82),
+    quiet: quietOn(grounds),
     rush: [
       standingOut(distinct[0] ?? WHITE, top, 1.9),
       standingOut(distinct[1] ?? distinct[0] ?? WHITE, top, 1.9),

@@ -1,0 +1,86 @@
+/** Every team with the league's longest names in every format: nothing overlaps, nothing leaves its room, all of it reads. */
+import { describe, expect, it } from 'vitest';
+import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
+import { layoutCard } from '#card/layout.ts';
+import { inkExtent } from '#card/measure.ts';
+import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
+import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { cardFaults } from './card-faults.ts';
+import { contrastBeneath } from './look-beneath.ts';
+import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from './league.ts';
+
+const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
+const players = readLeague();
+const longest = lineupOf(longestNamed(players));
+const siteAddress = 'https://linerush.example';
+const TITLES = [
+  '',
+  'Opening night',
+  'Åre–Göteborg “Élan” jog: my eighty characters of title, quite as many as fit in Q, j',
+];
+
+describe.each(FORMATS)('%s', (format) => {
+  it.each(TEAM_ROWS)('$name', (team) => {
+    const faults = TITLES.flatMap((title) => {
+      const input: CardInput = { lineup: longest, team, title, format, siteAddress };
+      return cardFaults(layoutCard(input)).map((fault) => `${title || 'no title'}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('shows the twenty longest last names whole', () => {
+    const drawing = layoutCard({ lineup: longest, team: TEAM_ROWS[0]!, format, siteAddress });
+    const cut = drawing.shapes.filter((shape) => shape.kind === 'text' && shape.text.endsWith('…'));
+    expect(cut).toEqual([]);
+  });
+
+  it('holds an empty line-up and every title length', () => {
+    for (let length = 1; length <= 80; length += 13) {
+      const title = 'Wide Majestic Winter '.repeat(4).slice(0, length);
+      const drawing = layoutCard({ lineup: EMPTY_LINEUP, team: TEAM_ROWS[26]!, title, format, siteAddress });
+      expect(cardFaults(drawing), `title of ${length} characters`).toEqual([]);
+    }
+  });
+});
+
+it('reads in colours that no team has', () => {
+  const faults = [
+    '#808080',
+    '#ffffff',
+    '#00ff00',
+    '#ffff00',
+    '#7f7f00',
+    '#ff00ff',
+    '#0000ff',
+    '#777777',
+  ].flatMap((color) => {
+    const team = { name: 'Testers', color_primary: color, color_secondary: color, color_tertiary: color };
+    return cardFaults(layoutCard({ lineup: longest, team, siteAddress })).map(
+      (fault) => `${color}: ${fault}`,
+    );
+  });
+  expect(faults).toEqual([]);
+});
+
+it('finds faults where there are some', () => {
+  const box: Box = { x: 0, y: 0, width: 20, height: 20 };
+  const text = (x: number, fill: string): TextShape => ({
+    ...{ kind: 'text', text: 'Ab', x, y: 15, size: 12, weight: 700, fill, width: 30, box },
+  });
+  const drawing: CardDrawing = {
+    ...{ width: 100, height: 100, label: '' },
+    shapes: [
+      { kind: 'rect', x: 0, y: 0, width: 100, height: 100, fill: '#ffffff' },
+      text(0, '#cccccc'),
+      text(10, '#000000'),
+    ],
+  };
+  expect(contrastBeneath(drawing.shapes, drawing.shapes[1] as TextShape)).toBeLessThan(2);
+  expect(inkExtent('Ab').above).toBeGreaterThan(0.7);
+  expect(cardFaults(drawing).map((fault) => fault.split(' ')[0])).toEqual([
+    'room:',
+    'contrast:',
+    'room:',
+    'overlap:',
+  ]);
+});

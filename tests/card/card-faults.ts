@@ -1,0 +1,45 @@
+/** What is wrong with a drawn card, in words; an empty list when nothing is. */
+import { inkExtent } from '#card/measure.ts';
+import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
+import { contrastBeneath } from './look-beneath.ts';
+
+const LEAST_CONTRAST = 4.5;
+/** Rounding of sizes to a hundredth of a pixel. */
+const SLACK = 0.5;
+
+/** Where the ink of a text is, accents and descenders included. */
+export function inkBox(text: TextShape): Box {
+  const { above, below } = inkExtent(text.text);
+  return { x: text.x, y: text.y - above * text.size, width: text.width, height: (above + below) * text.size };
+}
+
+function leaves(inner: Box, outer: Box): boolean {
+  return (
+    inner.x < outer.x - SLACK ||
+    inner.y < outer.y - SLACK ||
+    inner.x + inner.width > outer.x + outer.width + SLACK ||
+    inner.y + inner.height > outer.y + outer.height + SLACK
+  );
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return across > SLACK && down > SLACK;
+}
+
+/** Texts outside their room or the card, texts on texts, and texts that do not read. */
+export function cardFaults(drawing: CardDrawing): string[] {
+  const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
+  const texts = drawing.shapes.filter((shape) => shape.kind === 'text');
+  return texts.flatMap((text, index) => {
+    const box = inkBox(text);
+    const contrast = contrastBeneath(drawing.shapes, text);
+    const covered = texts.slice(0, index).find((earlier) => overlap(box, inkBox(earlier)));
+    return [
+      ...(leaves(box, text.box) || leaves(box, card) ? [`room: “${text.text}” leaves its room`] : []),
+      ...(contrast < LEAST_CONTRAST ? [`contrast: “${text.text}” has ${contrast.toFixed(2)}`] : []),
+      ...(covered ? [`overlap: “${text.text}” lies on “${covered.text}”`] : []),
+    ];
+  });
+}

@@ -1,0 +1,58 @@
+/** The league's real names, from the repository's own seed, for cards that must hold them all. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lineup } from '#domain/lineup.ts';
+import { KNOWN_TEAMS, type KnownTeam } from '#domain/known-teams.ts';
+import type { TeamData } from '#domain/player.ts';
+import { splitPlayerName } from '#domain/player-name.ts';
+import { SLOTS } from '#domain/slots.ts';
+import { ROOT } from '#scripts/run.ts';
+
+export interface LeaguePlayer {
+  readonly name: string;
+  readonly number: number | null;
+}
+
+const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(?:LW|C|RW|D|G)', (\d+|null)/gm;
+
+/** All players of the seed. Throws when the seed's rows are no longer understood, rather than testing nothing. */
+export function readLeague(): readonly LeaguePlayer[] {
+  const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
+  const players = Array.from(seed.matchAll(ROW), ([, , first = '', last = '', number]) => ({
+    name: `${first} ${last}`.replaceAll("''", "'"),
+    number: number === 'null' ? null : Number(number),
+  }));
+  if (players.length < 900)
+    throw new Error(`Only ${players.length} players were read from supabase/seed.sql.`);
+  return players;
+}
+
+/** The twenty players with the longest last names, those without a number among them. */
+export function longestNamed(players: readonly LeaguePlayer[]): readonly LeaguePlayer[] {
+  const length = ({ name }: LeaguePlayer) => splitPlayerName(name).last.length;
+  return players.toSorted((one, other) => length(other) - length(one)).slice(0, SLOTS.length);
+}
+
+/** A line-up with these players in slot order; positions are the slots'. */
+export function lineupOf(players: readonly LeaguePlayer[]): Lineup {
+  const entries = SLOTS.map((slot, index) => {
+    const player = players[index];
+    return [slot.id, player ? { ...player, id: String(index), position: slot.position } : null];
+  });
+  return Object.fromEntries(entries) as Lineup;
+}
+
+/** A team as a row of the table gives it. */
+export function rowOf(team: KnownTeam): TeamData {
+  return {
+    name: `${team.city} ${team.nickname}`,
+    city: team.city,
+    abbreviation: team.abbreviation,
+    color_primary: team.primary,
+    color_secondary: team.secondary,
+    color_tertiary: team.tertiary,
+    logo_url: team.logo,
+  };
+}
+
+export const TEAM_ROWS: readonly TeamData[] = KNOWN_TEAMS.map(rowOf);

@@ -1,0 +1,177 @@
+/**
+ * What lies beneath a text, computed from the shape list alone: the colours that painting in order leaves at a point.
+ * Gradients count with every stop, so the answer covers the worst of them.
+ */
+import type { Box, CircleShape, Paint, PathShape, Point, RectShape, Shape, TextShape } from '#card/shapes.ts';
+import { blend, contrastRatio } from '#domain/color-space.ts';
+
+type Area = RectShape | CircleShape | PathShape;
+
+const outlines = new Map<string, readonly (readonly Point[])[]>();
+
+function cubic(a: Point, b: Point, c: Point, d: Point, t: number): Point {
+  const s = 1 - t;
+  const at = (i: 0 | 1) => s ** 3 * a[i] + 3 * s * s * t * b[i] + 3 * s * t * t * c[i] + t ** 3 * d[i];
+  return [at(0), at(1)];
+}
+
+/** The straight-lined outlines of path data in the dialect of `PathBuilder`. Throws for any other command. */
+function outlinesOf(d: string): readonly (readonly Point[])[] {
+  const known = outlines.get(d);
+  if (known) return known;
+  const rings: Point[][] = [];
+  for (const [, command, numbers = ''] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const values = numbers
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number);
+    const ring = rings.at(-1);
+    if (command === 'M') rings.push([[values[0]!, values[1]!]]);
+    else if (command === 'L') ring!.push([values[0]!, values[1]!]);
+    else if (command === 'C') {
+      const [x1, y1, x2, y2, x3, y3] = values as [number, number, number, number, number, number];
+      const start = ring!.at(-1)!;
+      for (let step = 1; step <= 6; step += 1)
+        ring!.push(cubic(start, [x1, y1], [x2, y2], [x3, y3], step / 6));
+    } else if (command !== 'Z') throw new Error(`Path data with ${command}: ${d}`);
+  }
+  outlines.set(d, rings);
+  return rings;
+}
+
+function insideRings(rings: readonly (readonly Point[])[], [x, y]: Point): boolean {
+  let winding = 0;
+  for (const ring of rings) {
+    ring.forEach(([x1, y1], index) => {
+      const [x2, y2] = ring[(index + 1) % ring.length]!;
+      const side = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1);
+      if (y1 <= y && y2 > y && side > 0) winding += 1;
+      if (y1 > y && y2 <= y && side < 0) winding -= 1;
+    });
+  }
+  return winding !== 0;
+}
+
+function nearRings(rings: readonly (readonly Point[])[], [x, y]: Point, reach: number): boolean {
+  return rings.some((ring) =>
+    ring.some(([x1, y1], index) => {
+      const [x2, y2] = ring[(index + 1) % ring.length]!;
+      const length = (x2 - x1) ** 2 + (y2 - y1) ** 2 || 1;
+      const t = Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
+      return Math.hypot(x - x1 - t * (x2 - x1), y - y1 - t * (y2 - y1)) <= reach;
+    }),
+  );
+}
+
+function insideRect({ x, y, width, height, radius = 0 }: RectShape, [px, py]: Point): boolean {
+  if (px < x || py < y || px > x + width || py > y + height) return false;
+  const dx = Math.max(x + radius - px, px - (x + width - radius), 0);
+  const dy = Math.max(y + radius - py, py - (y + height - radius), 0);
+  return Math.hypot(dx, dy) <= radius || dx === 0 || dy === 0;
+}
+
+function filled(shape: Area, point: Point): boolean {
+  if (shape.kind === 'rect') return insideRect(shape, point);
+  if (shape.kind === 'circle') return Math.hypot(point[0] - shape.cx, point[1] - shape.cy) <= shape.r;
+  return insideRings(outlinesOf(shape.d), point);
+}
+
+function stroked(shape: Area, point: Point): boolean {
+  const reach = (shape.strokeWidth ?? 1) / 2;
+  if (shape.kind === 'circle') {
+    return Math.abs(Math.hypot(point[0] - shape.cx, point[1] - shape.cy) - shape.r) <= reach;
+  }
+  if (shape.kind === 'path') return nearRings(outlinesOf(shape.d), point, reach);
+  const { x, y, width, height } = shape;
+  const grown = (by: number) => ({
+    ...shape,
+    x: x - by,
+    y: y - by,
+    width: width + 2 * by,
+    height: height + 2 * by,
+  });
+  return insideRect(grown(reach), point) && !insideRect(grown(-reach), point);
+}
+
+function colorsOf(paint: Paint): readonly string[] {
+  return typeof paint === 'string' ? [paint] : paint.stops.map((stop) => stop.color);
+}
+
+function over(shape: Area, point: Point, below: ReadonlySet<string>): ReadonlySet<string> {
+  let colors = below;
+  const lay = (paint: Paint) => {
+    const opacity = shape.opacity ?? 1;
+    const tops = colorsOf(paint);
+    colors = new Set(tops.flatMap((top) => Array.from(colors, (bottom) => blend(top, bottom, opacity))));
+  };
+  if (shape.fill !== undefined && filled(shape, point)) lay(shape.fill);
+  if (shape.stroke !== undefined && stroked(shape, point)) lay(shape.stroke);
+  return colors;
+}
+
+/** All colours that may show at a point once these shapes are painted; text is left out. */
+export function colorsAt(
+  shapes: readonly Shape[],
+  point: Point,
+  start: ReadonlySet<string>,
+): ReadonlySet<string> {
+  let colors = start;
+  for (const shape of shapes) {
+    if (shape.kind === 'text' || shape.kind === 'image') continue;
+    if (shape.kind === 'group') {
+      if (filled(shape.clip, point)) colors = colorsAt(shape.shapes, point, colors);
+    } else colors = over(shape, point, colors);
+  }
+  return colors;
+}
+
+/** Where the letters of a text are, without accents and descenders. */
+export function lettersBox(text: TextShape): Box {
+  return { x: text.x, y: text.y - text.size * 0.72, width: text.width, height: text.size * 0.72 };
+}
+
+function boundsOf(shape: Exclude<Shape, TextShape>): Box {
+  if (shape.kind === 'group') return boundsOf(shape.clip);
+  const grow = 'stroke' in shape && shape.stroke ? (shape.strokeWidth ?? 1) / 2 : 0;
+  if (shape.kind === 'circle') {
+    const r = shape.r + grow;
+    return { x: shape.cx - r, y: shape.cy - r, width: 2 * r, height: 2 * r };
+  }
+  if (shape.kind !== 'path') {
+    const { x, y, width, height } = shape;
+    return { x: x - grow, y: y - grow, width: width + 2 * grow, height: height + 2 * grow };
+  }
+  const points = outlinesOf(shape.d).flat();
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - grow, Math.min(...ys) - grow];
+  return { x: left, y: top, width: Math.max(...xs) + grow - left, height: Math.max(...ys) + grow - top };
+}
+
+const bounds = new WeakMap<Shape, Box>();
+
+function touches(shape: Shape, box: Box): boolean {
+  if (shape.kind === 'text') return false;
+  const own = bounds.get(shape) ?? boundsOf(shape);
+  bounds.set(shape, own);
+  return (
+    own.x <= box.x + box.width &&
+    own.x + own.width >= box.x &&
+    own.y <= box.y + box.height &&
+    own.y + own.height >= box.y
+  );
+}
+
+/** The worst contrast between a text and what the shapes before it leave beneath its letters. */
+export function contrastBeneath(shapes: readonly Shape[], text: TextShape): number {
+  const letters = lettersBox(text);
+  const beneath = shapes.slice(0, shapes.indexOf(text)).filter((shape) => touches(shape, letters));
+  const { x, y, width, height } = letters;
+  let worst = Infinity;
+  for (const across of [0, 0.13, 0.29, 0.5, 0.71, 0.87, 1]) {
+    for (const down of [0, 0.5, 1]) {
+      const colors = colorsAt(beneath, [x + width * across, y + height * down], new Set(['#808080']));
+      for (const color of colors) worst = Math.min(worst, contrastRatio(color, text.fill));
+    }
+  }
+  return worst;
+}

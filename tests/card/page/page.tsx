@@ -1,0 +1,144 @@
+/** What the card's browser tests drive: layout, painters and export as the app has them, on `window.cardPage`. */
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { CARD_SIZES, type CardInput } from '#card/card-input.ts';
+import { layoutCard } from '#card/layout.ts';
+import { LineupCard } from '#card/LineupCard.tsx';
+import { inkExtent, measureText } from '#card/measure.ts';
+import { paintCanvas } from '#card/paint-canvas.ts';
+import { paintSvg } from '#card/paint-svg.ts';
+import { CARD_FONT_STACK, type FontWeight, type Shape, type TextShape } from '#card/shapes.ts';
+import { contrastRatio, toHex } from '#domain/color-space.ts';
+import { loadCardFonts } from '#web/builder/export/card-fonts.ts';
+import { captureElement } from '#web/builder/export/capture-panel.ts';
+import { drawOnPage } from '#web/builder/export/draw-on-page.ts';
+import { createLineupImage } from '#web/builder/export/export-lineup.ts';
+import { loadImage } from '#web/builder/export/load-image.ts';
+
+const root = createRoot(document.querySelector('#card')!);
+
+function canvasOf(input: CardInput, keep: (shape: Shape) => boolean = () => true) {
+  const drawing = layoutCard(input);
+  const canvas = document.createElement('canvas');
+  canvas.width = drawing.width;
+  canvas.height = drawing.height;
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  paintCanvas(context, { ...drawing, shapes: drawing.shapes.filter(keep) }, 1);
+  return { drawing, canvas, context };
+}
+
+export interface WidthDeviation {
+  text: string;
+  weight: number;
+  ours: number;
+  theirs: number;
+}
+
+export interface WeakText {
+  text: string;
+  contrast: number;
+}
+
+function browserMetrics(text: string, weight: FontWeight, size: number): TextMetrics {
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.font = `${weight} ${size}px ${CARD_FONT_STACK}`;
+  return context.measureText(text);
+}
+
+function weakestContrast(context: CanvasRenderingContext2D, shape: TextShape): number {
+  const left = Math.max(0, Math.floor(shape.x));
+  const top = Math.max(0, Math.floor(shape.y - shape.size * 0.72));
+  const { data } = context.getImageData(left, top, Math.ceil(shape.width), Math.ceil(shape.size * 0.74));
+  const colors = new Set<string>();
+  for (let i = 0; i < data.length; i += 4) colors.add(toHex(data[i]!, data[i + 1]!, data[i + 2]!));
+  return Math.min(...[...colors].map((color) => contrastRatio(color, shape.fill)));
+}
+
+const cardPage = {
+  ready: () => loadCardFonts(document.fonts, true),
+
+  /** Texts whose width or ink differ from the browser's by more than the tolerance, at 100 px. */
+  deviations(texts: readonly string[], weight: FontWeight, tolerance: number): WidthDeviation[] {
+    return texts.flatMap((text) => {
+      const ours = measureText(text, weight, 100).width;
+      const theirs = browserMetrics(text, weight, 100).width;
+      return Math.abs(ours - theirs) > Math.max(0.5, theirs * tolerance)
+        ? [{ text, weight, ours, theirs }]
+        : [];
+    });
+  },
+
+  /** Texts whose ink reaches further than the layout believes. */
+  inkOutside(texts: readonly string[], weight: FontWeight): string[] {
+    return texts.filter((text) => {
+      const { actualBoundingBoxAscent, actualBoundingBoxDescent } = browserMetrics(text, weight, 100);
+      const { above, below } = inkExtent(text);
+      return actualBoundingBoxAscent > above * 100 + 1 || actualBoundingBoxDescent > below * 100 + 1;
+    });
+  },
+
+  /** Texts on the card that read worse than `ratio` : 1 against any pixel of what is painted beneath them. */
+  weakTexts(input: CardInput, ratio: number): WeakText[] {
+    const { drawing, context } = canvasOf(input, (shape) => shape.kind !== 'text');
+    return drawing.shapes
+      .filter((shape) => shape.kind === 'text')
+      .map((shape) => ({ text: shape.text, contrast: weakestContrast(context, shape) }))
+      .filter(({ contrast }) => contrast < ratio);
+  },
+
+  showReact(input: CardInput): void {
+    const { width } = CARD_SIZES[input.format ?? 'portrait'];
+    flushSync(() => root.render(<LineupCard {...input} style={{ width }} />));
+  },
+
+  showSvg(input: CardInput): void {
+    flushSync(() => root.render(null));
+    document.querySelector('#card')!.innerHTML = paintSvg(layoutCard(input));
+  },
+
+  showCanvas(input: CardInput): void {
+    flushSync(() => root.render(null));
+    const { canvas } = canvasOf(input);
+    canvas.style.display = 'block';
+    document.querySelector('#card')!.replaceChildren(canvas);
+  },
+
+  /** Whether an SVG text is well-formed XML. */
+  isWellFormed(svg: string): boolean {
+    return new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror') === null;
+  },
+
+  async exportPng(input: CardInput, way: 'worker' | 'page' = 'worker'): Promise<string> {
+    const blob = way === 'worker' ? await createLineupImage(input) : await drawOnPage({ input, logo: null });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    return btoa(binary);
+  },
+
+  /** The error's `code: message`, or the image's size. */
+  async tryLoad(address: string, timeoutMs: number): Promise<string> {
+    return loadImage(address, { timeoutMs }).then(
+      (image) => `${image.naturalWidth}x${image.naturalHeight}`,
+      (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+    );
+  },
+
+  async tryCapture(selector: string | null): Promise<string> {
+    const element = selector === null ? 'not an element' : document.querySelector(selector);
+    return captureElement(element).then(
+      (blob) => `${blob.type} ${blob.size > 1000}`,
+      (error: Error) => error.message,
+    );
+  },
+};
+
+export type CardPage = typeof cardPage;
+
+declare global {
+  interface Window {
+    cardPage: CardPage;
+  }
+}
+
+window.cardPage = cardPage;

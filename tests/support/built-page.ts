@@ -1,0 +1,54 @@
+/** Builds a small page of ours with Vite and serves it, for tests and measurements that need a browser but no backend. */
+import { createServer } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { ROOT } from '#scripts/run.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+export interface BuiltPage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Builds `folder/index.html` (relative to the repository) as production would and serves it on a free port. */
+export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'line-rush-page-'));
+  await build({
+    configFile: false,
+    root: join(ROOT, folder),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 5000 },
+    worker: { format: 'es' },
+  });
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    readFile(join(outDir, path === '/' ? 'index.html' : path)).then(
+      (body) => {
+        const type = TYPES[extname(path)] ?? (path === '/' ? TYPES['.html'] : undefined);
+        response.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
