@@ -135,7 +135,7 @@ describe('fetching', () => {
     const connected: string[] = [];
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     const network = await hostedBy((_, answer) => answer.writeHead(302, { Location: '/again' }).end());
-    const { get: reach } = network;
+    const reach = network.get.bind(network);
     network.resolve = () => Promise.resolve(answers.shift() ?? []);
     network.get = (url, address, signal) => {
       connected.push(address);
@@ -180,7 +180,9 @@ describe('fetching', () => {
       const write = () => {
         while (!answer.destroyed && sent < 64 * 1024 * 1024) {
           sent += 65_536;
-          if (!answer.write(Buffer.alloc(65_536))) return void answer.once('drain', write);
+          if (answer.write(Buffer.alloc(65_536))) continue;
+          answer.once('drain', write);
+          return;
         }
       };
       write();

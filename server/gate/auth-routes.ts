@@ -33,7 +33,10 @@ const email = v.pipe(
 function newPassword(minimum: number) {
   return v.pipe(
     v.string('Enter a password.'),
-    v.check((value) => [...value].length >= minimum, `The password needs at least ${minimum} characters.`),
+    v.check(
+      (value) => Array.from(value).length >= minimum,
+      `The password needs at least ${minimum} characters.`,
+    ),
     v.check(
       (value) => bytes(value) <= LIMITS.passwordBytes,
       `The password may be at most ${LIMITS.passwordBytes} bytes long; letters outside the English alphabet count double or more.`,

@@ -147,7 +147,6 @@ function tooLarge(limit: number): Refusal {
     status: 413,
     code: 'body_too_large',
     sentence: `The request is larger than ${limit / 1024} KB.`,
-    headers: { Connection: 'close' },
   };
 }
 

@@ -10,7 +10,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      await reader.cancel().catch(() => undefined);
+      // Not cancelled: that would end the connection before the refusal is read. The HTTP server discards what follows.
+      reader.releaseLock();
       return null;
     }
     chunks.push(value);

@@ -1,0 +1,179 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { ROOT } from '#server/root.ts';
+import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
+
+const folders: string[] = [];
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(...options: Parameters<typeof startTestServer>): Promise<TestServer> {
+  const server = await startTestServer(...options);
+  servers.push(server);
+  return server;
+}
+
+/** Runs the server where it should refuse to start; resolves with its exit code and what it printed. */
+async function startRefused(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, serverCommand(), { cwd: ROOT, env: testEnvironment(env) });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (printed += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, printed };
+}
+
+function signUp(server: TestServer, email: string): Promise<Response> {
+  return fetch(`${server.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'five-hole' }),
+  });
+}
+
+describe('stopping', () => {
+  test('SIGTERM finishes what is in flight, takes nothing new, ends with 0, and the next start has the data', async () => {
+    const dataDir = await temporaryFolder();
+    const server = await start({ dataDir });
+    // Passwords are hashed two at a time: while the first are answered, the last still wait.
+    const pending = Array.from({ length: 8 }, (_, i) => signUp(server, `fan${i}@test.ca`));
+    await Promise.race(pending);
+    const stopped = server.stop('SIGTERM');
+    const answers = await Promise.all(pending);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    expect(await stopped).toBe(0);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    const again = await start({ dataDir });
+    expect(again.anonKey).toBe(server.anonKey);
+    expect((await signUp(again, 'fan7@test.ca')).status).toBe(422);
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('after kill -9 the next start serves the same data', async () => {
+    const dataDir = await temporaryFolder();
+    const server = await start({ dataDir });
+    expect((await signUp(server, 'fan@test.ca')).status).toBe(200);
+    await server.kill();
+    const again = await start({ dataDir });
+    expect((await signUp(again, 'fan@test.ca')).status).toBe(422);
+  });
+});
+
+describe('refusing to start, with a sentence', () => {
+  test('a bad configuration: every problem at once', async () => {
+    const { code, printed } = await startRefused({ PORT: 'x', PUBLIC_URL: 'nowhere', TRUST_PROXY: 'maybe' });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'PUBLIC_URL', 'TRUST_PROXY']) expect(printed).toContain(name);
+    expect(printed).not.toContain('    at ');
+  });
+
+  test('a port that is in use, before any database is made', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const dataDir = await temporaryFolder();
+    const { port } = taken.address() as AddressInfo;
+    const { code, printed } = await startRefused({ PORT: String(port), DATA_DIR: dataDir });
+    taken.close();
+    expect(code).toBe(1);
+    expect(printed).toContain(`Port ${port} is already in use`);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('damaged secrets', async () => {
+    const dataDir = await temporaryFolder();
+    await writeFile(join(dataDir, 'secrets.json'), '{"jwtSecret":"short"}');
+    const { code, printed } = await startRefused({ PORT: '4299', DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(printed).toContain('secrets.json are damaged');
+  });
+
+  test('a second server on the same data, and a table without row security', async () => {
+    const dataDir = await temporaryFolder();
+    const server = await start({ dataDir });
+    const second = await startRefused({ PORT: '4298', DATA_DIR: dataDir });
+    expect(second.code).toBe(1);
+    expect(second.printed).toContain('Another server');
+    const quiet = { info: () => undefined, warn: () => undefined };
+    const database = await openDatabase({ dataDir, attach: true, log: quiet });
+    const sql = postgres({ ...database.appConnection, onnotice: () => undefined });
+    await sql`create table public.naked_goalies (id int)`;
+    await sql.end();
+    await database.close();
+    await server.stop();
+    const unguarded = await startRefused({ PORT: '4298', DATA_DIR: dataDir });
+    expect(unguarded.code).toBe(1);
+    expect(unguarded.printed).toContain('naked_goalies');
+  });
+});
+
+test('hosted Supabase: starts with no database and without reaching it; the page is told where it is', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await start({
+    dataDir,
+    env: {
+      SUPABASE_URL: 'http://127.0.0.1:9',
+      SUPABASE_ANON_KEY: 'hosted-anon',
+      SUPABASE_SECRET_KEY: 'hosted-secret',
+    },
+  });
+  expect(await readdir(dataDir)).toEqual([]);
+  const health = await fetch(`${server.url}/healthz`);
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    expect.objectContaining({ database: 'unreachable' }),
+  ]);
+  const rest = await fetch(`${server.url}/rest/v1/teams`, { headers: { apikey: 'hosted-anon' } });
+  expect([rest.status, ((await rest.json()) as { message: string }).message]).toEqual([
+    404,
+    'This site uses a hosted backend, which is not at this address.',
+  ]);
+  const page = await fetch(`${server.url}/`);
+  const html = await page.text();
+  expect(html).not.toContain('hosted-secret');
+  if (page.status === 200) {
+    expect(html).toContain('<meta name="supabase-url" content="http://127.0.0.1:9">');
+    expect(html).toContain('<meta name="supabase-anon-key" content="hosted-anon">');
+  }
+});
+
+test('the first admin is made by command, while the server runs', async () => {
+  const server = await start();
+  await signUp(server, 'coach@test.ca');
+  const admin = async (...args: string[]) => {
+    const script = join(ROOT, 'server', 'cli', 'admin.ts');
+    const env = testEnvironment({ DATA_DIR: server.dataDir });
+    const done = promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
+      cwd: ROOT,
+      env,
+    });
+    return done.then(
+      ({ stdout }) => stdout.trim(),
+      (error: { stderr: string }) => `refused: ${error.stderr.trim()}`,
+    );
+  };
+  expect(await admin('list')).toContain('no admin yet');
+  expect(await admin('grant', 'Coach@test.ca')).toBe('Coach@test.ca is now an admin.');
+  expect(await admin('grant', 'coach@test.ca')).toContain('already');
+  expect(await admin('list')).toBe('coach@test.ca');
+  expect(await admin('revoke', 'coach@test.ca')).toContain('no longer');
+  expect(await admin('grant', 'nobody@test.ca')).toContain('refused: No account has the address');
+  expect(await admin('promote')).toContain('refused: Usage');
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});

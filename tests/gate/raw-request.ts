@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/**
+ * Sends bytes as they are, so that no client normalises the target, and reads until the server closes the connection.
+ * Resolves with status 0 when it closes without an answer.
+ */
+export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect(port, 'localhost');
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      const [head = '', ...rest] = text.split('\r\n\r\n');
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0),
+        head,
+        body: rest.join('\r\n\r\n'),
+      });
+    });
+    socket.write(bytes);
+  });
+}
+
+/** A whole request with this target, exactly as written. */
+export function rawRequest(method: string, target: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}

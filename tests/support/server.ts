@@ -1,0 +1,175 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT } from '#server/root.ts';
+import { loadSecrets } from '#server/secrets.ts';
+
+export interface TestServerOptions {
+  /** Configuration variables; every other one is empty, whatever the developer's own environment says. */
+  env?: Record<string, string>;
+  /** Folder of an earlier server, to start again on its data. It is then not removed at the end. */
+  dataDir?: string;
+}
+
+export interface TestServer {
+  /** Origin, without a trailing slash. */
+  url: string;
+  port: number;
+  anonKey: string;
+  secretKey: string;
+  dataDir: string;
+  pid: number;
+  /** Everything the server has printed so far. */
+  logs(): string;
+  /** Resolves with the exit code (null when a signal ended it). */
+  exited: Promise<number | null>;
+  /** Ends the server in good order (or with another signal), removes its data, and resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends the server as a crash would: PostgreSQL stays behind, and so does the data until `stop`. */
+  kill(): Promise<void>;
+}
+
+/** All configuration variables: empty ones count as not set, and win over a `.env` file. */
+const VARIABLES = [
+  'HOST',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'SUPABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'SUPABASE_SECRET_KEY',
+  'JWT_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'REQUIRE_EMAIL_CONFIRMATION',
+  'TRUST_PROXY',
+  'IMAGE_PROXY_HOSTS',
+  'IGNORED_USER_ID',
+  'BLOCKED_REFERRER_ORIGIN',
+  'WEB_ANALYTICS_SCRIPT',
+];
+
+/** A first start makes a whole database cluster; on a busy machine that takes a while. */
+const PATIENCE = 60_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** How to run the server: its sources, or with `LINE_RUSH_SERVER=dist` what was built. */
+export function serverCommand(): string[] {
+  return process.env['LINE_RUSH_SERVER'] === 'dist'
+    ? [join(ROOT, 'dist', 'server', 'main.js')]
+    : ['--import', 'tsx', join(ROOT, 'server', 'main.ts')];
+}
+
+/** The environment of a server or command under test: the given variables and nothing of the developer's. */
+export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...Object.fromEntries(VARIABLES.map((name) => [name, ''])), ...env };
+}
+
+/** Starts the real server with a real database on a free port, and resolves once it answers. Rejects with its log. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'line-rush-test-')));
+  const port = await freePort();
+  const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, ...options.env });
+  const child = spawn(process.execPath, serverCommand(), {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  const url = `http://localhost:${port}`;
+  const removeData = () =>
+    options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : Promise.resolve();
+  try {
+    await answering(url, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    await exited;
+    await stopLeftBehind(dataDir);
+    await removeData();
+    throw new Error(`The server did not start. It printed:\n${printed}`, { cause: error });
+  }
+  return {
+    url,
+    port,
+    ...(await keysOf(dataDir, options.env ?? {})),
+    dataDir,
+    pid: child.pid ?? 0,
+    logs: () => printed,
+    exited,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const code = await exited;
+      await stopLeftBehind(dataDir);
+      await removeData();
+      return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Any answer will do: with a hosted backend that cannot be reached, `/healthz` says so and is still an answer. */
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+    if (answer) {
+      await answer.body?.cancel();
+      return;
+    }
+    await delay(20);
+  }
+  throw new Error('It never answered.');
+}
+
+async function keysOf(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<{ anonKey: string; secretKey: string }> {
+  if (env['SUPABASE_URL'])
+    return { anonKey: env['SUPABASE_ANON_KEY'] ?? '', secretKey: env['SUPABASE_SECRET_KEY'] ?? '' };
+  return loadSecrets(dataDir, env['JWT_SECRET'] ?? null);
+}
+
+/** Stops the PostgreSQL of a server that was killed, so that tests leave no process behind. */
+async function stopLeftBehind(dataDir: string): Promise<void> {
+  const lines = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(lines.split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return;
+  try {
+    process.kill(pid, 'SIGINT');
+    for (let i = 0; i < 500; i++) {
+      process.kill(pid, 0);
+      await delay(10);
+    }
+  } catch {
+    // It is gone.
+  }
+}
