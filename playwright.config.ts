@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from './scripts/find-browser.ts';
 
+// What is tested is what is shipped: the built server, not its sources. Workers inherit this.
+process.env.LINE_RUSH_SERVER = 'dist';
+
 /**
  * Journeys in a real Chromium against the built server with its real database. Every worker starts a server of its own
  * on an empty data directory (tests/e2e/fixtures.ts), so files run side by side without meeting.

@@ -42,7 +42,7 @@ async function centerOf(locator: ReturnType<typeof rosterCard>): Promise<Point> 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const server = await startTestServer({ build: 'dist' });
+const server = await startTestServer();
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });

@@ -100,7 +100,7 @@ async function lighthouseScores(url: string): Promise<Record<string, number>> {
   }
 }
 
-const server = await startTestServer({ build: 'dist' });
+const server = await startTestServer();
 try {
   const files = await filesOfFirstPage(server.url);
   const totals = new Map<Kind, { count: number; gzip: number; br: number }>();

@@ -28,7 +28,7 @@ function listen(page: Page, noise: string[]): void {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const server = await startTestServer({ build: 'dist' });
+      const server = await startTestServer();
       await use(server);
       await server.stop();
     },

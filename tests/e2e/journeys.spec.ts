@@ -182,9 +182,7 @@ test('by keyboard alone: pick up, put down, celebrate, download', async ({ page 
   }
   await expect(readyDialog(page)).toBeVisible();
   const started = page.waitForEvent('download');
-  await tabTo(page, 'the download', (element) =>
-    Boolean(element.textContent?.includes('Download Lineup as Image')),
-  );
+  await tabTo(page, 'the download', (element) => element.textContent.includes('Download Lineup as Image'));
   await page.keyboard.press('Enter');
   const download = await started;
   await expectTorontoCard(page, await readFile(await download.path()));
