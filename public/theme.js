@@ -3,7 +3,7 @@
   try {
     var choice = localStorage.getItem('line-rush-theme');
     if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
-  } catch (error) {
+  } catch {
     // Storage is closed to us: follow the system.
   }
 })();

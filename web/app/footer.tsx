@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { BRAND } from '#web/ui/page-title.ts';
 
+const YEAR = new Date().getFullYear();
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline-offset-4 hover:underline';
 
 export function Footer() {
@@ -8,7 +9,7 @@ export function Footer() {
     <footer className="mt-12 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-[86rem] flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-sm text-soft sm:px-6">
         <p>
-          © {new Date().getFullYear()} {BRAND}
+          © {YEAR} {BRAND}
         </p>
         <Link to="/privacy" className={LINK}>
           Privacy

@@ -16,7 +16,7 @@ export function FirstScreen({ onChoose }: FirstScreenProps) {
         <HeroRink />
         <div className="hero-text">
           <h1 id="builder-title" className="hero-title">
-            <span>Call tonight&apos;s</span> <span>lines</span>
+            <span>Call tonight’s</span> <span>lines</span>
           </h1>
           <p className="hero-intro">
             Pick your team. Set four lines, three pairs and two goalies. Take your lineup away as a picture in

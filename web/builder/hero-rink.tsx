@@ -36,12 +36,11 @@ export function HeroRink() {
       <div className="rush">
         {RUSH.map((position) => (
           <div key={position} className={`rush-plate rush-${position.toLowerCase()}`}>
-            <span className="rush-tab" />
+            <span className="rush-tab">{position}</span>
             <span className="rush-lines">
               <span />
               <span />
             </span>
-            <span className="plate-corner">{position}</span>
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { countFilled } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
@@ -30,6 +31,19 @@ function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   }, [choices, root]);
 }
 
+/** From this many players on, the picture's script, fonts and logo are fetched ahead. */
+const NEARLY_COMPLETE = 18;
+
+function usePreparedPicture(team: Team): void {
+  const nearlyComplete = useBuilder((state) => countFilled(state.history.present) >= NEARLY_COMPLETE);
+  useEffect(() => {
+    if (!nearlyComplete) return;
+    import('./export/export-lineup.ts')
+      .then(({ prepareLineupImage }) => prepareLineupImage(team))
+      .catch(() => undefined); // tried again, and then said, when the picture is asked for
+  }, [nearlyComplete, team]);
+}
+
 /** Roster and rink of the chosen team. */
 export function Workbench({ team }: { readonly team: Team }) {
   const root = useRef<HTMLDivElement>(null);
@@ -37,6 +51,7 @@ export function Workbench({ team }: { readonly team: Team }) {
   useDrag(root, useFindPlayer(team.id));
   useBuilderKeys();
   useGoToRoster(root);
+  usePreparedPicture(team);
   return (
     <div ref={root} className="workbench" data-dragging={dragging || undefined}>
       <h1 className="sr-only">{`${team.name} lineup builder`}</h1>

@@ -32,7 +32,8 @@ function TeamDialogs({ team }: { readonly team: Team }) {
 function AnyTeamDialogs() {
   const dialog = useBuilder((state) => state.dialog);
   const { closeDialog, chooseTeam, startTeam, place, reset } = builder.getState();
-  switch (dialog?.kind) {
+  if (!dialog) return null;
+  switch (dialog.kind) {
     case 'team-picker':
       return <TeamPickerDialog onChoose={chooseTeam} onClose={closeDialog} />;
     case 'change-team':
@@ -65,8 +66,10 @@ function AnyTeamDialogs() {
       );
     case 'message':
       return <MessageDialog title={dialog.title} message={dialog.message} onClose={closeDialog} />;
-    default:
-      return null;
+    case 'choose-player':
+    case 'preview':
+    case 'ready':
+      return null; // these need a team
   }
 }
 

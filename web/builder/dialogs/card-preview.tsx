@@ -1,5 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import type { Team } from '#domain/team.ts';
+import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 
@@ -29,7 +30,7 @@ export function CardPreview({ team }: { readonly team: Team }) {
         <Suspense
           fallback={<div role="status" aria-label="Drawing the card" className="skeleton size-full" />}
         >
-          <LineupCard lineup={lineup} team={team} title={title} />
+          <LineupCard lineup={lineup} team={team} title={title} siteAddress={getSiteAddress()} />
         </Suspense>
       </PreviewBoundary>
     </div>

@@ -65,6 +65,8 @@ export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<
   let press: Press<Payload> | null = null;
   let drag: Drag<Payload, Id> | null = null;
   let preview: HTMLElement | null = null;
+  /** The pointer of a cancelled drag that is still down: its release must not press anything. */
+  let spent: number | null = null;
   let longPress: ReturnType<typeof setTimeout> | undefined;
   let edgeFrame = 0;
   const page = new AbortController();
@@ -141,12 +143,15 @@ export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<
   }
 
   function cancel(): void {
-    const wasDragging = drag !== null;
+    const cancelled = drag;
     forget();
-    if (wasDragging) host.onCancel();
+    if (!cancelled) return;
+    spent = cancelled.pointerId;
+    host.onCancel();
   }
 
   function onPointerDown(event: PointerEvent): void {
+    if (spent === event.pointerId) spent = null;
     if (drag || (press && press.pointerId !== event.pointerId)) return cancel(); // a second finger
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
     const element = event.target.closest(DRAG_SELECTOR);
@@ -177,6 +182,8 @@ export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<
   }
 
   function onPointerUp(event: PointerEvent): void {
+    if (spent === event.pointerId) swallowClick();
+    spent = null;
     if (!drag) return forget();
     if (drag.pointerId !== event.pointerId) return;
     follow({ x: event.clientX, y: event.clientY });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isSlotId, SLOTS, type SlotId } from '#domain/slots.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
-import { slotForHeld } from '../store/builder-store.ts';
+import { slotForHeld } from '../store/builder-state.ts';
 import { builder } from '../store/use-builder.ts';
 import { createDragEngine, type DragEngine, type DragHost } from './drag-engine.ts';
 

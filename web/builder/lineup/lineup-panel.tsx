@@ -24,51 +24,37 @@ function TitleField() {
   );
 }
 
-function Tools() {
+function HistoryTools() {
   const canUndo = useBuilder((state) => state.history.past.length > 0);
   const canRedo = useBuilder((state) => state.history.future.length > 0);
-  const empty = useBuilder((state) => countFilled(state.history.present) === 0);
-  const isAdmin = useIsAdmin();
-  const state = builder.getState;
+  const { undo, redo } = builder.getState();
   return (
-    <div className="lineup-tools" role="group" aria-label="Lineup tools">
-      {isAdmin && <Button onClick={() => state().fill()}>Fill slots</Button>}
-      <Button
-        square
-        aria-label="Undo"
-        title="Undo (Ctrl+Z)"
-        disabled={!canUndo}
-        onClick={() => state().undo()}
-      >
+    <div className="lineup-tools lineup-history">
+      <Button square aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo}>
         <Undo2 aria-hidden size={20} />
       </Button>
-      <Button
-        square
-        aria-label="Redo"
-        title="Redo (Ctrl+Shift+Z)"
-        disabled={!canRedo}
-        onClick={() => state().redo()}
-      >
+      <Button square aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo}>
         <Redo2 aria-hidden size={20} />
       </Button>
-      <Button
-        square
-        aria-label="Preview card"
-        title="Preview card"
-        disabled={empty}
-        onClick={() => state().openDialog({ kind: 'preview' })}
-      >
+    </div>
+  );
+}
+
+function MoreTools() {
+  const empty = useBuilder((state) => countFilled(state.history.present) === 0);
+  const isAdmin = useIsAdmin();
+  const { fill, openDialog } = builder.getState();
+  return (
+    <div className="lineup-tools lineup-more">
+      <Button disabled={empty} onClick={() => openDialog({ kind: 'preview' })}>
         <Eye aria-hidden size={20} />
+        Preview
       </Button>
-      <Button
-        square
-        aria-label="Reset lineup"
-        title="Reset lineup"
-        disabled={empty}
-        onClick={() => state().openDialog({ kind: 'reset' })}
-      >
-        <RotateCcw aria-hidden size={20} />
+      <Button disabled={empty} onClick={() => openDialog({ kind: 'reset' })}>
+        <RotateCcw aria-hidden size={18} />
+        Reset
       </Button>
+      {isAdmin && <Button onClick={fill}>Fill slots</Button>}
     </div>
   );
 }
@@ -76,13 +62,12 @@ function Tools() {
 export function LineupPanel({ team }: { readonly team: Team }) {
   return (
     <section aria-label="Lineup" className="lineup panel">
-      <div className="lineup-header">
-        <span className="lineup-crest">
-          <Crest team={team} />
-        </span>
-        <TitleField />
-        <Tools />
-      </div>
+      <span className="lineup-crest">
+        <Crest team={team} />
+      </span>
+      <TitleField />
+      <HistoryTools />
+      <MoreTools />
       <Rink />
       <LineupFooter />
     </section>

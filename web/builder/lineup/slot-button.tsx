@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { memo } from 'react';
 import type { Slot } from '#domain/slots.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { slotForHeld } from '../store/builder-store.ts';
+import { slotForHeld } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Plate } from './plate.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { SLOTS, type SlotId } from '#domain/slots.ts';
 import { focusRosterCard, focusSlot } from '../focus.ts';
-import { type Held, slotForHeld } from '../store/builder-store.ts';
+import { type Held, slotForHeld } from '../store/builder-state.ts';
 import { builder } from '../store/use-builder.ts';
 import { isArrowKey, nextSlot } from './next-slot.ts';
 

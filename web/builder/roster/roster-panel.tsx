@@ -38,7 +38,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
       <SheetHandle />
       <RosterHeader team={team} />
       <div className="roster-body">
-        <div className="grid gap-2 px-4 pt-3 pb-2">
+        <div className="grid gap-2 px-4 pb-2 desk:pt-3">
           <SearchField
             label="Search name or number"
             value={search}

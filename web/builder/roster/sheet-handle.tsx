@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
-import type { SheetHeight } from '../store/builder-store.ts';
+import type { SheetHeight } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 
 const ORDER: readonly SheetHeight[] = ['peek', 'half', 'full'];

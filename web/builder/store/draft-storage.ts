@@ -1,6 +1,6 @@
 /** Keeps the draft in local storage, so that it survives reload, crash and the round trip to a sign-in page. */
 import { type Draft, restoreDraft, serializeDraft } from '#domain/draft.ts';
-import type { BuilderState } from './builder-store.ts';
+import type { BuilderState } from './builder-state.ts';
 
 const STORAGE_KEY = 'line-rush-draft';
 

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
-import { type BuilderStore, createBuilderStore } from './builder-store.ts';
+import type { BuilderStore } from './builder-state.ts';
+import { createBuilderStore } from './builder-store.ts';
 import { keepDraft, readDraft } from './draft-storage.ts';
 
 /** The page's one builder, begun from the kept draft. Gesture code reads and acts on it outside of React. */

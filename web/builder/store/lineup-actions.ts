@@ -1,0 +1,61 @@
+import { fillLineup } from '#domain/fill.ts';
+import { redo, undo } from '#domain/history.ts';
+import { assign, clear, countFilled, EMPTY_LINEUP, type Lineup, move } from '#domain/lineup.ts';
+import { getSlot, SLOTS, type SlotId } from '#domain/slots.ts';
+import type { Access, LineupActions } from './builder-state.ts';
+import { announced, settle, withHistory } from './settle.ts';
+import { teamActions } from './team-actions.ts';
+
+/** What a move does, in words: who now stands where, or which two changed places. */
+function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
+  const name = lineup[from]?.name ?? '';
+  const other = lineup[to];
+  return other ? `${name} and ${other.name} swapped` : `${name} placed at ${getSlot(to).label}`;
+}
+
+function travel(access: Access, step: typeof undo<Lineup>, word: string): void {
+  const { get, set } = access;
+  const history = step(get().history);
+  if (history === get().history) return;
+  const text = `${word}. ${countFilled(history.present)} of ${SLOTS.length} slots filled`;
+  set({ removed: null, ...withHistory(access, history), ...announced(access, text) });
+}
+
+function clearSlot(access: Access, slot: SlotId): void {
+  const { get, set } = access;
+  const lineup = get().history.present;
+  const player = lineup[slot];
+  if (!player) return;
+  settle(access, clear(lineup, slot), `${player.name} removed from ${getSlot(slot).label}`);
+  set({ removed: { text: `${player.name} removed`, count: get().announcement.count } });
+}
+
+function putDown({ get, set }: Access, slot: SlotId): void {
+  const { held, moveSlot, place } = get();
+  set({ held: null });
+  if (held?.from) moveSlot(held.from, slot);
+  else if (held) place(held.player, slot);
+}
+
+/** Every change of the line-up: one pure command each, settled. `random` gives numbers in [0, 1). */
+export function lineupActions(access: Access, random: () => number): LineupActions {
+  const { get, set } = access;
+  const present = () => get().history.present;
+  return {
+    ...teamActions(access),
+    place: (player, slot) =>
+      settle(access, assign(present(), player, slot), `${player.name} placed at ${getSlot(slot).label}`),
+    moveSlot: (from, to) => settle(access, move(present(), from, to), moveText(present(), from, to)),
+    clearSlot: (slot) => clearSlot(access, slot),
+    reset: () => {
+      settle(access, countFilled(present()) > 0 ? EMPTY_LINEUP : present(), 'Lineup reset');
+      set({ sheet: 'half' });
+    },
+    fill: () => settle(access, fillLineup(random), 'Every slot filled with a test player'),
+    undo: () => travel(access, undo, 'Undone'),
+    redo: () => travel(access, redo, 'Redone'),
+    hold: (held) => set({ held, removed: null }),
+    putDown: (slot) => putDown(access, slot),
+    letGo: () => set({ held: null }),
+  };
+}
