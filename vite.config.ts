@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompressPlugin } from './server/site/precompress.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const SERVER = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -44,7 +45,7 @@ function preloadFirstFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serverMetaTags(), preloadFirstFonts()],
+  plugins: [react(), tailwindcss(), serverMetaTags(), preloadFirstFonts(), precompressPlugin()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,

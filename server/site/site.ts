@@ -21,7 +21,7 @@ interface Page {
 
 /** Serves the built web app of `dir` (`dist/web`), with `page` written into its pages. */
 export async function createSite(dir: string, config: Config, page: PageConfig): Promise<Site> {
-  if (!existsSync(join(dir, 'index.html'))) return notBuilt;
+  if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
   const index = await preparePage(join(dir, 'index.html'), assets, config, page);
   return async function site(request, path) {
@@ -35,10 +35,15 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   };
 }
 
-const notBuilt: Site = () =>
-  Promise.resolve(
-    plain(503, 'The web app is not built yet. Run "npm run build", or "npm run dev" to work on it.'),
-  );
+const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title></head>
+<body><p>The web app is not built yet. Run "npm run build", or "npm run dev" to work on it.</p></body></html>`;
+
+/** Before the first build. In development Vite serves the app and reads the configuration from this page's head. */
+function notBuilt(config: Config, page: PageConfig): Site {
+  const html = writeIndexHtml(NOT_BUILT, { page, publicUrl: config.publicUrl, hasFile: () => false });
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
+  return () => Promise.resolve(new Response(html, { status: 503, headers }));
+}
 
 async function preparePage(path: string, assets: Assets, config: Config, page: PageConfig): Promise<Page> {
   const source = await readFile(path, 'utf8');
