@@ -6,15 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { ROOT } from '#server/root.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 
 const folders: string[] = [];
-const servers: TestServer[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
@@ -24,15 +22,9 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-async function start(...options: Parameters<typeof startTestServer>): Promise<TestServer> {
-  const server = await startTestServer(...options);
-  servers.push(server);
-  return server;
-}
-
 /** Runs the server where it should refuse to start; resolves with its exit code and what it printed. */
 async function startRefused(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
-  const child = spawn(process.execPath, serverCommand(), { cwd: ROOT, env: testEnvironment(env) });
+  const child = spawn(process.execPath, serverCommand('main'), { cwd: ROOT, env: testEnvironment(env) });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (printed += text.toString()));
@@ -48,10 +40,19 @@ function signUp(server: TestServer, email: string): Promise<Response> {
   });
 }
 
-describe('stopping', () => {
+describe('the life of one data folder', () => {
+  let dataDir: string;
+  let server: TestServer;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+    server = await startTestServer({ dataDir });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
   test('SIGTERM finishes what is in flight, takes nothing new, ends with 0, and the next start has the data', async () => {
-    const dataDir = await temporaryFolder();
-    const server = await start({ dataDir });
     // Passwords are hashed two at a time: while the first are answered, the last still wait.
     const pending = Array.from({ length: 8 }, (_, i) => signUp(server, `fan${i}@test.ca`));
     await Promise.race(pending);
@@ -60,19 +61,56 @@ describe('stopping', () => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     expect(await stopped).toBe(0);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
-    const again = await start({ dataDir });
-    expect(again.anonKey).toBe(server.anonKey);
-    expect((await signUp(again, 'fan7@test.ca')).status).toBe(422);
+    const { anonKey } = server;
+    server = await startTestServer({ dataDir });
+    expect(server.anonKey).toBe(anonKey);
+    expect((await signUp(server, 'fan7@test.ca')).status).toBe(422);
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
   test('after kill -9 the next start serves the same data', async () => {
-    const dataDir = await temporaryFolder();
-    const server = await start({ dataDir });
-    expect((await signUp(server, 'fan@test.ca')).status).toBe(200);
     await server.kill();
-    const again = await start({ dataDir });
-    expect((await signUp(again, 'fan@test.ca')).status).toBe(422);
+    server = await startTestServer({ dataDir });
+    expect((await signUp(server, 'fan7@test.ca')).status).toBe(422);
+  });
+
+  test('the first admin is made by command, while the server runs', async () => {
+    const admin = async (...args: string[]) => {
+      const env = testEnvironment({ DATA_DIR: dataDir });
+      const done = promisify(execFile)(process.execPath, [...serverCommand('admin'), ...args], {
+        cwd: ROOT,
+        env,
+      });
+      return done.then(
+        ({ stdout }) => stdout.trim(),
+        (error: { stderr: string }) => `refused: ${error.stderr.trim()}`,
+      );
+    };
+    expect(await admin('grant', 'Fan1@test.ca')).toBe('Fan1@test.ca is now an admin.');
+    expect(await admin('list')).toBe('fan1@test.ca');
+    expect(await admin('revoke', 'fan1@test.ca')).toContain('no longer');
+    expect(await admin('grant', 'nobody@test.ca')).toContain('refused: No account has the address');
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test('a second server on the same data refuses, and the first goes on', async () => {
+    const second = await startRefused({ PORT: '4298', DATA_DIR: dataDir });
+    expect(second.code).toBe(1);
+    expect(second.printed).toContain('Another server');
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test('a table without row security keeps the server from starting, by name', async () => {
+    const log = { info: () => undefined, warn: () => undefined };
+    const database = await openDatabase({ dataDir, attach: true, log });
+    const sql = postgres({ ...database.appConnection, onnotice: () => undefined });
+    await sql`create table public.naked_goalies (id int)`;
+    await sql.end();
+    await database.close();
+    await server.stop();
+    const unguarded = await startRefused({ PORT: '4298', DATA_DIR: dataDir });
+    expect(unguarded.code).toBe(1);
+    expect(unguarded.printed).toContain('naked_goalies');
   });
 });
 
@@ -103,29 +141,11 @@ describe('refusing to start, with a sentence', () => {
     expect(code).toBe(1);
     expect(printed).toContain('secrets.json are damaged');
   });
-
-  test('a second server on the same data, and a table without row security', async () => {
-    const dataDir = await temporaryFolder();
-    const server = await start({ dataDir });
-    const second = await startRefused({ PORT: '4298', DATA_DIR: dataDir });
-    expect(second.code).toBe(1);
-    expect(second.printed).toContain('Another server');
-    const quiet = { info: () => undefined, warn: () => undefined };
-    const database = await openDatabase({ dataDir, attach: true, log: quiet });
-    const sql = postgres({ ...database.appConnection, onnotice: () => undefined });
-    await sql`create table public.naked_goalies (id int)`;
-    await sql.end();
-    await database.close();
-    await server.stop();
-    const unguarded = await startRefused({ PORT: '4298', DATA_DIR: dataDir });
-    expect(unguarded.code).toBe(1);
-    expect(unguarded.printed).toContain('naked_goalies');
-  });
 });
 
 test('hosted Supabase: starts with no database and without reaching it; the page is told where it is', async () => {
   const dataDir = await temporaryFolder();
-  const server = await start({
+  const server = await startTestServer({
     dataDir,
     env: {
       SUPABASE_URL: 'http://127.0.0.1:9',
@@ -151,29 +171,5 @@ test('hosted Supabase: starts with no database and without reaching it; the page
     expect(html).toContain('<meta name="supabase-url" content="http://127.0.0.1:9">');
     expect(html).toContain('<meta name="supabase-anon-key" content="hosted-anon">');
   }
-});
-
-test('the first admin is made by command, while the server runs', async () => {
-  const server = await start();
-  await signUp(server, 'coach@test.ca');
-  const admin = async (...args: string[]) => {
-    const script = join(ROOT, 'server', 'cli', 'admin.ts');
-    const env = testEnvironment({ DATA_DIR: server.dataDir });
-    const done = promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
-      cwd: ROOT,
-      env,
-    });
-    return done.then(
-      ({ stdout }) => stdout.trim(),
-      (error: { stderr: string }) => `refused: ${error.stderr.trim()}`,
-    );
-  };
-  expect(await admin('list')).toContain('no admin yet');
-  expect(await admin('grant', 'Coach@test.ca')).toBe('Coach@test.ca is now an admin.');
-  expect(await admin('grant', 'coach@test.ca')).toContain('already');
-  expect(await admin('list')).toBe('coach@test.ca');
-  expect(await admin('revoke', 'coach@test.ca')).toContain('no longer');
-  expect(await admin('grant', 'nobody@test.ca')).toContain('refused: No account has the address');
-  expect(await admin('promote')).toContain('refused: Usage');
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await server.stop();
 });

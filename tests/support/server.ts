@@ -68,11 +68,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** How to run the server: its sources, or with `LINE_RUSH_SERVER=dist` what was built. */
-export function serverCommand(): string[] {
-  return process.env['LINE_RUSH_SERVER'] === 'dist'
-    ? [join(ROOT, 'dist', 'server', 'main.js')]
-    : ['--import', 'tsx', join(ROOT, 'server', 'main.ts')];
+/** Node's arguments that run the server or its admin command: the sources, or with `LINE_RUSH_SERVER=dist` the build. */
+export function serverCommand(entry: 'main' | 'admin'): string[] {
+  if (process.env['LINE_RUSH_SERVER'] === 'dist') return [join(ROOT, 'dist', 'server', `${entry}.js`)];
+  return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : 'cli/admin.ts')];
 }
 
 /** The environment of a server or command under test: the given variables and nothing of the developer's. */
@@ -85,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'line-rush-test-')));
   const port = await freePort();
   const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, ...options.env });
-  const child = spawn(process.execPath, serverCommand(), {
+  const child = spawn(process.execPath, serverCommand('main'), {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
