@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -12,6 +22,7 @@ import { findFreePort } from '#server/database/server-address.ts';
 const START_LIMIT_MS = 60_000;
 const FAST_STOP_LIMIT_MS = 20_000;
 const POLL_MS = 5;
+const ORPHANS_POLL_MS = 250;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
@@ -23,6 +34,20 @@ const LOG_LIMIT_BYTES = 5_000_000;
  */
 export async function startServer(cluster: Cluster, log: DatabaseLog): Promise<number> {
   await stopLeftover(cluster, log);
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const outcome = await tryStart(cluster, deadline);
+    if ('pid' in outcome) return outcome.pid;
+    const end = logEnd(cluster);
+    // Sessions of a PostgreSQL that was killed itself end one by one; it says so until the last is gone.
+    if (!end.includes('still in use') || Date.now() > deadline) {
+      throw new DatabaseError(`PostgreSQL did not start: ${outcome.failure}. ${end}`);
+    }
+    await delay(ORPHANS_POLL_MS);
+  }
+}
+
+async function tryStart(cluster: Cluster, deadline: number): Promise<{ pid: number } | { failure: string }> {
   const logFile = openLog(cluster.dataDir);
   const child = spawn(cluster.binaries.postgres, await flags(cluster), {
     ...spawnOptions(cluster, cluster.folder),
@@ -31,20 +56,19 @@ export async function startServer(cluster: Cluster, log: DatabaseLog): Promise<n
     stdio: ['ignore', logFile, logFile],
   });
   closeSync(logFile);
-  let failure: Error | undefined;
-  child.once('error', (error) => (failure = error));
-  child.once('exit', (code, signal) => (failure ??= new Error(`it ended with ${code ?? signal}`)));
+  let failure: string | undefined;
+  child.once('error', (error) => (failure = error.message));
+  child.once('exit', (code, signal) => (failure ??= `it ended with ${code ?? signal}`));
   child.unref();
-  const deadline = Date.now() + START_LIMIT_MS;
   while (!(child.pid && isReady(cluster.folder, child.pid))) {
-    if (failure || Date.now() > deadline) {
-      throw new DatabaseError(
-        `PostgreSQL did not start: ${failure?.message ?? 'it took too long'}. ${logEnd(cluster)}`,
-      );
+    if (failure) return { failure };
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      return { failure: 'it took too long' };
     }
     await delay(POLL_MS);
   }
-  return child.pid;
+  return { pid: child.pid };
 }
 
 /** Stops PostgreSQL: open transactions are rolled back, everything is on disk when it resolves. */
@@ -89,8 +113,20 @@ async function stopLeftover(cluster: Cluster, log: DatabaseLog): Promise<void> {
     log.warn('The server before this one was killed and left its PostgreSQL running: stopping it.');
     await stopServer(cluster, pid);
   }
-  // Also when the number belongs to another program by now, which would keep PostgreSQL from starting.
-  rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+  disown(cluster.folder);
+}
+
+/**
+ * PostgreSQL does not start while the number in its files belongs to any process, and it may be another program's by
+ * now. Our own number it knows for its parent's and passes over; the rest of `postmaster.pid` must stay, for by it
+ * PostgreSQL finds out whether sessions of the former one still write.
+ */
+function disown(folder: string): void {
+  const file = path.join(folder, 'postmaster.pid');
+  if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('.s.PGSQL.')) rmSync(path.join(folder, name), { force: true });
+  }
 }
 
 async function flags(cluster: Cluster): Promise<string[]> {

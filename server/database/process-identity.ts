@@ -25,6 +25,8 @@ export function ownIdentity(): ProcessIdentity {
 
 /** Whether a process of this machine with that number is alive, ours or not. */
 export function isAlive(pid: number): boolean {
+  // One that has ended but that nobody has asked after (a container without an init) still has its number.
+  if (process.platform === 'linux' && readStat(pid)[0] === 'Z') return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -35,13 +37,15 @@ export function isAlive(pid: number): boolean {
 
 /** When a process of this machine started; empty when it is gone or the system does not tell. */
 export function startOf(pid: number): string {
-  if (process.platform === 'linux') {
-    // Field 22, counted after the command name, which may hold spaces and brackets itself.
-    const stat = tryRead(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  }
+  if (process.platform === 'linux') return readStat(pid)[19] ?? '';
   if (process.platform === 'win32') return '';
   return tryRead(() => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim());
+}
+
+/** The fields of Linux's `/proc/{pid}/stat` after the command name, which may hold spaces and brackets itself. */
+function readStat(pid: number): string[] {
+  const stat = tryRead(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Whether that process is a PostgreSQL that serves `folder`: its own number may long belong to another program. */

@@ -12,7 +12,13 @@ export async function plantSeed(sql: Sql, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
   const [planted] = await sql`select from private.planted_seeds where kind = 'file' and key = ${checksum}`;
   if (planted) return false;
-  await sql.unsafe(text);
+  // The file opens and ends its own transaction, which needs one connection.
+  const connection = await sql.reserve();
+  try {
+    await connection.unsafe(text);
+  } finally {
+    connection.release();
+  }
   await sql`insert into private.planted_seeds (kind, key) values ('file', ${checksum}) on conflict do nothing`;
   return true;
 }

@@ -1,0 +1,211 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import { migrate, readMigrations } from '#server/database/migrations.ts';
+import { isAlive, ownIdentity } from '#server/database/process-identity.ts';
+import { keepLog, makeFolder, removeFolder } from '#tests/policies/support/temporary.ts';
+
+const folder = makeFolder();
+/** One data folder for all tests that need no fresh one: the next start on what a test left behind is a test, too. */
+const usual = path.join(folder, 'data');
+let dataDir: string;
+let opened: OpenDatabase[];
+let holders: ChildProcess[];
+
+beforeEach(() => {
+  dataDir = usual;
+  opened = [];
+  holders = [];
+});
+afterEach(async () => {
+  for (const holder of holders) holder.kill('SIGKILL');
+  for (const database of opened) await database.close();
+});
+afterAll(() => {
+  const left = postgresOf();
+  if (left && isAlive(left)) process.kill(left, 'SIGQUIT');
+  removeFolder(folder);
+});
+
+async function open(log = keepLog()): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir, log });
+  opened.push(database);
+  return database;
+}
+
+async function countTeams(database: OpenDatabase): Promise<number> {
+  const sql = postgres({ ...database.appConnection, max: 1 });
+  try {
+    const [row] = await sql<[{ count: number }]>`select count(*)::int from teams`;
+    return row.count;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The process of the PostgreSQL on the data folder, running or left behind. */
+function postgresOf(): number | undefined {
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+/** Opens the database in a process of its own; resolves with its first line: `open` or `failed …`. */
+async function hold(): Promise<{ child: ChildProcess; said: string }> {
+  const script = path.resolve('tests/policies/support/hold-database.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  holders.push(child);
+  for await (const line of createInterface(child.stdout)) return { child, said: line };
+  return { child, said: 'nothing' };
+}
+
+describe('two servers on one data folder', () => {
+  it('refuse the second with a sentence, and leave the first serving', async () => {
+    const first = await open();
+    await expect(open()).rejects.toThrow(
+      `Another server (process ${process.pid}) uses the data folder ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+    );
+    const { said } = await hold();
+    expect(said).toContain(`failed Another server (process ${process.pid}) uses the data folder`);
+    expect(await countTeams(first)).toBe(32);
+  });
+
+  it('let a command beside the server reach its database', async () => {
+    const first = await open();
+    const beside = await openDatabase({ dataDir, attach: true, log: keepLog() });
+    expect(await countTeams(beside)).toBe(32);
+    await beside.close();
+    expect(await countTeams(first)).toBe(32);
+  });
+});
+
+describe('after kill -9', () => {
+  it('stops the PostgreSQL that was left behind, keeps the data, and starts one', async () => {
+    const { child, said } = await hold();
+    expect(said).toBe('open');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const left = postgresOf();
+    expect(left && isAlive(left), 'PostgreSQL survives its server').toBe(true);
+
+    const log = keepLog();
+    const database = await open(log);
+    expect(log.lines).toContain(
+      'The server before this one was killed and left its PostgreSQL running: stopping it.',
+    );
+    expect(await countTeams(database)).toBe(32);
+    expect(postgresOf()).not.toBe(left);
+    expect(left && isAlive(left)).toBe(false);
+  });
+
+  it('starts when PostgreSQL was killed as well', async () => {
+    const { child } = await hold();
+    const left = postgresOf() ?? 0;
+    child.kill('SIGKILL');
+    process.kill(left, 'SIGKILL');
+    await once(child, 'exit');
+    expect(await countTeams(await open())).toBe(32);
+  });
+
+  it('takes no other program for its PostgreSQL or its server', async () => {
+    await (await open()).close();
+    // The numbers were given to someone else in the meantime: to this test.
+    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n\nready\n`);
+    const { machine, boot, pid } = ownIdentity();
+    writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify({ machine, boot, pid, started: '1' }));
+    expect(await countTeams(await open())).toBe(32);
+  });
+
+  it('takes over from a start that was killed while it made the cluster', async () => {
+    dataDir = path.join(folder, 'half');
+    mkdirSync(path.join(dataDir, 'postgres.new', 'base'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
+    expect(await countTeams(await open())).toBe(32);
+  });
+});
+
+describe('closing', () => {
+  it('stops PostgreSQL and gives the folder free, twice over; an admin’s changes are there at the next start', async () => {
+    const database = await open();
+    const pid = postgresOf() ?? 0;
+    const sql = postgres({ ...database.appConnection, max: 1 });
+    await sql`delete from players where last_name = 'Crosby'`;
+    await sql.end();
+    await Promise.all([database.close(), database.close()]);
+    expect(postgresOf()).toBeUndefined();
+    expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
+    const next = await open();
+    const again = postgres({ ...next.appConnection, max: 1 });
+    expect(await again`select from players where last_name = 'Crosby'`).toHaveLength(0);
+    await again.end();
+    expect(postgresOf()).not.toBe(pid);
+  });
+});
+
+describe('the data folder', () => {
+  it('may have spaces, letters of other alphabets, and a path longer than a socket name may be', async () => {
+    dataDir = path.join(folder, 'my data – données', 'long-'.repeat(20), 'longer-'.repeat(15));
+    expect(await countTeams(await open())).toBe(32);
+  });
+
+  it('is closed to everyone but its owner, and PostgreSQL listens on no port', async () => {
+    chmodSync(dataDir, 0o755);
+    const database = await open();
+    expect(statSync(dataDir).mode & 0o077).toBe(0);
+    expect(statSync(path.join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+    expect(database.appConnection.path).toContain('.s.PGSQL.');
+    const sql = postgres({ ...database.appConnection, max: 1 });
+    const [settings] =
+      await sql`select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
+      current_setting('statement_timeout') as timeout, rolsuper from pg_roles where rolname = current_user`;
+    await sql.end();
+    expect(settings).toEqual({ addresses: '', fsync: 'on', timeout: '10s', rolsuper: false });
+  });
+});
+
+describe('the history of migrations', () => {
+  it('refuses a changed file, a file of a newer version, and half of a failing one', async () => {
+    const database = await open();
+    const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => {} });
+    const migrations = readMigrations(path.resolve('supabase/migrations'));
+    expect(await migrate(sql, migrations)).toEqual([]);
+    const changed = migrations.map((one, index) => (index === 0 ? { ...one, text: 'select 1;' } : one));
+    await expect(migrate(sql, changed)).rejects.toThrow(
+      'The migration 20261101000000_admins.sql was changed after it was applied. Restore the file and put the change into a new migration.',
+    );
+    await expect(migrate(sql, migrations.slice(0, -1))).rejects.toThrow(
+      'The database has the migration 20261101000600 seed_ledger, which this version does not know',
+    );
+    const failing = {
+      version: '29990101000000',
+      name: 'half',
+      text: 'create table private.half (id int); select 1 / 0;',
+    };
+    await expect(migrate(sql, [...migrations, failing])).rejects.toThrow(
+      'The migration 29990101000000_half.sql failed: division by zero',
+    );
+    const [half] = await sql`select to_regclass('private.half') as left`;
+    expect(half).toEqual({ left: null });
+    await sql.end();
+  });
+});
+
+// Last: it leaves the data folder in a state that no server starts from.
+it('refuses a table without row level security, and leaves no PostgreSQL running', async () => {
+  const database = await open();
+  const sql = postgres({ ...database.appConnection, max: 1 });
+  await sql`create table public.open_house (id int)`;
+  await sql.end();
+  await database.close();
+  await expect(open()).rejects.toThrow('Row level security is off for open_house');
+  expect(postgresOf()).toBeUndefined();
+});

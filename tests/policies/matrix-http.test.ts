@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { describeDifferences, listCells } from '#tests/policies/matrix.ts';
+import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { ask, signUpActors, tryOverHttp, type SignedIn } from '#tests/policies/support/http-cells.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const debian = await startDebianPostgres();
+afterAll(() => debian?.stop());
+
+describe.for([
+  { name: 'over HTTP, PostgreSQL 18, embedded', databaseUrl: '', skipped: false },
+  {
+    name: `over HTTP, PostgreSQL ${debian?.major ?? '15'}, DATABASE_URL`,
+    databaseUrl: debian?.url ?? '',
+    skipped: !debian,
+  },
+])('$name', ({ databaseUrl, skipped }) => {
+  if (skipped) {
+    it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
+    return;
+  }
+  let server: TestServer;
+  let signedIn: SignedIn;
+
+  beforeAll(async () => {
+    server = await startTestServer({ env: { DATABASE_URL: databaseUrl, TRUST_PROXY: 'true' } });
+    signedIn = await signUpActors(server);
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+
+  it(`holds in all ${listCells().length} cells`, async () => {
+    const outcomes = [];
+    for (const cell of listCells()) outcomes.push({ cell, outcome: await tryOverHttp(signedIn, cell) });
+    expect(describeDifferences(outcomes)).toEqual([]);
+  });
+
+  it('answers the codes that the screens tell apart', async () => {
+    const lineup = { user_id: signedIn.users.user, name: 'Twice' };
+    expect((await ask(signedIn, 'user', 'POST', 'user_lineup', lineup)).status).toBe(201);
+    const codeOf = async (...request: [method: string, target: string, body?: typeof lineup]) => {
+      const { status, body } = await ask(signedIn, 'user', ...request);
+      return [status, (body as { code: string }).code];
+    };
+    expect(await codeOf('POST', 'user_lineup', lineup)).toEqual([409, '23505']);
+    expect(await codeOf('GET', 'user_lineup?user_id=eq.7')).toEqual([400, '22P02']);
+    expect(await codeOf('POST', 'user_lineup', { ...lineup, name: ' ' })).toEqual([400, '23514']);
+    const foreign = { ...lineup, user_id: signedIn.users.other };
+    expect(await codeOf('POST', 'user_lineup', foreign)).toEqual([403, '42501']);
+  });
+
+  it('does not serve the private schema', async () => {
+    for (const actor of ['visitor', 'admin', 'secret'] as const) {
+      expect((await ask(signedIn, actor, 'GET', 'planted_seeds')).status).toBe(404);
+    }
+  });
+
+  it('keeps the profile in step with what an account says of itself', async () => {
+    const response = await fetch(`${server.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: server.anonKey,
+        authorization: `Bearer ${signedIn.tokens.other}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ data: { profile_name: 'Rink-Rat', full_name: 'Ann', public_profile: true } }),
+    });
+    expect(response.status).toBe(200);
+    const { body } = await ask(signedIn, 'visitor', 'GET', 'profiles?profile_name=ilike.rink-rat');
+    expect(body).toMatchObject([{ user_id: signedIn.users.other, display_name: 'Ann', is_public: true }]);
+  });
+});

@@ -1,0 +1,132 @@
+import { addedRow, keyOf, type Cell, type Outcome, type Values } from '#tests/policies/matrix.ts';
+import { emailOf, type Actor, type UserIds } from '#tests/policies/support/actors.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const PASSWORD = 'Rink-side-7';
+
+/** The server under test with its three signed-in accounts. */
+export interface SignedIn {
+  readonly server: TestServer;
+  readonly users: UserIds;
+  readonly tokens: Readonly<Record<keyof UserIds, string>>;
+  readonly team: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed JSON, or `undefined` for an empty body. */
+  readonly body: unknown;
+}
+
+let addresses = 0;
+
+/** One request to the table API as an actor, each from an address of its own: the rate limits are not under test. */
+export async function ask(
+  { server, tokens }: Omit<SignedIn, 'users' | 'team'>,
+  actor: Actor,
+  method: string,
+  target: string,
+  body?: Values | readonly Values[],
+  prefer = 'return=minimal',
+): Promise<Answer> {
+  addresses += 1;
+  const isSecret = actor === 'secret';
+  const token = actor === 'visitor' || isSecret ? undefined : tokens[actor];
+  const response = await fetch(`${server.url}/rest/v1/${target}`, {
+    method,
+    headers: {
+      apikey: isSecret ? server.secretKey : server.anonKey,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      'content-type': 'application/json',
+      prefer,
+      'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}`,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? (JSON.parse(text) as unknown) : undefined };
+}
+
+/** Signs three accounts up as people do, and makes one of them an admin with the secret key. */
+export async function signUpActors(server: TestServer): Promise<SignedIn> {
+  const [user, other, admin] = [
+    await signUp(server, 'user'),
+    await signUp(server, 'other'),
+    await signUp(server, 'admin'),
+  ];
+  const users = { user: user.id, other: other.id, admin: admin.id };
+  const tokens = { user: user.token, other: other.token, admin: admin.token };
+  const teams = await ask({ server, tokens }, 'visitor', 'GET', 'teams?select=id&order=id&limit=1');
+  const [team] = teams.body as [{ id: number }];
+  return { server, users, tokens, team: team.id };
+}
+
+async function signUp(server: TestServer, actor: Actor): Promise<{ id: string; token: string }> {
+  const response = await fetch(`${server.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(actor), password: PASSWORD }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`Sign-up of ${actor} failed with ${response.status}: ${text}`);
+  const session = JSON.parse(text) as { access_token: string; user: { id: string } };
+  return { id: session.user.id, token: session.access_token };
+}
+
+/** Tries one cell through the real server, on a sample row placed with the secret key. */
+export async function tryOverHttp(signedIn: SignedIn, cell: Cell): Promise<Outcome> {
+  await placeSample(signedIn, cell);
+  const { sample, actor, operation } = cell;
+  const row = sample.row(signedIn.users, signedIn.team);
+  const found = `${sample.table}?${filter(keyOf(sample, row))}`;
+  const shown = 'return=representation';
+  switch (operation) {
+    case 'select':
+      return outcomeOf(await ask(signedIn, actor, 'GET', found));
+    case 'insert':
+      return outcomeOf(
+        await ask(signedIn, actor, 'POST', sample.table, addedRow(sample, signedIn.users, signedIn.team)),
+      );
+    case 'update':
+      return outcomeOf(await ask(signedIn, actor, 'PATCH', found, sample.change, shown));
+    case 'delete':
+      return outcomeOf(await ask(signedIn, actor, 'DELETE', found, undefined, shown));
+  }
+}
+
+async function placeSample(signedIn: SignedIn, cell: Cell): Promise<void> {
+  const { sample, operation, actor } = cell;
+  const row = sample.row(signedIn.users, signedIn.team);
+  const asSecret = async (method: string, target: string, body?: Values) => {
+    const answer = await ask(
+      signedIn,
+      'secret',
+      method,
+      target,
+      body,
+      'return=minimal,resolution=ignore-duplicates',
+    );
+    if (answer.status >= 300) throw new Error(`Placing ${cell.title} failed: ${JSON.stringify(answer)}`);
+  };
+  const placed = [row, addedRow(sample, signedIn.users, signedIn.team)].map((each) =>
+    filter(keyOf(sample, each)),
+  );
+  for (const key of new Set(placed)) await asSecret('DELETE', `${sample.table}?${key}`);
+  if (operation !== 'insert' || sample.added) await asSecret('POST', sample.table, row);
+  if (actor === 'admin')
+    await asSecret('POST', 'user_roles', { user_id: signedIn.users.admin, role: 'admin' });
+}
+
+function filter(key: Values): string {
+  return Object.entries(key)
+    .map(([column, value]) => `${column}=eq.${encodeURIComponent(String(value))}`)
+    .join('&');
+}
+
+function outcomeOf({ status, body }: Answer): Outcome {
+  if ((body as { code?: string } | undefined)?.code === '42501') return 'refused';
+  if (status === 201) return 'yes';
+  if (status >= 300 || !Array.isArray(body))
+    throw new Error(`Unexpected answer ${status}: ${JSON.stringify(body)}`);
+  return body.length > 0 ? 'yes' : 'nothing';
+}
