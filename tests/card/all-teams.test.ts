@@ -65,10 +65,20 @@ it('reads in colours that no team has', () => {
 it('finds faults where there are some', () => {
   const box: Box = { x: 0, y: 0, width: 20, height: 20 };
   const text = (x: number, fill: string): TextShape => ({
-    ...{ kind: 'text', text: 'Ab', x, y: 15, size: 12, weight: 700, fill, width: 30, box },
+    kind: 'text',
+    text: 'Ab',
+    x,
+    y: 15,
+    size: 12,
+    weight: 700,
+    fill,
+    width: 30,
+    box,
   });
   const drawing: CardDrawing = {
-    ...{ width: 100, height: 100, label: '' },
+    width: 100,
+    height: 100,
+    label: '',
     shapes: [
       { kind: 'rect', x: 0, y: 0, width: 100, height: 100, fill: '#ffffff' },
       text(0, '#cccccc'),

@@ -1,6 +1,7 @@
 /** Builds a small page of ours with Vite and serves it, for tests and measurements that need a browser but no backend. */
+import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
@@ -33,13 +34,11 @@ export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
   });
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    readFile(join(outDir, path === '/' ? 'index.html' : path)).then(
-      (body) => {
-        const type = TYPES[extname(path)] ?? (path === '/' ? TYPES['.html'] : undefined);
-        response.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body);
-      },
-      () => response.writeHead(404).end(),
-    );
+    const type = path === '/' ? TYPES['.html'] : TYPES[extname(path)];
+    createReadStream(join(outDir, path === '/' ? 'index.html' : path))
+      .once('open', () => response.setHeader('content-type', type ?? 'application/octet-stream'))
+      .once('error', () => response.writeHead(404).end())
+      .pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

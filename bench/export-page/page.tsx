@@ -1,0 +1,126 @@
+/** The page in which the export is measured: one card on the screen, and every way of turning it into a PNG. */
+import '@fontsource/barlow-condensed/latin-500.css';
+import '@fontsource/barlow-condensed/latin-600.css';
+import '@fontsource/barlow-condensed/latin-700.css';
+import { snapdom } from '@zumer/snapdom';
+import html2canvas from 'html2canvas';
+import html2canvasPro from 'html2canvas-pro';
+import { domToBlob } from 'modern-screenshot';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { CardInput } from '#card/card-input.ts';
+import { layoutCard } from '#card/layout.ts';
+import { LineupCard } from '#card/LineupCard.tsx';
+import { paintCanvas } from '#card/paint-canvas.ts';
+import { createLineupImage, prepareLineupImage } from '#web/builder/export/export-lineup.ts';
+
+const SCALE = 2;
+const host = document.querySelector<HTMLElement>('#card') ?? document.body;
+let card: CardInput | null = null;
+/** The finished picture on a canvas of its own, so that the floor measures nothing but the encoder. */
+let painted: OffscreenCanvas | null = null;
+
+function input(): CardInput {
+  if (!card) throw new Error('Call show first.');
+  return card;
+}
+
+async function fromCanvas(canvas: Promise<HTMLCanvasElement>): Promise<Blob> {
+  const drawn = await canvas;
+  return new Promise((resolve, reject) => {
+    drawn.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('nothing encoded'))), 'image/png');
+  });
+}
+
+function encodeOnly(): Promise<Blob> {
+  if (!painted) throw new Error('Call show first.');
+  return painted.convertToBlob({ type: 'image/png' });
+}
+
+const WAYS = {
+  'bare PNG encoding': () => encodeOnly(),
+  'Line Rush': () => createLineupImage(input()),
+  html2canvas: () => fromCanvas(html2canvas(host, { scale: SCALE, logging: false })),
+  'html2canvas-pro': () => fromCanvas(html2canvasPro(host, { scale: SCALE, logging: false })),
+  'modern-screenshot': () => domToBlob(host, { scale: SCALE }),
+  snapdom: () => snapdom.toBlob(host, { type: 'png', scale: SCALE, dpr: 1, embedFonts: true }),
+} satisfies Record<string, () => Promise<Blob>>;
+
+export type Way = keyof typeof WAYS;
+
+export interface Measurement {
+  milliseconds: number;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** Watches the event loop with messages, which no browser throttles; the answer is the longest gap in milliseconds. */
+function watchLoop(): () => number {
+  const channel = new MessageChannel();
+  let last = performance.now();
+  let longest = 0;
+  let running = true;
+  channel.port1.addEventListener('message', () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (running) channel.port2.postMessage(0);
+  });
+  channel.port1.start();
+  channel.port2.postMessage(0);
+  return () => {
+    running = false;
+    longest = Math.max(longest, performance.now() - last);
+    channel.port1.close();
+    return longest;
+  };
+}
+
+const exportBench = {
+  ways: Object.keys(WAYS) as Way[],
+
+  async show(data: CardInput): Promise<void> {
+    card = data;
+    flushSync(() => createRoot(host).render(<LineupCard {...data} style={{ width: 1080 }} />));
+    prepareLineupImage(data.team);
+    await document.fonts.ready;
+    const drawing = layoutCard(data);
+    painted = new OffscreenCanvas(drawing.width * SCALE, drawing.height * SCALE);
+    const context = painted.getContext('2d', { alpha: false, willReadFrequently: true });
+    if (!context) throw new Error('This browser gives no 2D context.');
+    paintCanvas(context, drawing, SCALE);
+  },
+
+  /**
+   * Longest time the page stands still while a picture is made, in milliseconds. Apart from the time taken: watching keeps
+   * the page busy, and browsers encode canvases of the page only when it is idle.
+   */
+  async measureBlocking(way: Way): Promise<number> {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    const stop = watchLoop();
+    await WAYS[way]();
+    return stop();
+  },
+
+  async measure(way: Way): Promise<Measurement> {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    const start = performance.now();
+    const blob = await WAYS[way]();
+    const milliseconds = performance.now() - start;
+    const bitmap = await createImageBitmap(blob);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { milliseconds, bytes: blob.size, width, height };
+  },
+};
+
+export type ExportBench = typeof exportBench;
+
+declare global {
+  interface Window {
+    exportBench: ExportBench;
+  }
+}
+
+window.exportBench = exportBench;

@@ -1,0 +1,109 @@
+/**
+ * What the file costs: our card at 2160×2700 against html2canvas, html2canvas-pro, modern-screenshot and snapdom on the
+ * same card in the same run, with the bare PNG encoding of the finished picture as the floor; and how long the page stands
+ * still meanwhile, also at 4× CPU throttle.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type { CardInput } from '#card/card-input.ts';
+import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
+import { lineupOf, readLeague, TEAM_ROWS } from '#tests/card/league.ts';
+import { serveBuiltPage } from '#tests/support/built-page.ts';
+import type { Measurement, Way } from './export-page/page.tsx';
+import { figure, median, report } from './report.ts';
+
+const ROUNDS = 7;
+const FLOOR: Way = 'bare PNG encoding';
+const OURS: Way = 'Line Rush';
+const TARGETS = { ratio: 1.6, blocked: 16, blockedThrottled: 50 };
+
+function input(): CardInput {
+  const team = TEAM_ROWS.find(({ abbreviation }) => abbreviation === 'TOR');
+  if (!team) throw new Error('Toronto is missing from the built-in teams.');
+  return {
+    lineup: lineupOf(readLeague()),
+    team,
+    title: 'Opening night',
+    siteAddress: 'https://linerush.example',
+    logo: 'letters',
+  };
+}
+
+async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 1400 } });
+  await page.goto(url);
+  await page.evaluate((card) => window.exportBench.show(card), input());
+  return page;
+}
+
+interface Results {
+  readonly times: Map<Way, Measurement[]>;
+  readonly blocked: Map<Way, number[]>;
+}
+
+/** All ways in turn, several rounds, so that whatever the machine does meanwhile hits all alike. The first round warms up. */
+async function measureAll(page: Page, ways: readonly Way[]): Promise<Results> {
+  const times = new Map<Way, Measurement[]>(ways.map((way) => [way, []]));
+  const blocked = new Map<Way, number[]>(ways.map((way) => [way, []]));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const way of ways) {
+      const result = await page.evaluate((name) => window.exportBench.measure(name), way);
+      const gap = await page.evaluate((name) => window.exportBench.measureBlocking(name), way);
+      if (round === 0) continue;
+      times.get(way)?.push(result);
+      blocked.get(way)?.push(gap);
+    }
+  }
+  return { times, blocked };
+}
+
+const timeOf = (results: Results, way: Way) =>
+  median((results.times.get(way) ?? []).map(({ milliseconds }) => milliseconds));
+const blockedBy = (results: Results, way: Way) => median(results.blocked.get(way) ?? []);
+
+const built = await serveBuiltPage('bench/export-page');
+const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
+try {
+  const page = await openPage(browser, built.url);
+  const ways = await page.evaluate(() => window.exportBench.ways);
+  const results = await measureAll(page, ways);
+  const floor = timeOf(results, FLOOR);
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const throttled = await measureAll(page, [OURS]);
+
+  report(
+    'Export of one card',
+    ways.map((way) => {
+      const one = results.times.get(way)?.[0];
+      return {
+        way,
+        'ms (median)': figure(timeOf(results, way)),
+        '× floor': (timeOf(results, way) / floor).toFixed(2),
+        'page blocked, ms': figure(blockedBy(results, way)),
+        kB: figure((one?.bytes ?? 0) / 1000),
+        size: `${one?.width}×${one?.height}`,
+      };
+    }),
+    `${ROUNDS} rounds after one to warm up, ways in turn. Floor: convertToBlob of the finished picture, nothing else.`,
+  );
+
+  const ours = timeOf(results, OURS);
+  const ratio = ours / floor;
+  const blocked = blockedBy(results, OURS);
+  const blockedThrottled = blockedBy(throttled, OURS);
+  const slowerThan = ways.filter((way) => way !== OURS && way !== FLOOR && timeOf(results, way) <= ours);
+  console.log(
+    `Ours: ${ratio.toFixed(2)} × floor (target ${TARGETS.ratio}); page blocked ${figure(blocked)} ms (target ${TARGETS.blocked}), ` +
+      `${figure(blockedThrottled)} ms at 4× throttle (target ${TARGETS.blockedThrottled}); slower than: ${slowerThan.join(', ') || 'none'}.`,
+  );
+  const met =
+    ratio <= TARGETS.ratio &&
+    blocked <= TARGETS.blocked &&
+    blockedThrottled <= TARGETS.blockedThrottled &&
+    slowerThan.length === 0;
+  if (!met) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await built.close();
+}
