@@ -34,11 +34,11 @@ export async function ensureAuthTables(owner: ConnectionOptions, sql: Sql): Prom
 
 async function refuseForeignAuth(sql: Sql): Promise<void> {
   const [foreign] = await sql<{ owner: string }[]>`
-    select pg_get_userbyid(relowner) as owner from pg_class
-    where oid = to_regclass('auth.users') and pg_get_userbyid(relowner) <> current_user`;
+    select pg_get_userbyid(nspowner) as owner from pg_namespace
+    where nspname = 'auth' and pg_get_userbyid(nspowner) <> current_user`;
   if (foreign) {
     throw new DatabaseError(
-      `The accounts in this database (auth.users) belong to ${foreign.owner}, so another auth service uses it. ` +
+      `The schema auth of this database belongs to ${foreign.owner}, so another auth service keeps its accounts there. ` +
         'For hosted Supabase set SUPABASE_URL and its keys; otherwise give DATABASE_URL a database of its own.',
     );
   }

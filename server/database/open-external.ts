@@ -23,6 +23,8 @@ export async function openExternal(url: string, log: DatabaseLog): Promise<OpenD
       `Using the PostgreSQL ${role.version} of DATABASE_URL as ${appConnection.username ?? role.name}.`,
     );
     return { kind: 'external', appConnection, close: () => Promise.resolve() };
+  } catch (error) {
+    throw error instanceof DatabaseError ? error : unusable(error);
   } finally {
     await sql.end();
   }
@@ -51,19 +53,14 @@ interface UrlRole {
 }
 
 async function inspect(sql: Sql): Promise<UrlRole> {
-  let role: UrlRole | undefined;
-  try {
-    [role] = await sql<[UrlRole]>`
-      select current_user as name, current_database() as database,
-        current_setting('server_version_num')::int / 10000 as version,
-        rolsuper or rolcreaterole as "mayMakeRoles",
-        has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create')
-          and (select count(*) = ${API_ROLES.length} from pg_roles as api
-               where api.rolname in ${sql(API_ROLES)} and pg_has_role(api.oid, 'member')) as prepared
-      from pg_roles where rolname = current_user`;
-  } catch (error) {
-    throw unreachable(error);
-  }
+  const [role] = await sql<[UrlRole]>`
+    select current_user as name, current_database() as database,
+      current_setting('server_version_num')::int / 10000 as version,
+      rolsuper or rolcreaterole as "mayMakeRoles",
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create')
+        and (select count(*) = ${API_ROLES.length} from pg_roles as api
+             where api.rolname in ${sql(API_ROLES)} and pg_has_role(api.oid, 'member')) as prepared
+    from pg_roles where rolname = current_user`;
   if (role.version < OLDEST_VERSION) {
     throw new DatabaseError(
       `DATABASE_URL leads to PostgreSQL ${role.version}; Line Rush needs ${OLDEST_VERSION} or newer.`,
@@ -90,9 +87,11 @@ async function prepareExternal(sql: Sql, role: UrlRole, log: DatabaseLog): Promi
   const password = deriveLoginPassword(await plainPassword(pass));
   await prepareRoles(sql, password);
   const login: ConnectionOptions = { ...server, username: LOGIN_ROLE, ...(password ? { password } : {}) };
-  await prepareSchema(login, log).catch((error: unknown) => {
+  try {
+    await prepareSchema(login, log);
+  } catch (error) {
     throw isRefusedLogin(error) ? refusedLogin(error) : error;
-  });
+  }
   return login;
 }
 
@@ -112,7 +111,7 @@ function refusedLogin(cause: unknown): DatabaseError {
   );
 }
 
-function unreachable(cause: unknown): DatabaseError {
+function unusable(cause: unknown): DatabaseError {
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
   return new DatabaseError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause });
 }

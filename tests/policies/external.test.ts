@@ -12,6 +12,7 @@ describe('DATABASE_URL', () => {
     it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
     return;
   }
+  const superuserUrl = debian.url;
   let operator: Sql;
   beforeAll(() => {
     operator = postgres(debian.url, { max: 1, onnotice: () => {} });
@@ -31,7 +32,7 @@ describe('DATABASE_URL', () => {
     role?: string;
     password?: string;
   }): string {
-    const url = new URL(debian?.url ?? '');
+    const url = new URL(superuserUrl);
     if (database) url.pathname = `/${database}`;
     if (role) url.username = role;
     if (password !== undefined) url.password = password;
@@ -98,10 +99,10 @@ describe('DATABASE_URL', () => {
   });
 
   it.for([
-    ['a wrong password', () => urlOf({ password: 'wrong' }), 'password authentication failed'],
-    ['a missing database', () => urlOf({ database: 'missing' }), 'database "missing" does not exist'],
-    ['a closed port', () => 'postgres://a:b@127.0.0.1:9/c', 'ECONNREFUSED'],
-    ['no address at all', () => 'postgres://[', 'DATABASE_URL is not an address like postgres://'],
+    ['a wrong password', (): string => urlOf({ password: 'wrong' }), 'password authentication failed'],
+    ['a missing database', (): string => urlOf({ database: 'missing' }), 'database "missing" does not exist'],
+    ['a closed port', (): string => 'postgres://a:b@127.0.0.1:9/c', 'ECONNREFUSED'],
+    ['no address at all', (): string => 'postgres://[', 'DATABASE_URL is not an address like postgres://'],
   ] as const)('refuses %s with a sentence', async ([, url, sentence]) => {
     await expect(open(url())).rejects.toThrow(sentence);
   });
