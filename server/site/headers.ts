@@ -1,11 +1,16 @@
 import type { Config } from '#server/config.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 
-const PERMISSIONS = [
-  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`),
-  'web-share=(self)',
-  'clipboard-write=(self)',
-].join(', ');
+/** What the product never uses. `web-share`, which it does, is ours by default; browsers without it warn of the name. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+  .map((name) => `${name}=()`)
+  .join(', ');
+
+/** Browsers ignore some headers, with an error in the console, where an origin is not secure. */
+function isSecure(publicUrl: string): boolean {
+  const { hostname, protocol } = new URL(publicUrl);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+}
 
 /** Headers of every answer of this server, pages and endpoints alike. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
@@ -13,8 +18,8 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': PERMISSIONS,
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
+    ...(isSecure(publicUrl) ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
     ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
 }

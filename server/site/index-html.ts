@@ -53,7 +53,7 @@ function previewTags(html: string, { hasFile, publicUrl }: Written): string[] {
 
 /**
  * The built `index.html` with this deployment's configuration in its head: one build serves every deployment. The tags
- * come first in the head, before any script reads them.
+ * follow the charset, which browsers look for in the first 1024 bytes, and come before every script.
  */
 export function writeIndexHtml(html: string, written: Written): string {
   const { page, publicUrl } = written;
@@ -64,7 +64,7 @@ export function writeIndexHtml(html: string, written: Written): string {
     meta('name', 'auth-google', String(page.google)),
     ...previewTags(html, written),
   ];
-  const head = /<meta\s+charset=[^>]*>|<head[^>]*>/i.exec(html);
+  const head = /<meta\s+charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);
   if (!head) throw new Error('The built index.html has no head to write the configuration into.');
   const at = head.index + head[0].length;
   return `${html.slice(0, at)}\n    ${tags.join('\n    ')}${html.slice(at)}`;

@@ -98,6 +98,7 @@ describe('assets', () => {
 describe('pages', () => {
   test('carry the configuration, escaped, and what link previews need', async () => {
     const html = await (await get('/')).text();
+    expect(html.indexOf('charset')).toBeLessThan(html.indexOf('supabase-url'));
     expect(html).toContain('<meta name="supabase-url" content="/">');
     expect(html).toContain(
       '<meta name="supabase-anon-key" content="sb_publishable_&quot;&gt;&lt;script&gt;">',
