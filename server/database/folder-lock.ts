@@ -25,7 +25,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'server.lock');
   const own = JSON.stringify(ownIdentity());
   const proposal = `${file}.${process.pid}`;
-  writeFileSync(proposal, own, { mode: 0o600 });
+  try {
+    writeFileSync(proposal, own, { mode: 0o600 });
+  } catch (error) {
+    throw new DatabaseError(`The data folder ${folder} cannot be written to. Set DATA_DIR to one that can.`, {
+      cause: error,
+    });
+  }
   try {
     while (!claim(proposal, file)) {
       const held = readLock(file);
@@ -92,10 +98,15 @@ function readLock(file: string): HeldLock | undefined {
   } catch {
     return undefined;
   }
+  return { text, holder: parseIdentity(text) };
+}
+
+function parseIdentity(text: string): ProcessIdentity | undefined {
   try {
-    return { text, holder: JSON.parse(text) as ProcessIdentity };
+    const parsed = JSON.parse(text) as Partial<ProcessIdentity> | null;
+    return typeof parsed?.pid === 'number' ? (parsed as ProcessIdentity) : undefined;
   } catch {
-    return { text, holder: undefined };
+    return undefined;
   }
 }
 

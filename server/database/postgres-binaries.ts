@@ -88,7 +88,12 @@ function repairLinks(native: string): void {
 
 function makeExecutable(file: string): void {
   const { mode } = statSync(file);
-  if (process.platform !== 'win32' && (mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
+  if (process.platform === 'win32' || (mode & 0o555) === 0o555) return;
+  try {
+    chmodSync(file, mode | 0o555);
+  } catch (error) {
+    throw new DatabaseError(`${file} may not be run, and its mode cannot be changed.`, { cause: error });
+  }
 }
 
 /** A copy that every user may read and only root may write; made once, reused by later starts. */
