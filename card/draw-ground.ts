@@ -1,6 +1,6 @@
 /** The team-coloured ground, its slanted light, and the footer. */
 import { cleanText } from './clean-text.ts';
-import type { CardPlan } from './arrange.ts';
+import type { CardPlan, IcePlan } from './arrange.ts';
 import type { CardSize } from './card-input.ts';
 import { fitText } from './fit-text.ts';
 import type { Palette } from './palette.ts';
@@ -10,17 +10,33 @@ import type { Shape } from './shapes.ts';
 /** Lean of all slanted things, in pixels sideways per pixel upwards. */
 export const LEAN = 0.32;
 
+/** The whole card except what the ice covers: unseen paint takes time too. */
+function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): string {
+  const card = polygon([
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ]);
+  // Inside the straight parts of the boards, and drawn the other way round so that it is a hole.
+  const inset = radius * 0.3;
+  const hole = polygon([
+    [sheet.x + inset, sheet.y + inset],
+    [sheet.x + inset, sheet.y + sheet.height - inset],
+    [sheet.x + sheet.width - inset, sheet.y + sheet.height - inset],
+    [sheet.x + sheet.width - inset, sheet.y + inset],
+  ]);
+  return card + hole;
+}
+
 /** Ground and two broad bands of light falling through it. */
-export function drawGround({ width, height }: CardSize, palette: Palette): Shape[] {
+export function drawGround({ width, height }: CardSize, ice: IcePlan, palette: Palette): Shape[] {
   const [top, bottom] = palette.ground;
   const reach = height * LEAN;
   return [
     {
-      kind: 'rect',
-      x: 0,
-      y: 0,
-      width,
-      height,
+      kind: 'path',
+      d: aroundIce(width, height, ice),
       fill: {
         from: [0, 0],
         to: [0, height],

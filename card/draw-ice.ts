@@ -56,7 +56,7 @@ function markings(ice: IcePlan): Shape[] {
   ];
 }
 
-/** Boards, ice and markings. */
+/** Boards, ice and markings. Boards are strokes: filling the whole sheet three times would cost the export dearly. */
 export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
   const { sheet, radius } = ice;
   const rect = (grow: number): RectShape => ({
@@ -68,8 +68,8 @@ export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
     radius: radius + grow,
   });
   return [
-    { ...rect(9), fill: palette.rush[0] },
-    { ...rect(5), fill: palette.ground[1] },
+    { ...rect(7), stroke: palette.rush[0], strokeWidth: 4 },
+    { ...rect(2.5), stroke: palette.ground[1], strokeWidth: 6 },
     {
       ...rect(0),
       fill: {
@@ -81,7 +81,7 @@ export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
         ],
       },
     },
-    { kind: 'group', clip: rect(0), shapes: markings(ice) },
+    ...markings(ice),
   ];
 }
 

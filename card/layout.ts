@@ -26,7 +26,7 @@ export function layoutCard(input: CardInput): CardDrawing {
   const words = teamWords(input.team);
   const logo = input.logo === 'image' ? colors.logo : null;
   const shapes: (Shape | null)[] = [
-    ...drawGround(size, palette),
+    ...drawGround(size, plan.ice, palette),
     ...drawHeader(plan, palette, words, headlineFor(words, input.title), logo, size.width),
     ...drawIce(plan, palette),
     ...drawHeadings(plan),

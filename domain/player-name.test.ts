@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jerseyName, splitPlayerName } from './player-name.ts';
+
+describe('splitPlayerName', () => {
+  it.each([
+    ['Auston Matthews', 'Auston', 'Matthews'],
+    ['Trevor van Riemsdyk', 'Trevor', 'van Riemsdyk'],
+    ['Luca Del Bel Belluz', 'Luca', 'Del Bel Belluz'],
+    ['Jack St. Ivany', 'Jack', 'St. Ivany'],
+    ['Ethan Del Mastro', 'Ethan', 'Del Mastro'],
+    ['Calvin de Haan', 'Calvin', 'de Haan'],
+    ['Viking Gustafsson Nyberg', 'Viking', 'Gustafsson Nyberg'],
+    ['Joel Eriksson Ek', 'Joel', 'Eriksson Ek'],
+    ['Elias Nils Pettersson', 'Elias Nils', 'Pettersson'],
+    ['Charles Alexis Legault', 'Charles Alexis', 'Legault'],
+    ['Ryan Nugent-Hopkins', 'Ryan', 'Nugent-Hopkins'],
+    ['Jean-Gabriel Pageau', 'Jean-Gabriel', 'Pageau'],
+    ['A.J. Greer', 'A.J.', 'Greer'],
+    ['Ken Griffey Jr.', 'Ken', 'Griffey Jr.'],
+    ['Griffey Jr.', '', 'Griffey Jr.'],
+    ['Marner', '', 'Marner'],
+    ['Van', '', 'Van'],
+    ['  Bo   Groulx ', 'Bo', 'Groulx'],
+    ['', '', ''],
+  ])('splits %j', (name, first, last) => {
+    expect(splitPlayerName(name)).toEqual({ first, last });
+  });
+
+  it('loses no word, and always has a last name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const { first, last } = splitPlayerName(name);
+        const words = name.split(/\s+/u).filter(Boolean);
+        expect([first, last].filter(Boolean).join(' ')).toBe(words.join(' '));
+        expect(last !== '').toBe(words.length > 0);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['Matthews', 'MATTHEWS'],
+  ['McDavid', 'McDAVID'],
+  ['MacKinnon', 'MacKINNON'],
+  ['DiVincentiis', 'DiVINCENTIIS'],
+  ["D'Astous", "D'ASTOUS"],
+  ['van Riemsdyk', 'van RIEMSDYK'],
+  ['Del Bel Belluz', 'DEL BEL BELLUZ'],
+  ['Mack', 'MACK'],
+  ['Slafkovský', 'SLAFKOVSKÝ'],
+])('sews %j on as %s', (last, sewn) => {
+  expect(jerseyName(last)).toBe(sewn);
+});
