@@ -136,11 +136,11 @@ test('resets after asking; the celebration comes back only after the line-up was
   await expect(readyDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Reset lineup' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Reset lineup' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await readLineup(page)).filter(Boolean)).toHaveLength(SLOTS.length);
-  await page.getByRole('button', { name: 'Reset lineup' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await question.getByRole('button', { name: 'Reset lineup' }).click();
   await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
 });
