@@ -22,6 +22,19 @@ export type Handler = (incoming: Incoming) => Promise<Response>;
 /** Paths that belong to some Supabase backend, in any spelling: they are never pages of the app. */
 const BACKEND_PATHS = /^\/(?:_[^/]*|auth|rest|storage|realtime|functions|graphql|studio|pg)(?:\/|$)/i;
 
+function reads(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+function refuseWriting(): Response {
+  return refuse('api', {
+    status: 405,
+    code: 'method',
+    sentence: 'This endpoint can only be read.',
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
 interface Parts {
   config: Config;
   backend: Backend;
@@ -49,13 +62,8 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
       });
     if (target.path !== '/api/image-proxy')
       return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
-    if (request.method === 'GET') return imageProxy(new URLSearchParams(target.search));
-    return refuse('api', {
-      status: 405,
-      code: 'method',
-      sentence: 'This endpoint can only be read.',
-      headers: { Allow: 'GET' },
-    });
+    if (!reads(request)) return refuseWriting();
+    return imageProxy(new URLSearchParams(target.search));
   }
 
   async function route(incoming: Incoming): Promise<Response> {
@@ -63,7 +71,7 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
     const { path } = target;
     const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for') : null;
     const address = clientAddress(socketAddress, forwarded);
-    if (path === '/healthz') return healthz(backend, version);
+    if (path === '/healthz') return reads(request) ? healthz(backend, version) : refuseWriting();
     if (path === '/api' || path.startsWith('/api/')) return api(incoming, address);
     if (!BACKEND_PATHS.test(path)) return site(request, path);
     if (gate) return gate({ request, target, address });

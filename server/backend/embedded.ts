@@ -1,4 +1,4 @@
-import { App, SmtpEmailDriver } from '@supabase/lite';
+import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
+import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
 import { createMailQueue, deliverToLog, type MailQueue } from '#server/mail/mail-queue.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -33,7 +34,7 @@ export async function startEmbedded(
     },
   });
   patchConnection(connection);
-  const mail = createMailQueue(deliveryFor(config, log), log);
+  const mail = createMailQueue(config.mail ? deliverBySmtp(config.mail) : deliverToLog(log), log);
   const app = new App({ connection, ...settings(config, secrets), options: options(mail) });
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -71,22 +72,6 @@ async function answers(query: Promise<unknown>): Promise<boolean> {
     ),
     late,
   ]);
-}
-
-function deliveryFor(config: Config, log: Logger) {
-  if (!config.mail) return deliverToLog(log);
-  const url = new URL(config.mail.smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  const driver = new SmtpEmailDriver({
-    host: url.hostname,
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    from: config.mail.from,
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
-  });
-  return driver.send.bind(driver);
 }
 
 function options(mail: MailQueue) {

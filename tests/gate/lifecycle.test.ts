@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +98,24 @@ describe('the life of one data folder', () => {
     expect(second.code).toBe(1);
     expect(second.printed).toContain('Another server');
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test('when the database dies, requests get a sentence, and the server still ends in good order', async () => {
+    const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGQUIT');
+    await expect
+      .poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 20_000 })
+      .toBe(503);
+    const answer = await fetch(`${server.url}/rest/v1/teams`, { headers: { apikey: server.anonKey } });
+    const body = (await answer.json()) as { message: string };
+    expect([answer.status, body.message]).toEqual([
+      503,
+      expect.stringMatching(/^The server could not .*\.$/),
+    ]);
+    expect((await signUp(server, 'late@test.ca')).status).toBe(503);
+    expect(await server.stop()).toBe(0);
+    server = await startTestServer({ dataDir });
+    expect((await signUp(server, 'fan7@test.ca')).status).toBe(422);
   });
 
   test('a table without row security keeps the server from starting, by name', async () => {
