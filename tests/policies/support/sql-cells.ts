@@ -21,20 +21,64 @@ export async function tryInSql(
   team: number,
   cell: Cell,
   openGrants: boolean,
-): Promise<Outcome> {
-  return rolledBack(sql, async (transaction) => {
+): Promise<Outcome | 'yes, without a filter'> {
+  const prepare = async (transaction: TransactionSql) => {
     if (openGrants) {
       await transaction`grant all on all tables in schema public to anon, authenticated, service_role`;
     }
     await placeSample(transaction, users, team, cell);
+  };
+  const outcome = await rolledBack(sql, async (transaction) => {
+    await prepare(transaction);
     await actAs(transaction, cell.actor, users);
-    try {
-      return (await operate(transaction, users, team, cell)) > 0 ? 'yes' : 'nothing';
-    } catch (error) {
-      if (error instanceof postgres.PostgresError && error.code === '42501') return 'refused';
-      throw error;
-    }
+    return outcomeOf(async () => operate(transaction, users, team, cell));
   });
+  if (cell.expected === 'yes' || cell.operation === 'select' || cell.operation === 'insert') return outcome;
+  const touched = await rolledBack(sql, async (transaction) => {
+    await prepare(transaction);
+    return touchesUnfiltered(transaction, users, team, cell);
+  });
+  return touched ? 'yes, without a filter' : outcome;
+}
+
+async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
+  try {
+    return (await operation()) > 0 ? 'yes' : 'nothing';
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === '42501') return 'refused';
+    throw error;
+  }
+}
+
+/**
+ * Whether an update or delete of the whole table reaches the sample row. With a filter the policies for select hide it as
+ * well, and a lax policy for update or delete would go unnoticed.
+ */
+async function touchesUnfiltered(
+  transaction: TransactionSql,
+  users: UserIds,
+  team: number,
+  { sample, operation, actor }: Cell,
+): Promise<boolean> {
+  const table = transaction(sample.table);
+  const where = matches(transaction, keyOf(sample, sample.row(users, team)));
+  // Where the row is stored changes with every update.
+  const place = async () => {
+    const [row] = await transaction<{ ctid: string }[]>`select ctid::text from ${table} where ${where}`;
+    return row?.ctid;
+  };
+  const before = await place();
+  await transaction
+    .savepoint(async (attempt) => {
+      await actAs(attempt, actor, users);
+      if (operation === 'delete') await attempt`delete from ${table}`;
+      else await attempt`update ${table} set ${attempt(sample.change)}`;
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof postgres.PostgresError && error.code === '42501')) throw error;
+    });
+  await transaction`select set_config('role', 'none', true)`;
+  return (await place()) !== before;
 }
 
 async function placeSample(
