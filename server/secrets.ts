@@ -42,7 +42,9 @@ function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
 
 async function readOrCreate(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.json');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new SecretsError(`The data directory ${dataDir} cannot be made (${error.code ?? error.message}).`);
+  });
   const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw new SecretsError(`The secrets in ${path} cannot be read (${error.code ?? error.message}).`);

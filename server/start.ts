@@ -32,8 +32,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const http = createHttpServer(async (incoming) => (await app)(incoming), log);
   await http.listen(config.port, config.host);
   say(`Line Rush: ${reachableAt(config)}`);
-  const backend = await startBackend(config, say, log);
   const restoreConsole = captureConsole(log);
+  const backend = await startBackend(config, say, log);
   const version = await readVersion();
   ready(
     createApp({
