@@ -16,6 +16,8 @@ import {
 import { expect, test } from './fixtures.ts';
 import { comparePngs, inspectPng } from './pictures.ts';
 
+test.slow();
+
 const TORONTO_BLUE = '#00205b';
 
 /** Counts how often the celebration opened since the page was loaded. */
@@ -137,13 +139,18 @@ test('by touch: tap every empty slot and a player, on a phone', async ({ browser
   await context.close();
 });
 
-/** Presses Tab until the wanted element has the focus; fails after a round through the whole page. */
-async function tabTo(page: Page, what: string, matches: (element: Element) => boolean): Promise<void> {
+/** Presses Tab (or another key) until the wanted element has the focus; fails after a round through the whole page. */
+async function tabTo(
+  page: Page,
+  what: string,
+  matches: (element: Element) => boolean,
+  key = 'Tab',
+): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await page.evaluate(`(${matches.toString()})(document.activeElement)`)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`The Tab key never reaches ${what}.`);
+  throw new Error(`${key} never reaches ${what}.`);
 }
 
 test('by keyboard alone: pick up, put down, celebrate, download', async ({ page }) => {
@@ -162,7 +169,8 @@ test('by keyboard alone: pick up, put down, celebrate, download', async ({ page 
   for (const slot of SLOTS) {
     if ((await emptySlot(page, slot.label).count()) === 0) continue;
     await openTabFor(page, slot, async (label) => {
-      await tabTo(page, 'the roster tabs', (element) => element.getAttribute('role') === 'tab');
+      const isTab = (element: Element) => element.getAttribute('role') === 'tab';
+      await tabTo(page, 'the roster tabs', isTab, 'Shift+Tab');
       for (let turn = 0; turn < 5; turn += 1) {
         const current = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
         if (current.split(' ')[0] === label) return;
