@@ -1,7 +1,8 @@
 import { User, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { useModal } from '#web/ui/use-modal.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const LINKS = [
@@ -14,12 +15,7 @@ const LINKS = [
 
 /** The menu of small screens: a panel at the side over a darkened page. Escape and a tap beside it close it. */
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const ref = useModal();
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };

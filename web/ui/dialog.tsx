@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -20,17 +21,8 @@ interface DialogProps {
  * focus goes back to where it was when it is no longer rendered.
  */
 export function Dialog({ title, onClose, children, footer, width, overlay }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const titleId = useId();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    // Not by touch: there the field would bring up the keyboard over what the dialog shows.
-    const typing = matchMedia('(pointer: fine)').matches;
-    if (typing) dialog?.querySelector<HTMLElement>('[data-start-here]')?.focus();
-    return () => dialog?.close();
-  }, []);
 
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();

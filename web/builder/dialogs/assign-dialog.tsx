@@ -1,4 +1,5 @@
 import { mayStandIn } from '#domain/lineup.ts';
+import { splitPlayerName } from '#domain/player-name.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
 import { type Slot, SLOT_ROWS, type SlotId } from '#domain/slots.ts';
@@ -23,7 +24,6 @@ function SlotChoice({
   return (
     <button
       type="button"
-      aria-label={spokenSlot(slot.id, there)}
       className={classNames(
         'choice-slot',
         mayStandIn(player, slot.id) ? 'choice-slot-fits' : 'choice-slot-unfit',
@@ -31,8 +31,13 @@ function SlotChoice({
       )}
       onClick={() => onAssign(slot.id)}
     >
-      <span className="choice-slot-label">{slot.shortLabel}</span>
-      <span className="choice-slot-name">{there ? there.name : 'Empty'}</span>
+      <span className="sr-only">{spokenSlot(slot.id, there)}</span>
+      <span aria-hidden className="choice-slot-label">
+        {slot.shortLabel}
+      </span>
+      <span aria-hidden className="choice-slot-name">
+        {there ? splitPlayerName(there.name).last : 'Empty'}
+      </span>
     </button>
   );
 }
@@ -43,6 +48,7 @@ export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
   const rows = SLOT_ROWS.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
   return (
     <Dialog title="Assign to slot" width="34rem" onClose={onClose}>
+      <p className="sr-only">{player.name}</p>
       <div className="plate-box mb-4 h-16 max-w-72 border border-line">
         <Plate name={player.name} number={player.number} corner={positionLabel(player.position)} />
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { assignedIds, mayStandIn } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import { positionLabel } from '#domain/positions.ts';
 import { searchRoster } from '#domain/roster.ts';
 import { getSlot, type Slot, type SlotId } from '#domain/slots.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -9,8 +8,7 @@ import { useRoster } from '#web/backend/get-roster.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { JerseyNumber } from '../lineup/plate.tsx';
-import { spokenPlayer } from '../store/spoken.ts';
+import { PlayerFace } from '../roster/player-face.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 
 interface ChoosePlayerProps {
@@ -59,19 +57,10 @@ function Choices({
         <li key={player.id}>
           <button
             type="button"
-            aria-label={spokenPlayer(player, used.has(player.id))}
             className={`roster-card ${used.has(player.id) ? 'roster-card-used' : ''}`}
             onClick={() => onChoose(player)}
           >
-            <span className="roster-number">
-              <JerseyNumber number={player.number} />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="roster-first">{player.firstName}</span>
-              <span className="roster-last">{player.lastName}</span>
-            </span>
-            {used.has(player.id) && <span className="roster-badge">In Lineup</span>}
-            <span className="roster-position">{positionLabel(player.position)}</span>
+            <PlayerFace player={player} inLineup={used.has(player.id)} />
           </button>
         </li>
       ))}

@@ -43,7 +43,7 @@ export function LineupFooter() {
     <div className="lineup-footer">
       <Button
         look="primary"
-        className="lineup-main min-h-13 flex-1 text-lg whitespace-normal"
+        className="lineup-main min-h-13 flex-1 text-lg !whitespace-normal"
         onClick={() => builder.getState().openDialog({ kind: 'ready', celebrate: false })}
       >
         <Icon aria-hidden size={22} className="shrink-0" />

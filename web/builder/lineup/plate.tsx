@@ -15,12 +15,12 @@ export function JerseyNumber({ number }: { readonly number: number | null }) {
   return number === null ? <Shirt aria-hidden size="0.9em" strokeWidth={2.25} opacity={0.75} /> : number;
 }
 
-/** A player's name plate. It fills its box, which must be a `plate-box`. */
+/** A player's name plate. It fills its box, which must be a `plate-box` and carry the name for screen readers. */
 export function Plate({ name, number, corner }: PlateProps) {
   const { first, last } = splitPlayerName(name);
   const large = jerseyName(last);
   return (
-    <span className="plate">
+    <span aria-hidden className="plate">
       <span className="plate-tab">
         <JerseyNumber number={number} />
       </span>

@@ -14,9 +14,9 @@ export function Rink() {
       {ZONES.map(({ name, zone, rows }) => (
         <section key={zone} aria-labelledby={`zone-${zone}`} className={`zone zone-${zone}`}>
           <span aria-hidden className="zone-marks" />
-          <h3 id={`zone-${zone}`} className="zone-name">
+          <h2 id={`zone-${zone}`} className="zone-name">
             {name}
-          </h3>
+          </h2>
           {rows.map((row) => (
             <div key={row.name} role="group" aria-label={row.name} className="rink-row">
               <span aria-hidden className="rink-row-name">

@@ -15,21 +15,18 @@ function press(slot: Slot): void {
   else state.openDialog({ kind: 'choose-player', slot: slot.id });
 }
 
-/** One of the twenty places: pressed when empty it offers players, pressed when filled it is emptied. */
+/**
+ * One of the twenty places: pressed when empty it offers players, pressed when filled it is emptied. The button lies over
+ * what is seen, so that its name is the spoken one alone.
+ */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
   const player = useBuilder((state) => state.history.present[slot.id]);
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
   const keys = useSlotKeys(slot.id);
   return (
-    <button
-      type="button"
-      data-drag
-      data-slot={slot.id}
+    <div
       data-held={forHeld ?? undefined}
-      aria-label={spokenSlot(slot.id, player)}
       className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty')}
-      onClick={() => press(slot)}
-      {...keys}
     >
       {player ? (
         <>
@@ -37,11 +34,20 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
           <X aria-hidden size={16} strokeWidth={2.5} className="slot-remove" />
         </>
       ) : (
-        <span className="slot-call">
+        <span aria-hidden className="slot-call">
           <Plus aria-hidden size={16} strokeWidth={3} />
           {slot.shortLabel}
         </span>
       )}
-    </button>
+      <button
+        type="button"
+        data-drag
+        data-slot={slot.id}
+        aria-label={spokenSlot(slot.id, player)}
+        className="slot-press"
+        onClick={() => press(slot)}
+        {...keys}
+      />
+    </div>
   );
 });

@@ -1,12 +1,10 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
-import { positionLabel } from '#domain/positions.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { JerseyNumber } from '../lineup/plate.tsx';
 import { pickUp } from '../lineup/use-slot-keys.ts';
-import { spokenPlayer } from '../store/spoken.ts';
 import { builder } from '../store/use-builder.ts';
+import { PlayerFace } from './player-face.tsx';
 
 interface RosterCardProps {
   readonly player: RosterPlayer;
@@ -42,25 +40,13 @@ export function RosterCard({ player, inLineup, held, tabStop }: RosterCardProps)
       type="button"
       data-drag
       data-player={player.id}
-      aria-label={spokenPlayer(player, inLineup)}
       tabIndex={tabStop ? 0 : -1}
       className={classNames('roster-card', inLineup && 'roster-card-used', held && 'roster-card-held')}
       onClick={() => builder.getState().openDialog({ kind: 'assign', player })}
       onKeyDown={(event) => onKeyDown(event, player)}
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
-      <span className="roster-number">
-        <JerseyNumber number={player.number} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="roster-first">{player.firstName}</span>
-        <span className="roster-last">{player.lastName}</span>
-      </span>
-      {inLineup ? (
-        <span className="roster-badge">In Lineup</span>
-      ) : (
-        <span className="roster-position">{positionLabel(player.position)}</span>
-      )}
+      <PlayerFace player={player} inLineup={inLineup} />
       <span data-drag-handle className="roster-handle">
         <GripVertical aria-hidden size={18} />
       </span>

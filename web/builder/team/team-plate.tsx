@@ -16,12 +16,12 @@ export function TeamPlate({
   return (
     <button
       type="button"
-      aria-label={team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}
       className="team-plate plate-box"
       style={plateColors(team)}
       onClick={() => onChoose(team)}
     >
-      <span className="plate">
+      <span className="sr-only">{team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}</span>
+      <span aria-hidden className="plate">
         <span className="plate-tab">
           <Crest team={team} />
         </span>
