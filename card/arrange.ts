@@ -55,9 +55,13 @@ export interface IcePlan {
   readonly blueLine: { readonly y: number } | { readonly x: number };
   /** Goal line along the upper edge; the crease is as deep as the box, and left out where that is 0. */
   readonly goal: Box;
-  /** Middles of the forwards' and of the defense's room. */
-  readonly center: readonly [number, number];
-  readonly spots: readonly (readonly [number, number])[];
+  /** Circles behind the plates: in the middle of the forwards, and two behind the pairs. */
+  readonly circles: readonly {
+    readonly cx: number;
+    readonly cy: number;
+    readonly r: number;
+    readonly of: 'center' | 'end';
+  }[];
 }
 
 export interface CardPlan {
@@ -137,6 +141,7 @@ function stack(m: StackMeasures): Omit<CardPlan, 'header' | 'footer'> {
     y += m.sectionGap - m.rowGap;
   }
   const [forwardsTop = 0, defenseTop = 0, goalTop = 0] = sectionTops;
+  const reach = Math.min(m.sheet.height, m.sheet.width) * 0.19;
   const defenseMiddle = (defenseTop + goalTop) / 2;
   return {
     ice: {
@@ -149,10 +154,10 @@ function stack(m: StackMeasures): Omit<CardPlan, 'header' | 'footer'> {
         width: m.sheet.width,
         height: m.sectionGap / 2 + m.headingSize + m.headingGap,
       },
-      center: [left + width / 2, (forwardsTop + defenseTop) / 2],
-      spots: [
-        [left + width * 0.24, defenseMiddle],
-        [left + width * 0.76, defenseMiddle],
+      circles: [
+        { cx: left + width / 2, cy: (forwardsTop + defenseTop) / 2, r: reach, of: 'center' },
+        { cx: left + width * 0.24, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
+        { cx: left + width * 0.76, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
       ],
     },
     plates,
@@ -280,7 +285,6 @@ function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
     });
     marks.push(rowMark(row.name, { ...rowBox, x: x - gutter - 4, width: gutter }));
   });
-  const middle = sheet.y + sheet.height / 2;
   const blueLine = defenseLeft - gutter - 13;
   return {
     ice: {
@@ -293,8 +297,7 @@ function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
         width: sheet.x + sheet.width - blueLine,
         height: 0,
       },
-      center: [forwardsLeft + forwardsWidth / 2, middle],
-      spots: [[defenseLeft + defenseWidth / 2, middle]],
+      circles: [],
     },
     plates,
     headings,
@@ -316,8 +319,8 @@ const WIDE: CardPlan = {
     headline: { oneLine: 82, twoLines: 43, minSize: 28 },
     rush: { x: 700, size: 29 },
   },
-  footer: { baseline: 658, size: 18, left: 32, right: 1168 },
-  ...wideRink({ x: 20, y: 160, width: 1160, height: 472 }),
+  footer: { baseline: 659, size: 18, left: 32, right: 1168 },
+  ...wideRink({ x: 20, y: 158, width: 1160, height: 468 }),
 };
 
 export const PLANS: Readonly<Record<CardFormat, CardPlan>> = {

@@ -18,10 +18,10 @@ export function cleanText(text: unknown): string {
   if (typeof text !== 'string') return '';
   const line = text
     .slice(0, LONGEST * 8)
-    .normalize('NFC')
-    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/[^\S\uFEFF]+/gu, ' ')
     .replaceAll(INVISIBLE, '')
     .replaceAll(LONELY_JOINER, '')
+    .normalize('NFC')
     .replaceAll(STACKED_MARKS, '$1')
     .replaceAll(/ {2,}/g, ' ')
     .trim();

@@ -33,26 +33,16 @@ function crease(goal: IcePlan['goal']): Shape[] {
   return [{ kind: 'path', d, fill: CREASE, opacity: 0.34, stroke: RED, strokeWidth: 3 }];
 }
 
-function faceOff([cx, cy]: readonly [number, number], r: number, color: string): Shape {
-  return { kind: 'circle', cx, cy, r, stroke: color, strokeWidth: r * 0.04, opacity: 0.22 };
-}
-
 function markings(ice: IcePlan): Shape[] {
-  const r = Math.min(ice.sheet.height * 0.19, ice.sheet.width * 0.19);
+  const { goal } = ice;
   return [
-    faceOff(ice.center, r, BLUE),
-    ...ice.spots.map((spot) => faceOff(spot, r * 0.72, RED)),
+    ...ice.circles.map(({ cx, cy, r, of }): Shape => {
+      const stroke = of === 'center' ? BLUE : RED;
+      return { kind: 'circle', cx, cy, r, stroke, strokeWidth: r * 0.04, opacity: 0.22 };
+    }),
     blueLine(ice),
-    {
-      kind: 'rect',
-      x: ice.goal.x,
-      y: ice.goal.y - 2,
-      width: ice.goal.width,
-      height: 4,
-      fill: RED,
-      opacity: 0.34,
-    },
-    ...crease(ice.goal),
+    { kind: 'rect', x: goal.x, y: goal.y - 2, width: goal.width, height: 4, fill: RED, opacity: 0.34 },
+    ...crease(goal),
   ];
 }
 

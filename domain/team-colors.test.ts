@@ -73,7 +73,11 @@ describe('resolveTeamColors', () => {
 
   it('falls back to the defaults, without a logo, for a team nobody knows', () => {
     expect(resolveTeamColors({ name: 'Hartford Whalers' })).toEqual({
-      ...{ primary: '#1f2937', secondary: '#374151', tertiary: null, text: '#ffffff', logo: null },
+      primary: '#1f2937',
+      secondary: '#374151',
+      tertiary: null,
+      text: '#ffffff',
+      logo: null,
     });
   });
 
@@ -90,7 +94,9 @@ describe('text on a color', () => {
     expect(relativeBrightness('#00ff00')).toBeCloseTo(0.587);
     expect(relativeBrightness('#0000ff')).toBeCloseTo(0.114);
     expect([textColorOn('#ffb81c'), textColorOn('#00205b'), textColorOn('#808080')]).toEqual([
-      ...['#000000', '#ffffff', '#000000'],
+      '#000000',
+      '#ffffff',
+      '#000000',
     ]);
   });
 

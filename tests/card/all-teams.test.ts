@@ -13,11 +13,7 @@ const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const players = readLeague();
 const longest = lineupOf(longestNamed(players));
 const siteAddress = 'https://linerush.example';
-const TITLES = [
-  '',
-  'Opening night',
-  'Åre–Göteborg “Élan” jog: my eighty characters of title, quite as many as fit in Q, j',
-];
+const TITLES = ['', 'Åre–Göteborg “Élan” jog: my eighty characters of title, quite as many as fit in Q, j'];
 
 describe.each(FORMATS)('%s', (format) => {
   it.each(TEAM_ROWS)('$name', (team) => {

@@ -161,6 +161,15 @@ function touches(shape: Shape, box: Box): boolean {
   );
 }
 
+const ratios = new Map<string, number>();
+
+function ratioOf(color: string, fill: string): number {
+  const key = color + fill;
+  const ratio = ratios.get(key) ?? contrastRatio(color, fill);
+  ratios.set(key, ratio);
+  return ratio;
+}
+
 /** The worst contrast between a text and what the shapes before it leave beneath its letters. */
 export function contrastBeneath(shapes: readonly Shape[], text: TextShape): number {
   const letters = lettersBox(text);
@@ -170,7 +179,7 @@ export function contrastBeneath(shapes: readonly Shape[], text: TextShape): numb
   for (const across of [0, 0.13, 0.29, 0.5, 0.71, 0.87, 1]) {
     for (const down of [0, 0.5, 1]) {
       const colors = colorsAt(beneath, [x + width * across, y + height * down], new Set(['#808080']));
-      for (const color of colors) worst = Math.min(worst, contrastRatio(color, text.fill));
+      for (const color of colors) worst = Math.min(worst, ratioOf(color, text.fill));
     }
   }
   return worst;

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { LineupCard, type LineupCardProps } from './LineupCard.tsx';
+
+const team = { name: 'Toronto Maple Leafs', abbreviation: 'TOR', logo_url: 'https://a.example/x.svg' };
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  host = document.createElement('div');
+  root = createRoot(host);
+});
+
+afterEach(() => act(() => root.unmount()));
+
+function show(props: LineupCardProps): void {
+  act(() => root.render(<LineupCard {...props} />));
+}
+
+it.each([
+  [null, team],
+  [EMPTY_LINEUP, null],
+  [undefined, undefined],
+])('says so when data is missing', (lineup, of) => {
+  show({ lineup, team: of, className: 'mine' });
+  expect(host.textContent).toBe('No lineup data available. Contact support if the issue persists.');
+  expect(host.querySelector('.mine')).not.toBeNull();
+});
+
+it('is a picture with a label, class name and style', () => {
+  show({ lineup: EMPTY_LINEUP, team, title: 'Tonight', className: 'mine', style: { maxWidth: 300 } });
+  const svg = host.querySelector('svg');
+  expect(svg?.getAttribute('role')).toBe('img');
+  expect(svg?.getAttribute('aria-label')).toMatch(
+    /^Toronto Maple Leafs lineup, Tonight\. Line 1 left wing: empty\./,
+  );
+  expect(svg?.getAttribute('class')).toBe('mine');
+  expect(svg?.getAttribute('style')).toContain('300px');
+});
+
+it('falls back to letters when the logo does not load', () => {
+  show({ lineup: EMPTY_LINEUP, team });
+  const image = host.querySelector('image');
+  expect(image?.getAttribute('href')).toBe('https://a.example/x.svg');
+  act(() => void image?.dispatchEvent(new Event('error')));
+  expect(host.querySelector('image')).toBeNull();
+  expect(host.textContent).toContain('TO');
+});
+
+it('gives two cards on one page different ids', () => {
+  act(() => root.render([1, 2].map((key) => <LineupCard key={key} lineup={EMPTY_LINEUP} team={team} />)));
+  const ids = Array.from(host.querySelectorAll('[id]'), (element) => element.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

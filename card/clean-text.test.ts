@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cleanText, graphemes } from './clean-text.ts';
+
+it.each([
+  ['  My \n\t lineup ', 'My lineup'],
+  ['a\u200Bb\uFEFFc', 'abc'],
+  ['\u202Eevil', 'evil'],
+  ['e\u0301', 'é'],
+  ['x\u0301\u0302\u0303\u0304\u0305', 'x\u0301\u0302'],
+  ['👨‍👩‍👧 family', '👨‍👩‍👧 family'],
+  ['a\u200Db', 'ab'],
+  ['\uD800', ''],
+  ['<b>', '<b>'],
+  [null, ''],
+  [42, ''],
+])('cleans %j', (text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+});
+
+it('counts a joined emoji and an accented letter as one', () => {
+  expect(graphemes('👨‍👩‍👧e\u0301x')).toHaveLength(3);
+});
+
+it('is bounded, on one line, and changes nothing that is clean already', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
+      const clean = cleanText(text);
+      expect(graphemes(clean).length).toBeLessThanOrEqual(120);
+      expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\n]/u);
+      expect(cleanText(clean)).toBe(clean);
+    }),
+  );
+});
