@@ -16,7 +16,7 @@ import path from 'node:path';
 
 import { DatabaseError } from '#server/database/database-error.ts';
 import { findBinaries, type PostgresBinaries } from '#server/database/postgres-binaries.ts';
-import { findSystemUser, type SystemUser } from '#server/database/system-user.ts';
+import { canReach, findSystemUser, type SystemUser } from '#server/database/system-user.ts';
 
 /** The embedded database's files, and as whom its programs run. */
 export interface Cluster {
@@ -53,6 +53,10 @@ export function prepareDataDir(dataDir: string): string {
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const folder = path.join(dataDir, 'postgres');
   const user = runAs(folder);
+  // Elsewhere than on Linux its user must come in from above; see insideName.
+  if (user && process.platform !== 'linux' && !canReach(user, dataDir)) {
+    throw new DatabaseError('PostgreSQL never runs as root. Run the server as a normal user.');
+  }
   const binaries = findBinaries(user);
   const cluster = { dataDir, folder, binaries, user };
   if (existsSync(path.join(folder, 'PG_VERSION'))) checkVersion(cluster);

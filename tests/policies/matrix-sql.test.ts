@@ -1,32 +1,40 @@
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findUnguarded } from '#server/database/row-security.ts';
 import { MATRIX, describeDifferences, listCells, type Outcome } from '#tests/policies/matrix.ts';
 import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { startDebianPostgres, type DebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
 import { anyTeam, tryInSql } from '#tests/policies/support/sql-cells.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { openTestDatabase } from '#tests/policies/support/temporary.ts';
 
 const debian = await startDebianPostgres();
+const system = `PostgreSQL ${debian?.major ?? '15'}`;
 
-describe.for([
-  { name: 'PostgreSQL 18, embedded', url: () => undefined, skipped: false },
-  {
-    name: `PostgreSQL ${debian?.major ?? '15'}, DATABASE_URL`,
-    url: (own: DebianPostgres) => own.url,
-    skipped: !debian,
-  },
-])('$name', ({ url, skipped }) => {
-  if (skipped) {
+interface Subject {
+  readonly name: string;
+  /** Missing when the system has no PostgreSQL to try it on. */
+  readonly open: (() => Promise<{ sql: Sql; close: () => Promise<void> }>) | undefined;
+}
+
+const SUBJECTS: readonly Subject[] = [
+  { name: 'PostgreSQL 18, embedded', open: () => openTestDatabase() },
+  { name: `${system}, DATABASE_URL`, open: debian && (() => openTestDatabase(debian.url)) },
+  { name: `${system}, as a hosted project is set up`, open: debian && (() => openHostedLike(debian.url)) },
+];
+
+describe.for(SUBJECTS)('$name', ({ open }) => {
+  if (!open) {
     it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
     return;
   }
-  let database: TestDatabase;
+  let database: Awaited<ReturnType<typeof open>>;
   let users: UserIds;
   let team: number;
 
   beforeAll(async () => {
-    database = await openTestDatabase(debian ? url(debian) : undefined);
+    database = await open();
     users = await makeUsers(database.sql);
     team = await anyTeam(database.sql);
   });

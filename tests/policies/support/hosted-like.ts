@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import postgres, { type Sql } from 'postgres';
+
+import { migrate, readMigrations } from '#server/database/migrations.ts';
+import { plantSeed } from '#server/database/seed.ts';
+
+/**
+ * What a hosted Supabase project looks like before our migrations, as far as they can notice: the roles, an auth schema
+ * that belongs to the auth service, its functions, and everything granted to everyone by default.
+ */
+const HOSTED = `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = 'anon') then
+      create role anon nologin noinherit;
+      create role authenticated nologin noinherit;
+      create role service_role nologin noinherit bypassrls;
+    end if;
+  end $$;
+  create role supabase_auth_admin nologin noinherit;
+  create role postgres login createrole password 'of-the-project';
+  grant anon, authenticated, service_role to postgres;
+  grant create on database hosted_like to postgres;
+  grant all on schema public to postgres;
+  grant usage on schema public to anon, authenticated, service_role;
+
+  create schema auth authorization supabase_auth_admin;
+  create table auth.users (id uuid primary key, email varchar(255), raw_user_meta_data jsonb);
+  alter table auth.users owner to supabase_auth_admin;
+  create function auth.uid() returns uuid language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
+  $$;
+  create function auth.jwt() returns jsonb language sql stable as $$
+    select nullif(current_setting('request.jwt.claims', true), '')::jsonb
+  $$;
+  grant usage on schema auth to postgres, anon, authenticated, service_role;
+  grant all on auth.users to postgres;
+
+  alter default privileges for role postgres in schema public
+    grant all on tables to postgres, anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public
+    grant all on functions to postgres, anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public
+    grant all on sequences to postgres, anon, authenticated, service_role;
+`;
+
+/** Makes such a database on a server and brings our schema and seed there, as the project's owner does. */
+export async function openHostedLike(
+  superuserUrl: string,
+): Promise<{ sql: Sql; close: () => Promise<void> }> {
+  const url = new URL(superuserUrl);
+  const operator = postgres(url.href, { max: 1, onnotice: () => {} });
+  await operator`create database hosted_like`;
+  await operator.end();
+  url.pathname = '/hosted_like';
+  const project = postgres(url.href, { max: 1, onnotice: () => {} });
+  await project.unsafe(HOSTED);
+  await project.end();
+
+  url.username = 'postgres';
+  url.password = 'of-the-project';
+  const sql = postgres(url.href, { onnotice: () => {} });
+  await migrate(sql, readMigrations(path.resolve('supabase/migrations')));
+  await plantSeed(sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
+  return { sql, close: () => sql.end() };
+}
