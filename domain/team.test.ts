@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeTeam, normalizeTeams, searchTeams, splitTeamName, teamLetters } from './team.ts';
+
+const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' })!;
+const utah = normalizeTeam({ id: '2', name: 'Mammoth', abbreviation: 'UTA', location_name: 'Utah' })!;
+
+describe('normalizeTeam', () => {
+  it.each([
+    [{ id: 1, name: ' ', team_name: 'Leafs' }, 'Leafs'],
+    [{ id: 1, full_name: 'Toronto Maple Leafs', abbreviation: 'TOR' }, 'Toronto Maple Leafs'],
+    [{ id: 1, abbreviation: 'TOR' }, 'TOR'],
+  ])('names %j', (row, name) => {
+    expect(normalizeTeam(row)?.name).toBe(name);
+  });
+
+  it.each([[{ name: 'No id' }], [{ id: 4 }], [{ id: '', name: 'x' }], [{ id: {} as never, name: 'x' }]])(
+    'refuses %j',
+    (row) => {
+      expect(normalizeTeam(row)).toBeNull();
+    },
+  );
+
+  it('keeps colours in whatever spelling, and nothing else', () => {
+    const row = { id: 1, name: 'X', colorPrimary: '#fff', evil: '<script>' };
+    expect(normalizeTeam(row)).toEqual({
+      id: '1',
+      name: 'X',
+      abbreviation: null,
+      conference: null,
+      division: null,
+      colorPrimary: '#fff',
+    });
+  });
+});
+
+it('sorts by name', () => {
+  expect(
+    normalizeTeams([{ id: 1, name: 'b' }, { id: 2, name: 'A' }, { id: 3 }]).map(({ name }) => name),
+  ).toEqual(['A', 'b']);
+});
+
+it('splits place and nickname', () => {
+  expect(splitTeamName(toronto)).toEqual({ place: 'Toronto', nickname: 'Maple Leafs' });
+  expect(splitTeamName(utah)).toEqual({ place: 'Utah', nickname: 'Mammoth' });
+  expect(splitTeamName({ ...toronto, city: null })).toEqual({ place: '', nickname: 'Toronto Maple Leafs' });
+});
+
+it('takes two letters of the abbreviation, else of the name', () => {
+  expect(teamLetters(toronto)).toBe('TO');
+  expect(teamLetters({ abbreviation: null, name: 'mammoth' })).toBe('MA');
+});
+
+it.each([
+  ['', 2],
+  ['leafs', 1],
+  ['tor', 1],
+  ['utah mam', 1],
+  ['zzz', 0],
+])('searches %j', (text, count) => {
+  expect(searchTeams([toronto, utah], text)).toHaveLength(count);
+});
