@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+
+/** The module keeps what was configured and warned, so each test takes a fresh one. */
+async function load() {
+  vi.resetModules();
+  return import('./configuration.ts');
+}
+
+function setMeta(url: string, key: string): void {
+  document.head.innerHTML = `<meta name="supabase-url" content="${url}"><meta name="supabase-anon-key" content="${key}">`;
+}
+
+let warn: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  vi.unstubAllEnvs();
+  document.head.innerHTML = '';
+  delete window.SUPABASE_URL;
+  delete window.SUPABASE_ANON_KEY;
+  vi.restoreAllMocks();
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+it('takes override, build variables, page globals, meta tags in that order', async () => {
+  const { configureBackend, getConfiguration } = await load();
+  setMeta('https://meta.example/', 'meta');
+  expect(getConfiguration()).toEqual({ url: 'https://meta.example', key: 'meta' });
+  window.SUPABASE_URL = 'https://global.example';
+  window.SUPABASE_ANON_KEY = 'global';
+  expect(getConfiguration()).toEqual({ url: 'https://global.example', key: 'global' });
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://build.example');
+  vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'build');
+  expect(getConfiguration()).toEqual({ url: 'https://build.example', key: 'build' });
+  configureBackend({ url: 'https://override.example', key: 'override' });
+  expect(getConfiguration()).toEqual({ url: 'https://override.example', key: 'override' });
+});
+
+it('reads a slash as the site itself', async () => {
+  const { getConfiguration } = await load();
+  setMeta('/', 'key');
+  expect(getConfiguration()?.url).toBe(location.origin);
+});
+
+it('passes over blank values', async () => {
+  const { getConfiguration } = await load();
+  window.SUPABASE_URL = '  ';
+  setMeta('https://meta.example', 'key');
+  expect(getConfiguration()?.url).toBe('https://meta.example');
+});
+
+it('is not configured without both parts, and warns once with the missing names and the way out', async () => {
+  const { getConfiguration } = await load();
+  setMeta('https://meta.example', '');
+  expect(getConfiguration()).toBeNull();
+  expect(getConfiguration()).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+  const text = String(warn.mock.calls[0]?.[0]);
+  expect(text).toContain('Missing: VITE_SUPABASE_ANON_KEY.');
+  expect(text).toMatch(/globals.*meta/);
+});
+
+it('tells its listeners of a new configuration until they stop listening', async () => {
+  const { configureBackend, onConfigured } = await load();
+  const listener = vi.fn();
+  const stop = onConfigured(listener);
+  configureBackend({ url: 'https://a.example', key: 'k' });
+  stop();
+  configureBackend({ url: 'https://b.example', key: 'k' });
+  expect(listener).toHaveBeenCalledOnce();
+});
