@@ -37,7 +37,8 @@ function refuseWriting(): Response {
 
 interface Parts {
   config: Config;
-  backend: Backend;
+  /** May still be starting: what needs it waits, pages do not. Its failure is the caller's to handle. */
+  backend: Promise<Backend>;
   site: Site;
   version: string;
 }
@@ -46,8 +47,10 @@ interface Parts {
 export function createApp({ backend, config, site, version }: Parts): Handler {
   const limiter = createRateLimiter();
   const imageProxy = createImageProxy(config.imageProxyHosts);
-  const gate =
-    backend.gated && createGate({ backend: backend.gated.fetch, secrets: backend.gated.secrets, limiter });
+  const gate = backend.then(
+    ({ gated }) => gated && createGate({ backend: gated.fetch, secrets: gated.secrets, limiter }),
+  );
+  gate.catch(() => undefined);
   const common = Object.entries(commonHeaders(config.publicUrl));
 
   async function api(incoming: Incoming, address: string): Promise<Response> {
@@ -71,10 +74,11 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
     const { path } = target;
     const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for') : null;
     const address = clientAddress(socketAddress, forwarded);
-    if (path === '/healthz') return reads(request) ? healthz(backend, version) : refuseWriting();
+    if (path === '/healthz') return reads(request) ? healthz(await backend, version) : refuseWriting();
     if (path === '/api' || path.startsWith('/api/')) return api(incoming, address);
     if (!BACKEND_PATHS.test(path)) return site(request, path);
-    if (gate) return gate({ request, target, address });
+    const guarded = await gate;
+    if (guarded) return guarded({ request, target, address });
     return refuse(shapeOf(path), {
       status: 404,
       code: 'elsewhere',

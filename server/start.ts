@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp, type Handler } from '#server/app.ts';
-import type { Backend } from '#server/backend/backend.ts';
+import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { createHttpServer } from '#server/http-server.ts';
 import { captureConsole } from '#server/log/capture-console.ts';
-import { createLogger } from '#server/log/logger.ts';
+import { createLogger, type Logger } from '#server/log/logger.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createSite } from '#server/site/site.ts';
@@ -19,8 +19,9 @@ export interface RunningServer {
 export type Say = (line: string) => void;
 
 /**
- * Starts everything. Listens first, so that a taken port is noticed before a database is touched; requests that come
- * before the backend stands wait for it. Rejects with an error whose message is a sentence when something is missing.
+ * Starts everything. Listens first, so that a taken port is noticed before a database is touched; then pages are served,
+ * while requests for data wait until the backend stands. Rejects with an error whose message is a sentence when something
+ * is missing.
  */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   const log = createLogger();
@@ -33,16 +34,12 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   await http.listen(config.port, config.host);
   say(`Line Rush: ${reachableAt(config)}`);
   const restoreConsole = captureConsole(log);
-  const backend = await startBackend(config, say, log);
+  const plan = await planBackend(config);
+  const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
   const version = await readVersion();
-  ready(
-    createApp({
-      config,
-      backend,
-      site: await createSite(join(ROOT, 'dist', 'web'), config, backend.page),
-      version,
-    }),
-  );
+  const starting = startBackend(config, plan, say, log);
+  ready(createApp({ config, backend: starting, site, version }));
+  const backend = await starting;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -53,6 +50,11 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   return { close: () => (closing ??= close()) };
 }
 
+async function planBackend({ backend: choice, dataDir, jwtSecret }: Config): Promise<BackendPlan> {
+  if (choice.kind === 'hosted') return { choice, secrets: null };
+  return { choice, secrets: await loadSecrets(dataDir, jwtSecret) };
+}
+
 function reachableAt({ host, port, publicUrl }: Config): string {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host) ? 'localhost' : host;
   const address = `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
@@ -60,25 +62,20 @@ function reachableAt({ host, port, publicUrl }: Config): string {
 }
 
 /** Loads the code of the chosen backend only: hosted Supabase needs no database, and starts without one. */
-async function startBackend(
-  config: Config,
-  say: Say,
-  log: ReturnType<typeof createLogger>,
-): Promise<Backend> {
-  if (config.backend.kind === 'hosted') {
+async function startBackend(config: Config, plan: BackendPlan, say: Say, log: Logger): Promise<Backend> {
+  if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
-    return useHosted(config.backend);
+    return useHosted(plan.choice);
   }
-  const embedded = import('#server/backend/embedded.ts');
   const { openDatabase } = await import('#server/database/open-database.ts');
-  const secrets = await loadSecrets(config.dataDir, config.jwtSecret);
-  const database = await openDatabase({
+  const opening = openDatabase({
     dataDir: config.dataDir,
-    databaseUrl: config.backend.kind === 'external' ? config.backend.databaseUrl : undefined,
+    databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,
     log: { info: say, warn: say },
   });
-  const { startEmbedded } = await embedded;
-  return startEmbedded(config, database, secrets, log);
+  // Loading this takes about as long as PostgreSQL takes to start.
+  const [{ startEmbedded }, database] = await Promise.all([import('#server/backend/embedded.ts'), opening]);
+  return startEmbedded(config, database, plan.secrets, log);
 }
 
 async function readVersion(): Promise<string> {

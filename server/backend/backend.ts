@@ -1,3 +1,4 @@
+import type { BackendChoice, Config } from '#server/config.ts';
 import type { BackendFetch } from '#server/gate/gate.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -9,9 +10,22 @@ export interface PageConfig {
   google: boolean;
 }
 
+type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
+
+/** The chosen backend, with the secrets of our own one; hosted Supabase has its own and needs none of ours. */
+export type BackendPlan =
+  { choice: Hosted; secrets: null } | { choice: Exclude<BackendChoice, Hosted>; secrets: Secrets };
+
+/** What the page is told about the backend. */
+export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
+  if (plan.secrets !== null)
+    return { supabaseUrl: '/', anonKey: plan.secrets.anonKey, google: config.google !== null };
+  // Hosted Supabase knows for itself whether Google is on; the button's absence could only be wrong.
+  return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true };
+}
+
 /** One of the three backends, running. */
 export interface Backend {
-  page: PageConfig;
   /** What the gate guards; null on hosted Supabase, which guards itself. */
   gated: { fetch: BackendFetch; secrets: Secrets } | null;
   /** Whether the database answers; never rejects. */

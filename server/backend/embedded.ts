@@ -43,7 +43,6 @@ export async function startEmbedded(
     await database.close();
   };
   const backend: Backend = {
-    page: { supabaseUrl: '/', anonKey: secrets.anonKey, google: config.google !== null },
     gated: { fetch: async (request) => app.fetch(request), secrets },
     isReachable: () => answers(connection.driver`select 1`),
     close: () => (closing ??= close()),

@@ -10,8 +10,6 @@ type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
  */
 export function useHosted(choice: Hosted): Backend {
   return {
-    // Hosted Supabase knows for itself which providers are on; the button's absence could only be wrong.
-    page: { supabaseUrl: choice.url, anonKey: choice.anonKey, google: true },
     gated: null,
     isReachable: () => reaches(choice),
     close: () => Promise.resolve(),
