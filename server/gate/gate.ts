@@ -45,24 +45,6 @@ const INTERNAL_ORIGIN = 'http://backend.invalid';
 export function createGate({ backend, limiter, secrets }: GateOptions) {
   const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
 
-  function forward(
-    incoming: GateRequest,
-    search: string,
-    caller: Caller | null,
-    body: Uint8Array<ArrayBuffer> | string | null,
-  ) {
-    const headers = new Headers({ apikey: caller?.kind === 'secret' ? secrets.secretKey : secrets.anonKey });
-    for (const name of PASSED) {
-      const value = incoming.request.headers.get(name);
-      if (value !== null) headers.set(name, value);
-    }
-    if (caller?.kind === 'user') headers.set('authorization', `Bearer ${caller.token}`);
-    const { method } = incoming.request;
-    return backend(
-      new Request(`${INTERNAL_ORIGIN}${encodeURI(incoming.target.path)}${search}`, { method, headers, body }),
-    );
-  }
-
   async function rest(incoming: GateRequest): Promise<Response | Refusal> {
     const { address, request, target } = incoming;
     const wrong = checkRestRequest(request.method, target.path, target.search, request.headers);
@@ -78,7 +60,7 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     }
     const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
     if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
-    return forward(incoming, target.search, caller, body?.length ? body : null);
+    return backend(rebuild(incoming, target.search, caller, body?.length ? body : null, secrets));
   }
 
   async function auth(incoming: GateRequest): Promise<Response | Refusal> {
@@ -87,7 +69,7 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     if (isRefusal(route)) return route;
     const wait = limiter.take(route.byAddress, address);
     if (wait > 0) return tooOften(wait);
-    const caller = await callerOf(route, request.headers);
+    const caller = await callerOf(route, request.headers, secrets);
     if (caller !== null && isRefusal(caller)) return caller;
     const bytes = route.method === 'GET' ? new Uint8Array() : await readBody(request, LIMITS.authBodyBytes);
     if (bytes === null) return tooLarge(LIMITS.authBodyBytes);
@@ -95,16 +77,9 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     if (body !== null && isRefusal(body)) return body;
     const pause = countAccount(limiter, { route, search: target.search, body, caller, address });
     if (pause > 0) return tooOften(pause);
-    const send = () =>
-      forward(incoming, authQuery(route, target.search), caller, body && JSON.stringify(body));
-    return hashesPassword(route, target.search, body) ? passwordQueue(send) : send();
-  }
-
-  async function callerOf(route: AuthRoute, headers: Headers): Promise<Caller | Refusal | null> {
-    if (route.opensInBrowser) return null;
-    const caller = await identifyCaller(headers, secrets);
-    if (route.needsSession && !isRefusal(caller) && caller.kind !== 'user') return NO_SESSION;
-    return caller;
+    const query = authQuery(route, target.search);
+    const clean = rebuild(incoming, query, caller, body && JSON.stringify(body), secrets);
+    return hashesPassword(route, target.search, body) ? passwordQueue(() => backend(clean)) : backend(clean);
   }
 
   /** Answers whatever came for the backend's paths. Never rejects for anything a client sent. */
@@ -125,6 +100,38 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     if (incoming.target.path.startsWith('/rest/v1/')) return rest(incoming);
     return UNKNOWN;
   }
+}
+
+/** The request that the backend gets: nothing of the client's but the checked parts. */
+function rebuild(
+  { request, target }: GateRequest,
+  search: string,
+  caller: Caller | null,
+  body: Uint8Array<ArrayBuffer> | string | null,
+  secrets: Secrets,
+): Request {
+  const headers = new Headers({ apikey: caller?.kind === 'secret' ? secrets.secretKey : secrets.anonKey });
+  for (const name of PASSED) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (caller?.kind === 'user') headers.set('authorization', `Bearer ${caller.token}`);
+  return new Request(`${INTERNAL_ORIGIN}${encodeURI(target.path)}${search}`, {
+    method: request.method,
+    headers,
+    body,
+  });
+}
+
+async function callerOf(
+  route: AuthRoute,
+  headers: Headers,
+  secrets: Secrets,
+): Promise<Caller | Refusal | null> {
+  if (route.opensInBrowser) return null;
+  const caller = await identifyCaller(headers, secrets);
+  if (route.needsSession && !isRefusal(caller) && caller.kind !== 'user') return NO_SESSION;
+  return caller;
 }
 
 const UNKNOWN: Refusal = { status: 404, code: 'unknown_path', sentence: 'There is nothing at this address.' };
