@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { normalizeTeams } from '#domain/team.ts';
+import { teamsQuery } from '#web/backend/get-teams.ts';
+import { TeamPickerDialog } from './team-picker-dialog.tsx';
+
+const TEAMS = normalizeTeams([
+  { id: 1, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' },
+  { id: 2, name: 'Boston Bruins', abbreviation: 'BOS', city: 'Boston' },
+]);
+
+let root: Root;
+const onChoose = vi.fn();
+
+async function open(teams: typeof TEAMS | Error): Promise<void> {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
+  });
+  if (teams instanceof Error) {
+    await queryClient.prefetchQuery({ ...teamsQuery, queryFn: () => Promise.reject(teams) });
+  } else queryClient.setQueryData(teamsQuery.queryKey, teams);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <TeamPickerDialog onChoose={onChoose} onClose={vi.fn()} />
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+async function type(text: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]')!;
+  // oxlint-disable-next-line typescript/unbound-method -- called on the field below; React watches its own setter
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    setValue?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const plates = () => [...document.querySelectorAll<HTMLElement>('.team-plate')];
+const names = () => plates().map((plate) => plate.querySelector('.sr-only')?.textContent);
+const text = () => document.querySelector('dialog')?.textContent ?? '';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onChoose.mockReset();
+  document.body.innerHTML = '<div id="app"></div>';
+  root = createRoot(document.querySelector('#app')!);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('shows the teams sorted by name with letters for their logos', async () => {
+  await open(TEAMS);
+  expect(names()).toEqual(['Boston Bruins, BOS', 'Toronto Maple Leafs, TOR']);
+  expect(document.querySelector('.crest-letters')?.textContent).toBe('BO');
+});
+
+it('finds by name and by abbreviation, and hands over what is pressed', async () => {
+  await open(TEAMS);
+  await type('tor');
+  expect(names()).toEqual(['Toronto Maple Leafs, TOR']);
+  await act(async () => plates()[0]?.click());
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[1]);
+});
+
+describe('without teams', () => {
+  it('says that none match', async () => {
+    await open(TEAMS);
+    await type('zzz');
+    expect(text()).toContain('No teams match “zzz”');
+  });
+
+  it('says that there are none', async () => {
+    await open([]);
+    expect(text()).toContain('No teams available');
+  });
+
+  it('says that they could not be loaded, with a way to try again', async () => {
+    await open(new Error('down'));
+    expect(text()).toContain('Failed to load teams');
+    expect(text()).toContain('Try again');
+  });
+});
