@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { SCRIPT_CSP } from '#server/site/headers.ts';
 import { chooseEncoding } from '#server/site/negotiate.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -89,6 +90,7 @@ function answer(
     'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     ETag: etag,
   });
+  if (asset.type.startsWith('text/javascript')) headers.set('Content-Security-Policy', SCRIPT_CSP);
   if (asset.encodings.length > 0) headers.set('Vary', 'Accept-Encoding');
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', asset.type);

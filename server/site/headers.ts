@@ -28,6 +28,13 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /**
+ * The policy of our scripts. A script that a page starts as a worker lives under its own answer's policy, not the page's:
+ * the one that draws the card imports its parts and loads the card's fonts.
+ */
+export const SCRIPT_CSP =
+  "default-src 'none'; script-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+/**
  * The policy of the app's pages: no script but our own files. Style attributes are allowed because the card and the
  * team's colours are set with them; style sheets are not.
  */

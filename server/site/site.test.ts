@@ -49,6 +49,13 @@ describe('assets', () => {
     expect(identity.headers.get('etag')).not.toBe(br.headers.get('etag'));
   });
 
+  test('scripts may load fonts and scripts of the site when they run as workers', async () => {
+    const csp = (await get('/assets/app-Ab12_-Cd.js')).headers.get('content-security-policy');
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toContain("font-src 'self'");
+    expect(csp).toContain("script-src 'self'");
+  });
+
   test('other files are revalidated', async () => {
     const first = await get('/logo.png');
     expect(first.headers.get('cache-control')).toBe('public, no-cache');

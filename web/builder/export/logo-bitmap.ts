@@ -28,19 +28,27 @@ export function preloadLogo(team: TeamData): void {
   if (address) loadOnce(address).catch(() => undefined);
 }
 
+/** Draws at the final size rather than scaling pixels, so that a logo drawn in vectors stays sharp. */
+async function rasterize(image: HTMLImageElement): Promise<ImageBitmap> {
+  const scale = SIDE / Math.max(image.naturalWidth, image.naturalHeight);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  try {
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await createImageBitmap(canvas);
+  } finally {
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
 /** The logo of a team, or null when it has none or it can't be had: letters are drawn then. */
 export async function loadLogo(team: TeamData): Promise<Logo | null> {
   const href = resolveTeamColors(team).logo;
   if (!href) return null;
   try {
-    const image = await loadOnce(href);
-    const scale = SIDE / Math.max(image.naturalWidth, image.naturalHeight);
-    const bitmap = await createImageBitmap(image, {
-      resizeWidth: Math.max(1, Math.round(image.naturalWidth * scale)),
-      resizeHeight: Math.max(1, Math.round(image.naturalHeight * scale)),
-      resizeQuality: 'high',
-    });
-    return { href, bitmap };
+    return { href, bitmap: await rasterize(await loadOnce(href)) };
   } catch {
     return null;
   }

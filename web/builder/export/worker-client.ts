@@ -19,26 +19,34 @@ export function canDrawInWorker(): boolean {
 }
 
 function getWorker(): Worker {
-  worker ??= new Worker(new URL('./card-worker.ts', import.meta.url), { type: 'module', name: 'card' });
-  return worker;
+  if (worker) return worker;
+  const started = new Worker(new URL('./card-worker.ts', import.meta.url), { type: 'module', name: 'card' });
+  // A worker that could not start never answers: the next card gets a new one.
+  started.addEventListener('error', () => giveUp(started));
+  worker = started;
+  return started;
 }
 
-function giveUp(): void {
-  worker?.terminate();
-  worker = null;
+function giveUp(broken: Worker): void {
+  broken.terminate();
+  if (worker === broken) worker = null;
 }
 
 function send(request: WorkerRequest, transfer: Transferable[] = []): void {
   getWorker().postMessage(request, transfer);
 }
 
-/** Starts the worker and loads its fonts, ahead of the first card. */
+/** Starts the worker and loads its fonts, ahead of the first card. A browser that forbids workers is found out later. */
 export function warmWorker(): void {
-  send({ warm: true });
+  try {
+    send({ warm: true });
+  } catch {
+    worker = null;
+  }
 }
 
 /** Draws a card in the worker. Rejects with `worker-failed`; the logo's bitmap is consumed either way. */
-export function drawInWorker(job: CardJob): Promise<Blob> {
+export async function drawInWorker(job: CardJob): Promise<Blob> {
   lastId += 1;
   const id = lastId;
   const target = getWorker();
@@ -46,7 +54,7 @@ export function drawInWorker(job: CardJob): Promise<Blob> {
     const finished = new AbortController();
     const fail = (message: string) => {
       finished.abort();
-      giveUp();
+      giveUp(target);
       reject(new ExportError('worker-failed', message));
     };
     const timer = setTimeout(() => fail('The drawing worker did not answer in time.'), PATIENCE_MS);
