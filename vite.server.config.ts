@@ -1,4 +1,3 @@
-import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
@@ -21,7 +20,7 @@ export default defineConfig({
         main: resolve(import.meta.dirname, 'server/main.ts'),
         admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
       },
-      external: builtinModules,
+      external: [...builtinModules],
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },

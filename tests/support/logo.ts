@@ -20,6 +20,10 @@ export async function serveLogos(target: BrowserContext | Page): Promise<void> {
 export async function refuseLogos(target: BrowserContext | Page): Promise<void> {
   await target.route(LOGO_HOST, (route) => route.abort('internetdisconnected'));
   await target.route('**/api/image-proxy?**', (route) =>
-    route.fulfill({ status: 502, contentType: 'application/json', body: '{"error":"The image could not be fetched."}' }),
+    route.fulfill({
+      status: 502,
+      contentType: 'application/json',
+      body: '{"error":"The image could not be fetched."}',
+    }),
   );
 }
