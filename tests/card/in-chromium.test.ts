@@ -135,6 +135,7 @@ describe('the file', () => {
     const png = await exported(card({ format }), 'worker');
     const facts = await inspectPng(page, png, '#00205b');
     const { width, height } = CARD_SIZES[format];
+    expect(page.workers(), 'a worker that failed is ended, and the page draws instead').toHaveLength(1);
     expect([facts.width, facts.height]).toEqual([width * 2, height * 2]);
     expect(facts.shareOfColour).toBeGreaterThan(0.02);
   });

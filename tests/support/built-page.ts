@@ -8,6 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { ROOT } from '#scripts/run.ts';
+import { SCRIPT_CSP } from '#server/site/headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,7 +28,7 @@ export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
   await build({
     configFile: false,
     root: join(ROOT, folder),
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [react()],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 5000 },
     worker: { format: 'es' },
@@ -36,7 +37,11 @@ export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const type = path === '/' ? TYPES['.html'] : TYPES[extname(path)];
     createReadStream(join(outDir, path === '/' ? 'index.html' : path))
-      .once('open', () => response.setHeader('content-type', type ?? 'application/octet-stream'))
+      .once('open', () => {
+        response.setHeader('content-type', type ?? 'application/octet-stream');
+        // Workers live under their script's policy: measure and test under the one of the real server.
+        if (path.endsWith('.js')) response.setHeader('content-security-policy', SCRIPT_CSP);
+      })
       .once('error', () => response.writeHead(404).end())
       .pipe(response);
   });
