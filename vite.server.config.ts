@@ -20,7 +20,6 @@ export default defineConfig({
         main: resolve(import.meta.dirname, 'server/main.ts'),
         admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
       },
-      external: [...builtinModules],
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },
