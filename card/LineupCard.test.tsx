@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { LineupCard, type LineupCardProps } from './LineupCard.tsx';
 
@@ -42,13 +42,19 @@ it('is a picture with a label, class name and style', () => {
   expect(svg?.getAttribute('style')).toContain('300px');
 });
 
-it('falls back to letters when the logo does not load', () => {
+it('shows letters until the logo has loaded', () => {
+  const images: HTMLImageElement[] = [];
+  vi.stubGlobal('Image', function FakeImage() {
+    const image = document.createElement('img');
+    images.push(image);
+    return image;
+  });
   show({ lineup: EMPTY_LINEUP, team });
-  const image = host.querySelector('image');
-  expect(image?.getAttribute('href')).toBe('https://a.example/x.svg');
-  act(() => void image?.dispatchEvent(new Event('error')));
   expect(host.querySelector('image')).toBeNull();
   expect(host.textContent).toContain('TO');
+  act(() => void images[0]?.dispatchEvent(new Event('load')));
+  expect(host.querySelector('image')?.getAttribute('href')).toBe('https://a.example/x.svg');
+  vi.unstubAllGlobals();
 });
 
 it('gives two cards on one page different ids', () => {

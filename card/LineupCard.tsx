@@ -1,5 +1,13 @@
 /** The card on screen: the very picture that the file will show, as SVG. */
-import { createElement, type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react';
+import {
+  createElement,
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
@@ -16,7 +24,7 @@ export interface LineupCardProps {
   readonly format?: CardFormat | undefined;
   /** Address of the site in the footer; this page's own when missing. */
   readonly siteAddress?: string | undefined;
-  /** `image` (the default) shows the team's logo, two letters in its place when it fails to load. */
+  /** `image` (the default) shows the team's logo once it has loaded, two letters until then or when it fails. */
   readonly logo?: 'image' | 'letters' | undefined;
 }
 
@@ -30,15 +38,27 @@ const REACT_NAMES: Readonly<Record<string, string>> = {
   'stroke-width': 'strokeWidth',
 };
 
-function toReact(node: SvgNode | string, key: number, onImageError: () => void): ReactNode {
+function toReact(node: SvgNode | string, key: number): ReactNode {
   if (typeof node === 'string') return node;
   const attributes = Object.entries(node.attributes).map(([name, value]) => [
     REACT_NAMES[name] ?? name,
     value,
   ]);
-  const events = node.tag === 'image' ? { onError: onImageError } : {};
-  const children = node.children.map((child, index) => toReact(child, index, onImageError));
-  return createElement(node.tag, { key, ...Object.fromEntries(attributes), ...events }, ...children);
+  return createElement(node.tag, { key, ...Object.fromEntries(attributes) }, ...node.children.map(toReact));
+}
+
+/** Whether a picture has loaded. Asked ahead of showing it: browsers draw a torn page in place of one that fails. */
+function useLoaded(address: string | null): boolean {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  useEffect(() => {
+    if (address === null) return undefined;
+    const gone = new AbortController();
+    const image = new Image();
+    image.addEventListener('load', () => setLoaded(address), { signal: gone.signal });
+    image.src = address;
+    return () => gone.abort();
+  }, [address]);
+  return address !== null && loaded === address;
 }
 
 /** Shows a line-up as a card; without a line-up or a team it says so. The width follows its container. */
@@ -59,9 +79,8 @@ function CardPicture(
 ): ReactNode {
   const { lineup, team, title, format, className, style } = props;
   const siteAddress = props.siteAddress ?? globalThis.location?.host ?? '';
-  const address = resolveTeamColors(team).logo;
-  const [failedLogo, setFailedLogo] = useState<string | null>(null);
-  const logo = props.logo === 'letters' || failedLogo === address ? 'letters' : 'image';
+  const hasLogo = useLoaded(props.logo === 'letters' ? null : resolveTeamColors(team).logo);
+  const logo = hasLogo ? 'image' : 'letters';
   const idPrefix = `card${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}-`;
   const drawing = useMemo(
     () => layoutCard({ lineup, team, title, format, siteAddress, logo }),
@@ -76,9 +95,7 @@ function CardPicture(
       role="img"
       aria-label={drawing.label}
     >
-      {svgChildren(drawing, idPrefix).map((node, index) =>
-        toReact(node, index, () => setFailedLogo(address)),
-      )}
+      {svgChildren(drawing, idPrefix).map(toReact)}
     </svg>
   );
 }
