@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
 
 const SHOWN_MS = 6000;
@@ -16,9 +15,9 @@ export function RemovedToast() {
   return (
     <div key={removed.count} className="toast">
       <span className="min-w-0 truncate">{removed.text}</span>
-      <Button look="quiet" className="toast-button" onClick={() => builder.getState().undo()}>
+      <button type="button" className="toast-button" onClick={() => builder.getState().undo()}>
         Put back
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Keeps the room of a scrollbar that takes any while the page does not scroll, so that nothing moves sideways. */
 function reserveScrollbar(): () => void {
@@ -15,7 +15,8 @@ function reserveScrollbar(): () => void {
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect: it ends before the element leaves the page, when it can still give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const release = reserveScrollbar();
     dialog?.showModal();

@@ -5,10 +5,12 @@ import { searchRoster } from '#domain/roster.ts';
 import { getSlot, type Slot, type SlotId } from '#domain/slots.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PlayerFace } from '../roster/player-face.tsx';
+import { spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
 interface ChoosePlayerProps {
@@ -55,13 +57,15 @@ function Choices({
     <ul className="grid">
       {players.map((player) => (
         <li key={player.id}>
-          <button
-            type="button"
-            className={`roster-card ${used.has(player.id) ? 'roster-card-used' : ''}`}
-            onClick={() => onChoose(player)}
-          >
+          <div className={classNames('roster-card', used.has(player.id) && 'roster-card-used')}>
             <PlayerFace player={player} inLineup={used.has(player.id)} />
-          </button>
+            <button
+              type="button"
+              aria-label={spokenPlayer(player, used.has(player.id))}
+              className="roster-press"
+              onClick={() => onChoose(player)}
+            />
+          </div>
         </li>
       ))}
     </ul>

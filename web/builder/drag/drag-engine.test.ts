@@ -96,7 +96,7 @@ describe('mouse', () => {
     moveTo(100, 100);
     engine.attachPreview(preview);
     moveTo(150, 120);
-    expect(preview.style.transform).toBe('translate3d(140px, 110px, 0)');
+    expect(preview.style.transform).toBe('translate3d(140px, 88px, 0)');
   });
 
   it('swallows the click that follows a drop, and only that one', () => {

@@ -26,6 +26,7 @@ interface Press<Payload> {
   readonly pointerId: number;
   readonly element: Element;
   readonly start: Point;
+  readonly touch: boolean;
   /** Touch outside of the handle: waits for a long press, and any movement before belongs to scrolling. */
   readonly patient: boolean;
 }
@@ -43,6 +44,8 @@ const START_DISTANCE = 5;
 /** Movement that makes a touch a scroll. */
 const SCROLL_DISTANCE = 10;
 const LONG_PRESS_MS = 280;
+/** Where a finger holds the preview: near its lower edge, so that it does not cover it. */
+const TOUCH_GRIP: Point = { x: 80, y: 68 };
 /** How far beside a target a drop still counts for it. */
 const REACH = 28;
 /** Depth of the zones at the upper and lower edge that scroll the page, and their fastest step per frame. */
@@ -126,7 +129,7 @@ export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<
       ...held,
       targets: host.targets(),
       scrollStart: { x: window.scrollX, y: window.scrollY },
-      grip: { x: Math.min(held.start.x - box.left, 120), y: Math.min(held.start.y - box.top, 32) },
+      grip: held.touch ? TOUCH_GRIP : { x: Math.min(held.start.x - box.left, 96), y: 32 },
       pointer: point,
       near: null,
     };
@@ -157,10 +160,12 @@ export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<
     const element = event.target.closest(DRAG_SELECTOR);
     const payload = element && host.payloadOf(element);
     if (!element || !payload) return;
-    const patient = event.pointerType === 'touch' && !event.target.closest(HANDLE_SELECTOR);
+    const touch = event.pointerType === 'touch';
+    const patient = touch && !event.target.closest(HANDLE_SELECTOR);
     press = {
       payload,
       element,
+      touch,
       patient,
       pointerId: event.pointerId,
       start: { x: event.clientX, y: event.clientY },

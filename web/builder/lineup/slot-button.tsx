@@ -22,6 +22,7 @@ function press(slot: Slot): void {
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
   const player = useBuilder((state) => state.history.present[slot.id]);
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
+  const tabStop = useBuilder((state) => state.slotStop === slot.id);
   const keys = useSlotKeys(slot.id);
   return (
     <div
@@ -44,7 +45,9 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         data-drag
         data-slot={slot.id}
         aria-label={spokenSlot(slot.id, player)}
+        tabIndex={tabStop ? 0 : -1}
         className="slot-press"
+        onFocus={() => builder.getState().setSlotStop(slot.id)}
         onClick={() => press(slot)}
         {...keys}
       />

@@ -1,6 +1,5 @@
 import type { RosterPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
-import { spokenPlayer } from '../store/spoken.ts';
 import { JerseyNumber } from '../lineup/plate.tsx';
 
 interface PlayerFaceProps {
@@ -8,22 +7,19 @@ interface PlayerFaceProps {
   readonly inLineup: boolean;
 }
 
-/** What the button of a roster player shows (number, names, position, badge) and what it is called. */
+/** What is seen of a roster player: number, names, badge and position. The button over it carries the spoken name. */
 export function PlayerFace({ player, inLineup }: PlayerFaceProps) {
   return (
-    <>
-      <span className="sr-only">{spokenPlayer(player, inLineup)}</span>
-      <span aria-hidden className="contents">
-        <span className="roster-number">
-          <JerseyNumber number={player.number} />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="roster-first">{player.firstName}</span>
-          <span className="roster-last">{player.lastName}</span>
-        </span>
-        {inLineup && <span className="roster-badge">In Lineup</span>}
-        <span className="roster-position">{positionLabel(player.position)}</span>
+    <span aria-hidden className="contents">
+      <span className="roster-number">
+        <JerseyNumber number={player.number} />
       </span>
-    </>
+      <span className="min-w-0 flex-1">
+        <span className="roster-first">{player.firstName}</span>
+        <span className="roster-last">{player.lastName}</span>
+      </span>
+      {inLineup && <span className="roster-badge">In Lineup</span>}
+      <span className="roster-position">{positionLabel(player.position)}</span>
+    </span>
   );
 }

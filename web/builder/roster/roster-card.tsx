@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { pickUp } from '../lineup/use-slot-keys.ts';
+import { spokenPlayer } from '../store/spoken.ts';
 import { builder } from '../store/use-builder.ts';
 import { PlayerFace } from './player-face.tsx';
 
@@ -36,20 +37,23 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, player: RosterPlayer): voi
 /** A roster player: press to assign, drag onto a slot, or pick up with Space. */
 export function RosterCard({ player, inLineup, held, tabStop }: RosterCardProps) {
   return (
-    <button
-      type="button"
-      data-drag
-      data-player={player.id}
-      tabIndex={tabStop ? 0 : -1}
-      className={classNames('roster-card', inLineup && 'roster-card-used', held && 'roster-card-held')}
-      onClick={() => builder.getState().openDialog({ kind: 'assign', player })}
-      onKeyDown={(event) => onKeyDown(event, player)}
-      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-    >
+    <div className={classNames('roster-card', inLineup && 'roster-card-used', held && 'roster-card-held')}>
       <PlayerFace player={player} inLineup={inLineup} />
-      <span data-drag-handle className="roster-handle">
-        <GripVertical aria-hidden size={18} />
-      </span>
-    </button>
+      <button
+        type="button"
+        data-drag
+        data-player={player.id}
+        aria-label={spokenPlayer(player, inLineup)}
+        tabIndex={tabStop ? 0 : -1}
+        className="roster-press"
+        onClick={() => builder.getState().openDialog({ kind: 'assign', player })}
+        onKeyDown={(event) => onKeyDown(event, player)}
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+      >
+        <span data-drag-handle className="roster-handle">
+          <GripVertical aria-hidden size={18} />
+        </span>
+      </button>
+    </div>
   );
 }

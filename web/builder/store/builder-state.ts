@@ -42,6 +42,8 @@ export interface BuilderState {
   /** Read out by screen readers; the count makes the same text heard twice. */
   readonly announcement: { readonly text: string; readonly count: number };
   readonly dialog: BuilderDialog | null;
+  /** The one slot that Tab reaches: the last one that had the focus. Arrow keys reach the others. */
+  readonly slotStop: SlotId;
   readonly tab: Position;
   readonly search: string;
   readonly sheet: SheetHeight;
@@ -74,6 +76,7 @@ export interface LineupActions {
 /** Actions that change what is shown. */
 export interface ScreenActions {
   readonly setTitle: (title: string) => void;
+  readonly setSlotStop: (slot: SlotId) => void;
   readonly setTab: (tab: Position) => void;
   readonly setSearch: (search: string) => void;
   readonly setSheet: (sheet: SheetHeight) => void;

@@ -11,6 +11,7 @@ import { lineupActions } from './lineup-actions.ts';
 function screenActions({ get, set }: Access): ScreenActions {
   return {
     setTitle: (title) => set({ title: title.slice(0, TITLE_MAX_LENGTH) }),
+    setSlotStop: (slotStop) => set({ slotStop }),
     setTab: (tab) => set({ tab, search: '' }),
     setSearch: (search) => set({ search }),
     setSheet: (sheet) => set({ sheet }),
@@ -37,6 +38,7 @@ function initialState({ team, lineup, title, savedId }: Draft): BuilderState {
     removed: null,
     announcement: { text: '', count: 0 },
     dialog: null,
+    slotStop: 'lw1',
     tab: 'lw',
     search: '',
     sheet: complete ? 'peek' : 'half',

@@ -2,7 +2,7 @@ import { fillLineup } from '#domain/fill.ts';
 import { redo, undo } from '#domain/history.ts';
 import { assign, clear, countFilled, EMPTY_LINEUP, type Lineup, move } from '#domain/lineup.ts';
 import { getSlot, SLOTS, type SlotId } from '#domain/slots.ts';
-import type { Access, LineupActions } from './builder-state.ts';
+import type { Access, Held, LineupActions } from './builder-state.ts';
 import { announced, settle, withHistory } from './settle.ts';
 import { teamActions } from './team-actions.ts';
 
@@ -30,6 +30,20 @@ function clearSlot(access: Access, slot: SlotId): void {
   set({ removed: { text: `${player.name} removed`, count: get().announcement.count } });
 }
 
+/** A keyboard's steps are spoken; a pointer's are seen by whoever makes them. */
+function hold(access: Access, held: Held): void {
+  const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter puts him down, Escape cancels`;
+  access.set({ held, removed: null, ...(held.by === 'keyboard' && announced(access, text)) });
+}
+
+function letGo(access: Access): void {
+  const { held } = access.get();
+  access.set({
+    held: null,
+    ...(held?.by === 'keyboard' && announced(access, `${held.player.name} put back`)),
+  });
+}
+
 function putDown({ get, set }: Access, slot: SlotId): void {
   const { held, moveSlot, place } = get();
   set({ held: null });
@@ -54,8 +68,8 @@ export function lineupActions(access: Access, random: () => number): LineupActio
     fill: () => settle(access, fillLineup(random), 'Every slot filled with a test player'),
     undo: () => travel(access, undo, 'Undone'),
     redo: () => travel(access, redo, 'Redone'),
-    hold: (held) => set({ held, removed: null }),
+    hold: (held) => hold(access, held),
     putDown: (slot) => putDown(access, slot),
-    letGo: () => set({ held: null }),
+    letGo: () => letGo(access),
   };
 }

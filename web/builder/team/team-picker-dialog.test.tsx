@@ -41,8 +41,8 @@ async function type(text: string): Promise<void> {
   });
 }
 
-const plates = () => [...document.querySelectorAll<HTMLElement>('.team-plate')];
-const names = () => plates().map((plate) => plate.querySelector('.sr-only')?.textContent);
+const plates = () => [...document.querySelectorAll<HTMLElement>('.picker-grid button')];
+const names = () => plates().map((plate) => plate.getAttribute('aria-label'));
 const text = () => document.querySelector('dialog')?.textContent ?? '';
 
 beforeEach(() => {

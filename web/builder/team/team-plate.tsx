@@ -14,13 +14,7 @@ export function TeamPlate({
 }) {
   const { place, nickname } = splitTeamName(team);
   return (
-    <button
-      type="button"
-      className="team-plate plate-box"
-      style={plateColors(team)}
-      onClick={() => onChoose(team)}
-    >
-      <span className="sr-only">{team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}</span>
+    <div className="team-plate plate-box" style={plateColors(team)}>
       <span aria-hidden className="plate">
         <span className="plate-tab">
           <Crest team={team} />
@@ -33,6 +27,12 @@ export function TeamPlate({
         </span>
         {team.abbreviation && <span className="plate-corner">{team.abbreviation}</span>}
       </span>
-    </button>
+      <button
+        type="button"
+        aria-label={team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}
+        className="team-press"
+        onClick={() => onChoose(team)}
+      />
+    </div>
   );
 }
