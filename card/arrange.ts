@@ -140,30 +140,30 @@ function stack(m: StackMeasures): Omit<CardPlan, 'header' | 'footer'> {
     }
     y += m.sectionGap - m.rowGap;
   }
+  const ice = stackIce(m, { x: left, width }, sectionTops);
+  return { ice, plates, headings: labels, marks, headingSize: m.headingSize };
+}
+
+/** Half a rink: forwards up the ice, the blue line, pairs between two circles, the goal line and its crease. */
+function stackIce(m: StackMeasures, row: Pick<Box, 'x' | 'width'>, sectionTops: readonly number[]): IcePlan {
   const [forwardsTop = 0, defenseTop = 0, goalTop = 0] = sectionTops;
   const reach = Math.min(m.sheet.height, m.sheet.width) * 0.19;
   const defenseMiddle = (defenseTop + goalTop) / 2;
   return {
-    ice: {
-      sheet: m.sheet,
-      radius: m.radius,
-      blueLine: { y: defenseTop - m.sectionGap / 2 },
-      goal: {
-        x: m.sheet.x,
-        y: goalTop - m.sectionGap / 2,
-        width: m.sheet.width,
-        height: m.sectionGap / 2 + m.headingSize + m.headingGap,
-      },
-      circles: [
-        { cx: left + width / 2, cy: (forwardsTop + defenseTop) / 2, r: reach, of: 'center' },
-        { cx: left + width * 0.24, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
-        { cx: left + width * 0.76, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
-      ],
+    sheet: m.sheet,
+    radius: m.radius,
+    blueLine: { y: defenseTop - m.sectionGap / 2 },
+    goal: {
+      x: m.sheet.x,
+      y: goalTop - m.sectionGap / 2,
+      width: m.sheet.width,
+      height: m.sectionGap / 2 + m.headingSize + m.headingGap,
     },
-    plates,
-    headings: labels,
-    marks,
-    headingSize: m.headingSize,
+    circles: [
+      { cx: row.x + row.width / 2, cy: (forwardsTop + defenseTop) / 2, r: reach, of: 'center' },
+      { cx: row.x + row.width * 0.24, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
+      { cx: row.x + row.width * 0.76, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
+    ],
   };
 }
 

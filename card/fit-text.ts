@@ -114,7 +114,7 @@ export interface HeadlineRoom {
   /** Tallest size on one line, and on each of two. */
   readonly oneLine: number;
   readonly twoLines: number;
-  /** Room for both lines together. */
+  /** Below this size the lines are cut short. */
   readonly minSize: number;
 }
 
