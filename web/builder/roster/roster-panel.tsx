@@ -2,6 +2,7 @@ import { splitTeamName, type Team } from '#domain/team.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '../team/crest.tsx';
+import { ChangeTeam } from './change-team.tsx';
 import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
@@ -17,13 +18,7 @@ function RosterHeader({ team }: { readonly team: Team }) {
         <p className="truncate text-sm leading-tight">{place}</p>
         <h2 className="display-type truncate text-[1.625rem]">{nickname}</h2>
       </div>
-      <button
-        type="button"
-        className="roster-change"
-        onClick={() => builder.getState().openDialog({ kind: 'team-picker' })}
-      >
-        Change
-      </button>
+      <ChangeTeam />
     </div>
   );
 }
@@ -35,7 +30,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
   const tab = useBuilder((state) => state.tab);
   return (
     <section id="roster" tabIndex={-1} aria-label="Roster" className="roster" data-sheet={sheet}>
-      <SheetHandle />
+      <SheetHandle team={team} />
       <RosterHeader team={team} />
       <div className="roster-body">
         <div className="grid gap-2 px-4 pb-2 desk:pt-3">

@@ -2,8 +2,10 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
+import { splitTeamName, type Team } from '#domain/team.ts';
 import type { SheetHeight } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
+import { ChangeTeam } from './change-team.tsx';
 
 const ORDER: readonly SheetHeight[] = ['peek', 'half', 'full'];
 /** A pull of this many pixels changes the height; a shorter one is a tap. */
@@ -14,7 +16,7 @@ function step(from: SheetHeight, by: 1 | -1): SheetHeight {
 }
 
 /** The phone's grip on the roster sheet: pull it up or down, or use its two buttons. Hidden where the roster stands beside the rink. */
-export function SheetHandle() {
+export function SheetHandle({ team }: { readonly team: Team }) {
   const sheet = useBuilder((state) => state.sheet);
   const filled = useBuilder((state) => countFilled(state.history.present));
   const from = useRef<number | null>(null);
@@ -47,8 +49,10 @@ export function SheetHandle() {
         <ChevronDown aria-hidden size={22} />
       </button>
       <span className="sheet-title">
-        Roster <span className="text-soft">{`${filled} / ${SLOTS.length}`}</span>
+        <span className="truncate">{splitTeamName(team).nickname}</span>
+        <span className="whitespace-nowrap tabular-nums">{`${filled} / ${SLOTS.length}`}</span>
       </span>
+      <ChangeTeam />
       <button
         type="button"
         className="sheet-button"
