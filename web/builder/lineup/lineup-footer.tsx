@@ -9,10 +9,10 @@ function Progress() {
   const lineup = useBuilder((state) => state.history.present);
   const filled = countFilled(lineup);
   return (
-    <div className="grid min-w-0 flex-1 gap-1.5">
-      <div className="flex items-baseline gap-3">
+    <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="display-type text-xl tabular-nums">{`${filled} / ${SLOTS.length}`}</span>
-        <span className="truncate text-sm text-soft">{missingText(lineup)}</span>
+        <span className="text-sm text-soft">{missingText(lineup)}</span>
       </div>
       <div
         role="progressbar"
