@@ -63,106 +63,112 @@ export interface DragEngine {
   readonly destroy: () => void;
 }
 
-/** Makes what lies in `root` and matches {@link DRAG_SELECTOR} draggable. */
-export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<Payload, Id>): DragEngine {
-  let press: Press<Payload> | null = null;
-  let drag: Drag<Payload, Id> | null = null;
-  let preview: HTMLElement | null = null;
+/** See {@link createDragEngine}. */
+class PointerDrag<Payload, Id> implements DragEngine {
+  private readonly host: DragHost<Payload, Id>;
+  private press: Press<Payload> | null = null;
+  private drag: Drag<Payload, Id> | null = null;
+  private preview: HTMLElement | null = null;
   /** The pointer of a cancelled drag that is still down: its release must not press anything. */
-  let spent: number | null = null;
-  let longPress: ReturnType<typeof setTimeout> | undefined;
-  let edgeFrame = 0;
-  const page = new AbortController();
+  private spent: number | null = null;
+  private longPress: ReturnType<typeof setTimeout> | undefined;
+  private edgeFrame = 0;
+  private readonly page = new AbortController();
 
-  const scrolled = (state: Drag<Payload, Id>): Point => ({
+  constructor(root: HTMLElement, host: DragHost<Payload, Id>) {
+    this.host = host;
+    this.listen(root);
+  }
+
+  private readonly scrolled = (state: Drag<Payload, Id>): Point => ({
     x: window.scrollX - state.scrollStart.x,
     y: window.scrollY - state.scrollStart.y,
   });
 
-  function drawPreview(): void {
-    if (!drag || !preview) return;
-    const { pointer, grip } = drag;
-    preview.style.transform = `translate3d(${pointer.x - grip.x}px, ${pointer.y - grip.y}px, 0)`;
+  private drawPreview(): void {
+    if (!this.drag || !this.preview) return;
+    const { pointer, grip } = this.drag;
+    this.preview.style.transform = `translate3d(${pointer.x - grip.x}px, ${pointer.y - grip.y}px, 0)`;
   }
 
   /** The pointer in the coordinates in which the targets were read: scrolling since then is added back. */
-  function boardPoint(state: Drag<Payload, Id>): Point {
-    const by = scrolled(state);
+  private boardPoint(state: Drag<Payload, Id>): Point {
+    const by = this.scrolled(state);
     return { x: state.pointer.x + by.x, y: state.pointer.y + by.y };
   }
 
-  function findNear(state: Drag<Payload, Id>): Id | null {
-    const open = state.targets.filter((target) => host.accepts(state.payload, target.id));
-    return nearestTarget(boardPoint(state), open, REACH)?.id ?? null;
+  private findNear(state: Drag<Payload, Id>): Id | null {
+    const open = state.targets.filter((target) => this.host.accepts(state.payload, target.id));
+    return nearestTarget(this.boardPoint(state), open, REACH)?.id ?? null;
   }
 
-  function follow(point: Point): void {
-    if (!drag) return;
-    drag.pointer = point;
-    drawPreview();
-    const near = findNear(drag);
-    if (near === drag.near) return;
-    drag.near = near;
-    host.onNear(near);
+  private follow(point: Point): void {
+    if (!this.drag) return;
+    this.drag.pointer = point;
+    this.drawPreview();
+    const near = this.findNear(this.drag);
+    if (near === this.drag.near) return;
+    this.drag.near = near;
+    this.host.onNear(near);
   }
 
-  function scrollAtEdge(): void {
-    edgeFrame = 0;
-    if (!drag) return;
-    const { y } = drag.pointer;
+  private readonly scrollAtEdge = (): void => {
+    this.edgeFrame = 0;
+    if (!this.drag) return;
+    const { y } = this.drag.pointer;
     const above = Math.max(0, EDGE - y) / EDGE;
     const below = Math.max(0, y - (window.innerHeight - EDGE)) / EDGE;
     const step = Math.round((Math.min(below, 1) - Math.min(above, 1)) * EDGE_STEP);
     if (step === 0) return;
     window.scrollBy(0, step);
-    follow(drag.pointer);
-    edgeFrame = requestAnimationFrame(scrollAtEdge);
-  }
+    this.follow(this.drag.pointer);
+    this.edgeFrame = requestAnimationFrame(this.scrollAtEdge);
+  };
 
-  function start(point: Point): void {
-    if (!press) return;
-    clearTimeout(longPress);
-    const held = press;
-    press = null;
+  private start(point: Point): void {
+    if (!this.press) return;
+    clearTimeout(this.longPress);
+    const held = this.press;
+    this.press = null;
     const box = held.element.getBoundingClientRect();
-    drag = {
+    this.drag = {
       ...held,
-      targets: host.targets(),
+      targets: this.host.targets(),
       scrollStart: { x: window.scrollX, y: window.scrollY },
       grip: held.touch ? TOUCH_GRIP : { x: Math.min(held.start.x - box.left, 96), y: 32 },
       pointer: point,
       near: null,
     };
     if (held.element.isConnected) held.element.setPointerCapture?.(held.pointerId);
-    host.onStart(held.payload);
+    this.host.onStart(held.payload);
   }
 
-  function forget(): void {
-    clearTimeout(longPress);
-    cancelAnimationFrame(edgeFrame);
-    edgeFrame = 0;
-    press = null;
-    drag = null;
+  private forget(): void {
+    clearTimeout(this.longPress);
+    cancelAnimationFrame(this.edgeFrame);
+    this.edgeFrame = 0;
+    this.press = null;
+    this.drag = null;
   }
 
-  function cancel(): void {
-    const cancelled = drag;
-    forget();
+  readonly cancel = (): void => {
+    const cancelled = this.drag;
+    this.forget();
     if (!cancelled) return;
-    spent = cancelled.pointerId;
-    host.onCancel();
-  }
+    this.spent = cancelled.pointerId;
+    this.host.onCancel();
+  };
 
-  function onPointerDown(event: PointerEvent): void {
-    if (spent === event.pointerId) spent = null;
-    if (drag || (press && press.pointerId !== event.pointerId)) return cancel(); // a second finger
+  private readonly onPointerDown = (event: PointerEvent): void => {
+    if (this.spent === event.pointerId) this.spent = null;
+    if (this.drag || (this.press && this.press.pointerId !== event.pointerId)) return this.cancel(); // a second finger
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
     const element = event.target.closest(DRAG_SELECTOR);
-    const payload = element && host.payloadOf(element);
+    const payload = element && this.host.payloadOf(element);
     if (!element || !payload) return;
     const touch = event.pointerType === 'touch';
     const patient = touch && !event.target.closest(HANDLE_SELECTOR);
-    press = {
+    this.press = {
       payload,
       element,
       touch,
@@ -170,37 +176,37 @@ export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<
       pointerId: event.pointerId,
       start: { x: event.clientX, y: event.clientY },
     };
-    if (patient) longPress = setTimeout(() => press && start(press.start), LONG_PRESS_MS);
-  }
+    if (patient) this.longPress = setTimeout(() => this.press && this.start(this.press.start), LONG_PRESS_MS);
+  };
 
-  function onPointerMove(event: PointerEvent): void {
+  private readonly onPointerMove = (event: PointerEvent): void => {
     const point = { x: event.clientX, y: event.clientY };
-    if (press?.pointerId === event.pointerId) {
-      const moved = Math.hypot(point.x - press.start.x, point.y - press.start.y);
-      if (press.patient) {
-        if (moved > SCROLL_DISTANCE) forget();
-      } else if (moved >= START_DISTANCE) start(point);
+    if (this.press?.pointerId === event.pointerId) {
+      const moved = Math.hypot(point.x - this.press.start.x, point.y - this.press.start.y);
+      if (this.press.patient) {
+        if (moved > SCROLL_DISTANCE) this.forget();
+      } else if (moved >= START_DISTANCE) this.start(point);
     }
-    if (drag?.pointerId !== event.pointerId) return;
-    follow(point);
-    if (edgeFrame === 0) edgeFrame = requestAnimationFrame(scrollAtEdge);
-  }
+    if (this.drag?.pointerId !== event.pointerId) return;
+    this.follow(point);
+    if (this.edgeFrame === 0) this.edgeFrame = requestAnimationFrame(this.scrollAtEdge);
+  };
 
-  function onPointerUp(event: PointerEvent): void {
-    if (spent === event.pointerId) swallowClick();
-    spent = null;
-    if (!drag) return forget();
-    if (drag.pointerId !== event.pointerId) return;
-    follow({ x: event.clientX, y: event.clientY });
-    const { payload, near } = drag;
-    const under = targetAt(boardPoint(drag), drag.targets)?.id ?? null;
-    swallowClick();
-    forget();
-    host.onDrop(payload, under ?? near);
-  }
+  private readonly onPointerUp = (event: PointerEvent): void => {
+    if (this.spent === event.pointerId) this.swallowClick();
+    this.spent = null;
+    if (!this.drag) return this.forget();
+    if (this.drag.pointerId !== event.pointerId) return;
+    this.follow({ x: event.clientX, y: event.clientY });
+    const { payload, near } = this.drag;
+    const under = targetAt(this.boardPoint(this.drag), this.drag.targets)?.id ?? null;
+    this.swallowClick();
+    this.forget();
+    this.host.onDrop(payload, under ?? near);
+  };
 
   /** The click that the browser sends after a drag's release must not press what lies there. */
-  function swallowClick(): void {
+  private swallowClick(): void {
     const stop = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -209,48 +215,54 @@ export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<
     setTimeout(() => window.removeEventListener('click', stop, { capture: true }), 0);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !drag) return;
+  private readonly onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.drag) return;
     event.preventDefault();
     event.stopPropagation();
-    cancel();
-  }
+    this.cancel();
+  };
 
   /** The element was taken away or another took the pointer over. A release loses it too, but ends the drag before. */
-  function onLostCapture(event: PointerEvent): void {
-    if (drag && event.pointerId === drag.pointerId && event.target === drag.element) cancel();
+  private readonly onLostCapture = (event: PointerEvent): void => {
+    if (this.drag && event.pointerId === this.drag.pointerId && event.target === this.drag.element)
+      this.cancel();
+  };
+
+  private readonly preventWhileBusy = (event: Event) => {
+    if (this.drag) event.preventDefault();
+  };
+  private readonly preventMenu = (event: Event) => {
+    if (this.drag || this.press?.patient) event.preventDefault();
+  };
+
+  private listen(root: HTMLElement): void {
+    const { signal } = this.page;
+    root.addEventListener('pointerdown', this.onPointerDown, { signal });
+    // Not passive: once a long press holds a player, the same finger must no longer scroll the list.
+    root.addEventListener('touchmove', this.preventWhileBusy, { signal, passive: false });
+    root.addEventListener('contextmenu', this.preventMenu, { signal });
+    root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+    window.addEventListener('pointermove', this.onPointerMove, { signal });
+    window.addEventListener('pointerup', this.onPointerUp, { signal });
+    window.addEventListener('pointercancel', this.cancel, { signal });
+    window.addEventListener('lostpointercapture', this.onLostCapture, { signal });
+    window.addEventListener('blur', this.cancel, { signal });
+    window.addEventListener('resize', this.cancel, { signal });
+    window.addEventListener('keydown', this.onKeyDown, { signal, capture: true });
   }
 
-  const preventWhileBusy = (event: Event) => {
-    if (drag) event.preventDefault();
-  };
-  const preventMenu = (event: Event) => {
-    if (drag || press?.patient) event.preventDefault();
+  readonly attachPreview = (element: HTMLElement | null): void => {
+    this.preview = element;
+    this.drawPreview();
   };
 
-  const { signal } = page;
-  root.addEventListener('pointerdown', onPointerDown, { signal });
-  // Not passive: once a long press holds a player, the same finger must no longer scroll the list.
-  root.addEventListener('touchmove', preventWhileBusy, { signal, passive: false });
-  root.addEventListener('contextmenu', preventMenu, { signal });
-  root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
-  window.addEventListener('pointermove', onPointerMove, { signal });
-  window.addEventListener('pointerup', onPointerUp, { signal });
-  window.addEventListener('pointercancel', cancel, { signal });
-  window.addEventListener('lostpointercapture', onLostCapture, { signal });
-  window.addEventListener('blur', cancel, { signal });
-  window.addEventListener('resize', cancel, { signal });
-  window.addEventListener('keydown', onKeyDown, { signal, capture: true });
-
-  return {
-    attachPreview: (element) => {
-      preview = element;
-      drawPreview();
-    },
-    cancel,
-    destroy: () => {
-      cancel();
-      page.abort();
-    },
+  readonly destroy = (): void => {
+    this.cancel();
+    this.page.abort();
   };
+}
+
+/** Makes what lies in `root` and matches {@link DRAG_SELECTOR} draggable. */
+export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<Payload, Id>): DragEngine {
+  return new PointerDrag(root, host);
 }
