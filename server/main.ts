@@ -4,7 +4,7 @@ import { loadEnvFile } from '#server/env-file.ts';
 import { redact } from '#server/log/redact.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 
-let running: RunningServer | undefined;
+let starting: Promise<RunningServer> | undefined;
 let ending = false;
 
 function say(line: string): void {
@@ -15,12 +15,16 @@ function complain(text: string): void {
   process.stderr.write(`${redact(text)}\n`);
 }
 
-/** Closes what stands, then ends with `code`; a second signal, or failing to close, ends at once. */
+/**
+ * Closes what stands, then ends with `code`; a start that is under way is awaited first, so that it leaves no database
+ * behind. A second signal, or failing to close, ends at once.
+ */
 async function end(code: number, why: string): Promise<void> {
   if (ending) process.exit(1);
   ending = true;
   say(why);
   try {
+    const running = await starting?.catch(() => undefined);
     await running?.close();
   } catch (error) {
     complain(`Closing failed: ${String(error)}`);
@@ -53,7 +57,8 @@ const config = configure();
 if (config === null) process.exitCode = 1;
 else
   try {
-    running = await startServer(config, say);
+    starting = startServer(config, say);
+    await starting;
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
     process.exit(1);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -19,25 +19,41 @@ import type { DatabaseLog } from '#server/database/open-database.ts';
 import { isAlive, servesFolder } from '#server/database/process-identity.ts';
 import { findFreePort } from '#server/database/server-address.ts';
 
+const USES_SOCKETS = process.platform !== 'win32';
+/** Part of the socket's name; nothing listens on TCP. */
+const SOCKET_PORT = 5432;
 const START_LIMIT_MS = 60_000;
 const FAST_STOP_LIMIT_MS = 20_000;
 const POLL_MS = 5;
 const ORPHANS_POLL_MS = 250;
 const LOG_LIMIT_BYTES = 5_000_000;
 
+/** A PostgreSQL that takes connections. */
+export interface StartedServer {
+  readonly pid: number;
+  readonly port: number;
+  /** Resolves when its process has ended, asked or not. */
+  readonly ended: Promise<void>;
+}
+
 /**
  * Starts PostgreSQL on a cluster and waits until it takes connections (about 0.04 s). The caller holds the folder's lock:
- * a PostgreSQL that still serves it was left behind by a killed server, and is stopped first.
+ * a PostgreSQL that still serves it was left behind by a killed server, and is stopped first. It ends with this process,
+ * however that ends, short of a kill.
  *
- * @returns its process number.
+ * @param port Where it listened before; left out on the first start.
  * @throws {DatabaseError} with the end of PostgreSQL's log when it does not come up.
  */
-export async function startServer(cluster: Cluster, log: DatabaseLog): Promise<number> {
+export async function startServer(
+  cluster: Cluster,
+  log: DatabaseLog,
+  port = USES_SOCKETS ? SOCKET_PORT : undefined,
+): Promise<StartedServer> {
   await stopLeftover(cluster, log);
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    const outcome = await tryStart(cluster, deadline);
-    if ('pid' in outcome) return outcome.pid;
+    const outcome = await tryStart(cluster, port ?? (await findFreePort()), deadline);
+    if ('pid' in outcome) return outcome;
     const end = logEnd(cluster);
     // Sessions of a PostgreSQL that was killed itself end one by one; it says so until the last is gone.
     if (!end.includes('still in use') || Date.now() > deadline) {
@@ -47,9 +63,13 @@ export async function startServer(cluster: Cluster, log: DatabaseLog): Promise<n
   }
 }
 
-async function tryStart(cluster: Cluster, deadline: number): Promise<{ pid: number } | { failure: string }> {
+async function tryStart(
+  cluster: Cluster,
+  port: number,
+  deadline: number,
+): Promise<StartedServer | { failure: string }> {
   const logFile = openLog(cluster.dataDir);
-  const child = spawn(cluster.binaries.postgres, await flags(cluster), {
+  const child = spawn(cluster.binaries.postgres, flags(cluster, port), {
     ...spawnOptions(cluster, cluster.folder),
     // A session of its own: Ctrl-C in the terminal reaches us first, and we stop PostgreSQL after the last request.
     detached: true,
@@ -58,7 +78,13 @@ async function tryStart(cluster: Cluster, deadline: number): Promise<{ pid: numb
   closeSync(logFile);
   let failure: string | undefined;
   child.once('error', (error) => (failure = error.message));
-  child.once('exit', (code, signal) => (failure ??= `it ended with ${code ?? signal}`));
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      failure ??= `it ended with ${code ?? signal}`;
+      resolve();
+    });
+  });
+  endWithUs(child);
   child.unref();
   while (!(child.pid && isReady(cluster.folder, child.pid))) {
     if (failure) return { failure };
@@ -68,7 +94,14 @@ async function tryStart(cluster: Cluster, deadline: number): Promise<{ pid: numb
     }
     await delay(POLL_MS);
   }
-  return { pid: child.pid };
+  return { pid: child.pid, port, ended };
+}
+
+/** The last moment of our process cannot wait, but it can ask PostgreSQL to stop. */
+function endWithUs(child: ChildProcess): void {
+  const stop = () => child.kill('SIGINT');
+  process.once('exit', stop);
+  for (const event of ['exit', 'error']) child.once(event, () => process.removeListener('exit', stop));
 }
 
 /** Stops PostgreSQL: open transactions are rolled back, everything is on disk when it resolves. */
@@ -85,19 +118,14 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    signalServer(pid, signal);
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone already.
+    }
     if (await isGoneWithin(cluster.folder, pid, limit)) return;
   }
   throw new DatabaseError(`PostgreSQL (process ${pid}) does not stop.`);
-}
-
-/** Asks PostgreSQL to stop, for the last moment of a process that cannot wait. */
-export function signalServer(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Gone already.
-  }
 }
 
 /** The process that serves the folder and its port, if one is ready. */
@@ -129,13 +157,12 @@ function disown(folder: string): void {
   }
 }
 
-async function flags(cluster: Cluster): Promise<string[]> {
-  const sockets = process.platform !== 'win32';
+function flags(cluster: Cluster, port: number): string[] {
   const settings = {
-    listen_addresses: sockets ? '' : '127.0.0.1',
-    port: sockets ? 5432 : await findFreePort(),
+    listen_addresses: USES_SOCKETS ? '' : '127.0.0.1',
+    port,
     // Relative to the folder it runs in.
-    unix_socket_directories: sockets ? '.' : '',
+    unix_socket_directories: USES_SOCKETS ? '.' : '',
     fsync: 'on',
     max_connections: 60,
     timezone: 'UTC',

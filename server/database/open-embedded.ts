@@ -2,14 +2,10 @@ import path from 'node:path';
 
 import postgres, { type Sql } from 'postgres';
 
-import { prepareCluster, prepareDataDir, type Cluster } from '#server/database/cluster.ts';
-import {
-  findRunningServer,
-  signalServer,
-  startServer,
-  stopServer,
-} from '#server/database/embedded-server.ts';
+import { prepareCluster, prepareDataDir } from '#server/database/cluster.ts';
+import { findRunningServer } from '#server/database/embedded-server.ts';
 import { findHolder, lockFolder, type FolderLock } from '#server/database/folder-lock.ts';
+import { keepRunning, type KeptServer } from '#server/database/keep-running.ts';
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/open-database.ts';
 import { prepareSchema, whilePreparing } from '#server/database/prepare-schema.ts';
 import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/roles.ts';
@@ -21,17 +17,16 @@ const DATABASE = 'line_rush';
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<OpenDatabase> {
   const folder = prepareDataDir(dataDir);
   const lock = await lockFolder(folder);
-  let cluster: Cluster | undefined;
-  let pid: number | undefined;
+  let server: KeptServer | undefined;
   try {
-    cluster = await prepareCluster(folder);
-    pid = await startServer(cluster, log);
-    const address = addressOf(folder, cluster.folder, findRunningServer(cluster.folder)?.port ?? 0);
+    const cluster = await prepareCluster(folder);
+    server = await keepRunning(cluster, log);
+    const address = addressOf(folder, cluster.folder, server.port);
     const appConnection = await prepareEmbedded(address, log);
     log.info(`PostgreSQL ${cluster.binaries.major} serves ${cluster.folder}.`);
-    return { kind: 'embedded', appConnection, close: closer(cluster, pid, address, lock) };
+    return { kind: 'embedded', appConnection, close: closer(server, address, lock) };
   } catch (error) {
-    if (cluster && pid) await stopServer(cluster, pid);
+    await server?.stop();
     lock.release();
     throw error;
   }
@@ -90,24 +85,18 @@ async function asSuperuser(
   }
 }
 
-function closer(
-  cluster: Cluster,
-  pid: number,
-  address: ServerAddress,
-  lock: FolderLock,
-): () => Promise<void> {
-  const onExit = () => {
-    signalServer(pid, 'SIGINT');
+function closer(server: KeptServer, address: ServerAddress, lock: FolderLock): () => Promise<void> {
+  const leave = () => {
     address.forget();
     lock.release();
   };
-  process.once('exit', onExit);
+  // PostgreSQL itself ends with the process: see startServer.
+  process.once('exit', leave);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    await stopServer(cluster, pid);
-    process.removeListener('exit', onExit);
-    address.forget();
-    lock.release();
+    await server.stop();
+    process.removeListener('exit', leave);
+    leave();
   };
   return () => (closing ??= close());
 }

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,20 +101,38 @@ describe('the life of one data folder', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  test('when the database dies, requests get a sentence, and the server still ends in good order', async () => {
-    const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 'SIGQUIT');
+  const databaseProcess = async (folder: string) =>
+    Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+  test('a database that dies is started again; until then requests get a sentence', async () => {
+    const before = await databaseProcess(dataDir);
+    process.kill(before, 'SIGKILL');
+    const statuses = new Set<number>();
+    const asked = async () => {
+      const answer = await fetch(`${server.url}/rest/v1/teams?limit=1`, {
+        headers: { apikey: server.anonKey },
+      });
+      const body = (await answer.json()) as { message?: string };
+      if (answer.status !== 200) expect(body.message).toMatch(/^The server could not .*\.$/);
+      statuses.add(answer.status);
+      return (await fetch(`${server.url}/healthz`)).status === 200 && answer.status === 200;
+    };
     await expect
-      .poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 20_000 })
-      .toBe(503);
-    const answer = await fetch(`${server.url}/rest/v1/teams`, { headers: { apikey: server.anonKey } });
-    const body = (await answer.json()) as { message: string };
-    expect([answer.status, body.message]).toEqual([
-      503,
-      expect.stringMatching(/^The server could not .*\.$/),
-    ]);
+      .poll(async () => (await asked()) && (await databaseProcess(dataDir)) !== before, { timeout: 30_000 })
+      .toBe(true);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await signUp(server, 'fan7@test.ca')).status).toBe(422);
+  });
+
+  test('a database that cannot come up again leaves a server that says so and ends in good order', async () => {
+    const control = join(dataDir, 'postgres', 'global', 'pg_control');
+    await rename(control, `${control}.away`);
+    process.kill(await databaseProcess(dataDir), 'SIGKILL');
+    await expect.poll(() => server.logs(), { timeout: 20_000 }).toContain('PostgreSQL did not start');
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
     expect((await signUp(server, 'late@test.ca')).status).toBe(503);
     expect(await server.stop()).toBe(0);
+    await rename(`${control}.away`, control);
     server = await startTestServer({ dataDir });
     expect((await signUp(server, 'fan7@test.ca')).status).toBe(422);
   });
@@ -130,6 +149,22 @@ describe('the life of one data folder', () => {
     expect(unguarded.code).toBe(1);
     expect(unguarded.printed).toContain('naked_goalies');
   });
+});
+
+test('SIGTERM while the database is being made ends with 0 and leaves no process behind', async () => {
+  const dataDir = await temporaryFolder();
+  const child = spawn(process.execPath, serverCommand('main'), {
+    cwd: ROOT,
+    env: testEnvironment({ PORT: '4297', DATA_DIR: dataDir }),
+    stdio: 'ignore',
+  });
+  const closed = once(child, 'close');
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true);
+  child.kill('SIGTERM');
+  expect(await closed).toEqual([0, null]);
+  expect(existsSync(pidFile), 'PostgreSQL was left running').toBe(false);
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
 });
 
 describe('refusing to start, with a sentence', () => {
