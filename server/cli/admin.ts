@@ -2,13 +2,14 @@
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { openRegister } from '#server/cli/admin-register.ts';
-import { AdminError, runAdminCommand } from '#server/cli/run-admin-command.ts';
+import { AdminError, readAdminCommand, runAdminCommand } from '#server/cli/run-admin-command.ts';
 
 try {
+  const command = readAdminCommand(process.argv.slice(2));
   loadEnvFile();
   const register = await openRegister(readConfig(process.env));
   try {
-    for (const line of await runAdminCommand(process.argv.slice(2), register)) console.log(line);
+    for (const line of await runAdminCommand(command, register)) console.log(line);
   } finally {
     await register.close();
   }

@@ -17,20 +17,29 @@ export class AdminError extends Error {
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';
 
+export type AdminCommand = { name: 'list' } | { name: 'grant' | 'revoke'; email: string };
+
+/** Reads the command line, before any database is touched. Throws `AdminError` with the usage. */
+export function readAdminCommand(args: readonly string[]): AdminCommand {
+  const [name, email, ...rest] = args;
+  if (name === 'list' && email === undefined) return { name };
+  if ((name === 'grant' || name === 'revoke') && email !== undefined && rest.length === 0)
+    return { name, email };
+  throw new AdminError(USAGE);
+}
+
 /** Runs one command and returns the lines to print. Rejects with `AdminError`. */
-export async function runAdminCommand(args: readonly string[], register: AdminRegister): Promise<string[]> {
-  const [command, email, ...rest] = args;
-  if (rest.length > 0) throw new AdminError(USAGE);
-  if (command === 'list' && email === undefined) {
+export async function runAdminCommand(command: AdminCommand, register: AdminRegister): Promise<string[]> {
+  if (command.name === 'list') {
     const admins = await register.list();
     return admins.length > 0 ? admins : ['There is no admin yet. Make one: npm run admin -- grant EMAIL'];
   }
-  if ((command !== 'grant' && command !== 'revoke') || email === undefined) throw new AdminError(USAGE);
+  const { email, name } = command;
   const userId = await register.findUser(email.trim().toLowerCase());
   if (userId === null)
     throw new AdminError(`No account has the address ${email}. Sign up with it on the site first.`);
-  const already = (await register.isAdmin(userId)) === (command === 'grant');
-  if (already) return [`${email} ${command === 'grant' ? 'is an admin already' : 'is no admin'}.`];
-  await register[command](userId);
-  return [command === 'grant' ? `${email} is now an admin.` : `${email} is no longer an admin.`];
+  const already = (await register.isAdmin(userId)) === (name === 'grant');
+  if (already) return [`${email} ${name === 'grant' ? 'is an admin already' : 'is no admin'}.`];
+  await register[name](userId);
+  return [name === 'grant' ? `${email} is now an admin.` : `${email} is no longer an admin.`];
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readAdminCommand, runAdminCommand, type AdminRegister } from '#server/cli/run-admin-command.ts';
+
+test.each([[[]], [['grant']], [['list', 'a@b.ca']], [['grant', 'a@b.ca', 'c@d.ca']], [['delete', 'a@b.ca']]])(
+  '%j gets the usage before a database is opened',
+  (args) => {
+    expect(() => readAdminCommand(args)).toThrow('Usage:');
+  },
+);
+
+test('granting and revoking say what changed, and change nothing twice', async () => {
+  const admins = new Set<string>();
+  const register: AdminRegister = {
+    findUser: (email) => Promise.resolve(email === 'fan@test.ca' ? 'fan' : null),
+    isAdmin: (id) => Promise.resolve(admins.has(id)),
+    grant: (id) => Promise.resolve(void admins.add(id)),
+    revoke: (id) => Promise.resolve(void admins.delete(id)),
+    list: () => Promise.resolve([...admins]),
+    close: () => Promise.resolve(),
+  };
+  const run = (...args: string[]) => runAdminCommand(readAdminCommand(args), register);
+  expect(await run('list')).toEqual([expect.stringContaining('no admin yet')]);
+  expect(await run('grant', ' Fan@test.ca')).toEqual([expect.stringContaining('is now an admin')]);
+  expect(await run('grant', 'fan@test.ca')).toEqual([expect.stringContaining('already')]);
+  expect(await run('list')).toEqual(['fan']);
+  expect(await run('revoke', 'fan@test.ca')).toEqual([expect.stringContaining('no longer')]);
+  expect(await run('revoke', 'fan@test.ca')).toEqual([expect.stringContaining('is no admin')]);
+  await expect(run('grant', 'who@test.ca')).rejects.toThrow('No account has the address who@test.ca');
+});
