@@ -9,6 +9,8 @@ export interface AuthRoute {
   /** Browsers are sent here by a link or a redirect and cannot send the API key. */
   opensInBrowser?: true;
   needsSession?: true;
+  /** How long its answers take must not tell whether an account exists. */
+  hidesAccounts?: true;
   /** Query parameters that are passed on; every other is dropped. */
   query?: readonly string[];
   /** What the body must be; it is passed on as parsed, so unknown fields never reach the backend. */
@@ -81,12 +83,13 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   {
     method: 'POST',
     path: '/signup',
+    hidesAccounts: true,
     body: v.object({ email, password: newPassword(LIMITS.passwordCharsSignUp), data: metadata }),
     hashesPassword: () => true,
     byAddress: 'signupByAddress',
     byAccount: 'signupByAccount',
   },
-  { method: 'POST', path: '/token', query: ['grant_type'], byAddress: 'authByAddress' },
+  { method: 'POST', path: '/token', hidesAccounts: true, query: ['grant_type'], byAddress: 'authByAddress' },
   { method: 'GET', path: '/user', needsSession: true, byAddress: 'authByAddress' },
   {
     method: 'PUT',
@@ -110,6 +113,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   {
     method: 'POST',
     path: '/recover',
+    hidesAccounts: true,
     body: v.object({ email }),
     byAddress: 'mailByAddress',
     byAccount: 'mailByAccount',
@@ -117,6 +121,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   {
     method: 'POST',
     path: '/resend',
+    hidesAccounts: true,
     body: v.object({
       type: v.picklist(['signup', 'email_change'], 'Only confirmations can be sent again.'),
       email,
@@ -134,6 +139,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   {
     method: 'POST',
     path: '/verify',
+    hidesAccounts: true,
     body: verification,
     byAddress: 'verifyByAddress',
     byAccount: 'verifyByAccount',

@@ -11,6 +11,7 @@ import type { AuthRoute } from '#server/gate/auth-routes.ts';
 import { identifyCaller, type Caller } from '#server/gate/caller.ts';
 import { cleanAnswer } from '#server/gate/clean-answer.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { waitUntilEven } from '#server/gate/even-answer.ts';
 import { readBody } from '#server/gate/read-body.ts';
 import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
 import { checkRestRequest } from '#server/gate/rest-request.ts';
@@ -79,7 +80,14 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     if (pause > 0) return tooOften(pause);
     const query = authQuery(route, target.search);
     const clean = rebuild(incoming, query, caller, body && JSON.stringify(body), secrets);
-    return hashesPassword(route, target.search, body) ? passwordQueue(() => backend(clean)) : backend(clean);
+    let began = 0;
+    const ask = () => {
+      began = performance.now();
+      return backend(clean);
+    };
+    const answer = await (hashesPassword(route, target.search, body) ? passwordQueue(ask) : ask());
+    if (tellsByTime(route, answer)) await waitUntilEven(began, LIMITS.evenAnswer);
+    return answer;
   }
 
   /** Answers whatever came for the backend's paths. Never rejects for anything a client sent. */
@@ -100,6 +108,11 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     if (incoming.target.path.startsWith('/rest/v1/')) return rest(incoming);
     return UNKNOWN;
   }
+}
+
+/** Whoever gets a session has proven to know the account: only other answers must not tell about it. */
+function tellsByTime(route: AuthRoute, answer: Response): boolean {
+  return route.hidesAccounts === true && !(route.path === '/token' && answer.ok);
 }
 
 /** The request that the backend gets: nothing of the client's but the checked parts. */

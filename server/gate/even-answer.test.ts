@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGate, type BackendFetch } from '#server/gate/gate.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { readTarget, isRefusal } from '#server/gate/target.ts';
+import { LIMITS } from '#server/limits.ts';
+
+const secrets = { jwtSecret: 'j'.repeat(43), anonKey: 'sb_publishable_a', secretKey: 'sb_secret_b' };
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Asks a gate whose backend takes `backendTime`, and tells how long the answer took, by the pretended clock. */
+async function timeOf(path: string, body: object, backendTime: number, status: number): Promise<number> {
+  const backend: BackendFetch = async () => {
+    await new Promise((resolve) => setTimeout(resolve, backendTime));
+    return Response.json({}, { status });
+  };
+  const gate = createGate({ backend, secrets, limiter: createRateLimiter() });
+  const target = readTarget(`/auth/v1${path}`);
+  if (isRefusal(target)) throw new Error(target.sentence);
+  const headers = { apikey: secrets.anonKey, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const request = new Request(`http://test.invalid/auth/v1${path}`, init);
+  const began = performance.now();
+  let took = -1;
+  const done = gate({ request, target, address: '10.0.0.1' }).then(() => (took = performance.now() - began));
+  while (took < 0) await vi.advanceTimersByTimeAsync(1);
+  await done;
+  return Math.round(took);
+}
+
+const email = 'fan@test.ca';
+test.each([
+  ['a sign-in that fails', '/token?grant_type=password', { email, password: 'sixsix' }, 400],
+  ['a sign-up', '/signup', { email, password: 'sixsix' }, 200],
+  ['asking for a new password', '/recover', { email }, 200],
+  ['asking for the mail again', '/resend', { email, type: 'signup' }, 200],
+  ['a wrong code', '/verify', { email, type: 'recovery', token: '0123456789' }, 403],
+])('%s takes as long for an account that exists as for one that does not', async (_, path, body, status) => {
+  const unknown = await timeOf(path, body, 5, status);
+  const known = await timeOf(path, body, 110, status);
+  expect(unknown).toBe(known);
+  expect(unknown).toBeGreaterThanOrEqual(LIMITS.evenAnswer);
+});
+
+test('whoever signs in does not wait longer than the backend takes', async () => {
+  const body = { email, password: 'sixsix' };
+  expect(await timeOf('/token?grant_type=password', body, 110, 200)).toBeLessThan(LIMITS.evenAnswer);
+});
