@@ -75,6 +75,14 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
+/** How different two colours look: their distance in OKLAB, 0 to 1 for black and white. */
+export function colorDistance(one: string, other: string): number {
+  const [a, b] = [toOklch(one), toOklch(other)];
+  const turn = Math.cos(a.hue - b.hue);
+  const squared = a.chroma ** 2 + b.chroma ** 2 - 2 * a.chroma * b.chroma * turn;
+  return Math.hypot(a.lightness - b.lightness, Math.sqrt(Math.max(0, squared)));
+}
+
 function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);
@@ -106,14 +114,31 @@ export function withLightness(hex: string, lightness: number): string {
   return fromOklch({ ...toOklch(hex), lightness: Math.min(1, Math.max(0, lightness)) });
 }
 
+/** As much chroma as a colour may gain by lightening; more would glow. */
+const GAINED_CHROMA = 0.16;
+
+/**
+ * The same hue at another lightness (0-1), and when that is lighter, more colourful in proportion: a navy whose chroma
+ * stays what it was in the dark comes out as grey.
+ */
+export function withLight(hex: string, lightness: number): string {
+  const from = toOklch(hex);
+  const to = Math.min(1, Math.max(0, lightness));
+  if (from.lightness === 0 || to <= from.lightness) return withLightness(hex, to);
+  const grown = Math.min(GAINED_CHROMA, (from.chroma * to) / from.lightness);
+  return fromOklch({ ...from, lightness: to, chroma: Math.max(from.chroma, grown) });
+}
+
 /**
  * The colour nearest to `hex` in lightness, of the same hue, for which `accept` holds; looked for first in `direction`
- * (1 lighter, -1 darker), then in the other. Black or white end the search when nothing in between is accepted.
+ * (1 lighter, -1 darker), then in the other. Black or white end the search when nothing in between is accepted. `recolor`
+ * says what the colour is at another lightness; its chroma stays when missing.
  */
 export function nearestLightness(
   hex: string,
   direction: 1 | -1,
   accept: (candidate: string) => boolean,
+  recolor: (hex: string, lightness: number) => string = withLightness,
 ): string {
   if (accept(hex)) return hex;
   const { lightness } = toOklch(hex);
@@ -121,7 +146,7 @@ export function nearestLightness(
     for (let step = 0.01; step <= 1; step += 0.01) {
       const next = lightness + sign * step;
       if (next < 0 || next > 1) break;
-      const candidate = withLightness(hex, next);
+      const candidate = recolor(hex, next);
       if (accept(candidate)) return candidate;
     }
   }

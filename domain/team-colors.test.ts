@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from './color-space.ts';
+import { colorDistance, contrastRatio, toOklch } from './color-space.ts';
 import { KNOWN_TEAMS } from './known-teams.ts';
 import {
   parseColor,
   readableFill,
   relativeBrightness,
   resolveTeamColors,
+  type Scheme,
   SURFACES,
   textColorOn,
+  type Theme,
   themeFromPrimary,
+  themeFromTeam,
 } from './team-colors.ts';
 
 const color = fc
@@ -114,9 +117,8 @@ describe('text on a color', () => {
   });
 });
 
-function expectTheme(primary: string, scheme: 'light' | 'dark'): void {
-  const theme = themeFromPrimary(primary, scheme);
-  const where = `${primary} in ${scheme}`;
+function expectTheme(theme: Theme, of: string, scheme: Scheme): void {
+  const where = `${of} in ${scheme}`;
   expect(contrastRatio(theme.accent, theme.onAccent), `text on ${where}`).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio(theme.accentHover, theme.onAccent), `hover of ${where}`).toBeGreaterThanOrEqual(4.5);
   expect(theme.accentHover, `hover of ${where}`).not.toBe(theme.accent);
@@ -135,14 +137,14 @@ function expectTheme(primary: string, scheme: 'light' | 'dark'): void {
 
 describe('themeFromPrimary', () => {
   it.each(KNOWN_TEAMS)('reads everywhere for $city $nickname', ({ primary }) => {
-    expectTheme(primary, 'light');
-    expectTheme(primary, 'dark');
+    expectTheme(themeFromPrimary(primary, 'light'), primary, 'light');
+    expectTheme(themeFromPrimary(primary, 'dark'), primary, 'dark');
   });
 
   it('reads everywhere for any color', () => {
     fc.assert(
       fc.property(color, fc.constantFrom('light', 'dark'), (hex, scheme) => {
-        expectTheme(hex, scheme);
+        expectTheme(themeFromPrimary(hex, scheme), hex, scheme);
       }),
       { numRuns: 300 },
     );
@@ -161,5 +163,81 @@ describe('themeFromPrimary', () => {
     expect(brightness(themeFromPrimary('#000000', 'dark').accent)).toBeGreaterThan(0.2);
     expect(brightness(themeFromPrimary('#ffb81c', 'light').accentText)).toBeLessThan(brightness('#ffb81c'));
     expect(themeFromPrimary('#ffb81c', 'dark').accent).toBe('#ffb81c');
+  });
+});
+
+describe('themeFromTeam', () => {
+  const ofTeam = (abbreviation: string, scheme: Scheme) =>
+    themeFromTeam(
+      KNOWN_TEAMS.find((team) => team.abbreviation === abbreviation)!,
+      scheme,
+    );
+  const palette = fc.record({
+    primary: color,
+    secondary: color,
+    tertiary: fc.option(color, { nil: null }),
+  });
+
+  it.each(KNOWN_TEAMS)('reads everywhere, and shows its stripe, for $city $nickname', (team) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const theme = themeFromTeam(team, scheme);
+      expectTheme(theme, team.nickname, scheme);
+      expect(colorDistance(theme.stripe, theme.accent), `stripe in ${scheme}`).toBeGreaterThanOrEqual(0.15);
+    }
+  });
+
+  it.each(KNOWN_TEAMS)('is no grey in dark mode where $city $nickname has any color', (team) => {
+    const colors = [team.primary, team.secondary, team.tertiary];
+    const { lightness, chroma } = toOklch(themeFromTeam(team, 'dark').accent);
+    if (colors.some((hex) => toOklch(hex).chroma >= 0.06)) expect(chroma).toBeGreaterThanOrEqual(0.059);
+    else expect(lightness, 'a light silver').toBeGreaterThanOrEqual(0.83);
+  });
+
+  it('reads everywhere for any colors', () => {
+    const black = fc.constantFrom('#000000', '#0a0a0a', '#111111', '#001628');
+    const dark = fc.tuple(palette, black).map(([colors, primary]) => ({ ...colors, primary }));
+    fc.assert(
+      fc.property(fc.oneof(palette, dark), fc.constantFrom('light', 'dark'), (colors, scheme) => {
+        const theme = themeFromTeam(colors, scheme);
+        expectTheme(theme, JSON.stringify(colors), scheme);
+        if (scheme === 'light') return;
+        expect(colorDistance(theme.stripe, theme.accent), 'stripe beside the accent').toBeGreaterThan(0.149);
+        for (const surface of SURFACES.dark) {
+          expect(contrastRatio(theme.stripe, surface), 'stripe on the page').toBeGreaterThan(1.349);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps the primary in light mode, and in dark mode wherever it has a color', () => {
+    for (const team of KNOWN_TEAMS) {
+      expect(themeFromTeam(team, 'light').accent).toBe(team.primary);
+      if (toOklch(team.primary).chroma < 0.06) continue;
+      expect(themeFromTeam(team, 'dark')).toMatchObject(themeFromPrimary(team.primary, 'dark'));
+    }
+  });
+
+  it('takes gold, ice blue and teal for black teams in dark mode, with white or red stripes', () => {
+    expect(ofTeam('PIT', 'dark')).toMatchObject({
+      accent: '#fcb514',
+      onAccent: '#000000',
+      stripe: '#ffffff',
+    });
+    expect(ofTeam('UTA', 'dark')).toMatchObject({
+      accent: '#6cace4',
+      onAccent: '#000000',
+      stripe: '#ffffff',
+    });
+    expect(ofTeam('SEA', 'dark')).toMatchObject({
+      accent: '#99d9d9',
+      onAccent: '#000000',
+      stripe: '#e9072b',
+    });
+  });
+
+  it('lets navy come out blue, not grey', () => {
+    expect(toOklch(ofTeam('TOR', 'dark').accent).chroma).toBeGreaterThan(0.14);
+    expect(toOklch(ofTeam('WPG', 'dark').accent).chroma).toBeGreaterThan(0.14);
   });
 });

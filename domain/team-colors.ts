@@ -1,7 +1,16 @@
 /**
  * A team's colours from whatever spelling its data uses, and the page theme derived from its primary colour.
  */
-import { contrastRatio, nearestLightness, relativeBrightness, toHex, toOklch } from './color-space.ts';
+import {
+  colorDistance,
+  contrastRatio,
+  nearestLightness,
+  relativeBrightness,
+  toHex,
+  toOklch,
+  withLight,
+  withLightness,
+} from './color-space.ts';
 import { findKnownTeam } from './known-teams.ts';
 import type { TeamData } from './player.ts';
 
@@ -111,7 +120,7 @@ export function readableFill(color: string): string {
 /** The accent as text of at least `ratio` : 1 on all given surfaces, shifted in lightness only as far as needed. */
 export function readableAccent(color: string, surfaces: readonly string[], ratio = 4.5): string {
   const towards = surfaces.every((surface) => relativeBrightness(surface) <= 0.5) ? 1 : -1;
-  return nearestLightness(color, towards, (candidate) => readsOn(candidate, surfaces, ratio));
+  return nearestLightness(color, towards, (candidate) => readsOn(candidate, surfaces, ratio), withLight);
 }
 
 function hoverOf(accent: string, onAccent: string): string {
@@ -130,6 +139,7 @@ export function themeFromPrimary(primary: string, scheme: Scheme): Theme {
     primary,
     1,
     (candidate) => seen(candidate) && readsOn(textColorOn(candidate), [candidate], 4.5),
+    withLight,
   );
   const onAccent = textColorOn(accent);
   return {
@@ -139,4 +149,58 @@ export function themeFromPrimary(primary: string, scheme: Scheme): Theme {
     accentText: readableAccent(primary, surfaces),
     accentEdge: readableAccent(primary, surfaces, 3),
   };
+}
+
+/** A theme with the stripe that runs beside the accent: told apart from it and, in dark mode, from the surface too. */
+export interface TeamTheme extends Theme {
+  readonly stripe: string;
+}
+
+/** Below this chroma a colour is grey or nearly black to the eye, and lightening it brings no team back. */
+const CHROMATIC = 0.06;
+/** A colourless primary this light is an accent in dark mode as it is. */
+const LIGHT_ENOUGH = 0.7;
+/** Lightness of the silver that stands for teams without any colour. */
+const SILVER = { least: 0.84, most: 0.9 };
+/** What a stripe must differ from its fill in (OKLAB distance), and from a dark surface in (contrast), to be seen. */
+const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
+
+type Palette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
+
+/** The colour by which a team is known on a dark page: its primary, or what goes with a black one. */
+function darkAccentSource({ primary, secondary, tertiary }: Palette): string {
+  const isChromatic = (color: string) => toOklch(color).chroma >= CHROMATIC;
+  if (isChromatic(primary) || toOklch(primary).lightness >= LIGHT_ENOUGH) return primary;
+  if (isChromatic(secondary)) return secondary;
+  if (tertiary && isChromatic(tertiary)) return tertiary;
+  const { lightness } = toOklch(secondary);
+  return withLightness(secondary, Math.min(SILVER.most, Math.max(SILVER.least, lightness)));
+}
+
+/** The stripe beside a fill: the team's second colour, or its third where the second would not be seen. */
+export function stripeBeside({ secondary, tertiary }: Palette, fill: string): string {
+  if (!tertiary || colorDistance(secondary, fill) >= STRIPE.fromFill) return secondary;
+  return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
+}
+
+/** The first of the team's colours that is seen beside the accent and on dark surfaces; white where none is. */
+function stripeInTheDark({ primary, secondary, tertiary }: Palette, accent: string): string {
+  const seen = (color: string) =>
+    colorDistance(color, accent) >= STRIPE.fromFill &&
+    SURFACES.dark.every((surface) => contrastRatio(color, surface) >= STRIPE.fromSurface);
+  const own = [secondary, tertiary, primary].find((color) => color !== null && seen(color));
+  return own ?? (seen('#ffffff') ? '#ffffff' : nearestLightness(accent, -1, seen));
+}
+
+/**
+ * A team's theme. Light pages take the primary. Dark pages take it too, unless it has hardly any colour of its own (black,
+ * near-black): then the second or third colour, or silver, is the accent. The stripe is another of the team's colours.
+ */
+export function themeFromTeam(colors: Palette, scheme: Scheme): TeamTheme {
+  if (scheme === 'light') {
+    const theme = themeFromPrimary(colors.primary, scheme);
+    return { ...theme, stripe: stripeBeside(colors, theme.accent) };
+  }
+  const theme = themeFromPrimary(darkAccentSource(colors), scheme);
+  return { ...theme, stripe: stripeInTheDark(colors, theme.accent) };
 }

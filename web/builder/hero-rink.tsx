@@ -1,5 +1,9 @@
-/** The three empty plates of a line coming up the ice; decoration of the first screen. */
-const RUSH = ['LW', 'C', 'RW'];
+/** The three plates of a line coming up the ice; decoration of the first screen. */
+const RUSH = [
+  { position: 'LW', name: 'Left wing' },
+  { position: 'C', name: 'Center' },
+  { position: 'RW', name: 'Right wing' },
+];
 
 /** A rink from above, drawn to the measures of the rule book (200 by 85 feet, here 1000 by 425), and a line rushing over it. */
 export function HeroRink() {
@@ -34,13 +38,16 @@ export function HeroRink() {
         />
       </svg>
       <div className="rush">
-        {RUSH.map((position) => (
-          <div key={position} className={`rush-plate rush-${position.toLowerCase()}`}>
-            <span className="rush-tab">{position}</span>
-            <span className="rush-lines">
-              <span />
-              <span />
-            </span>
+        {RUSH.map(({ position, name }) => (
+          <div key={position} className={`rush-player rush-${position.toLowerCase()}`}>
+            <span className="rush-trail" />
+            <div className="rush-plate">
+              <span className="rush-tab">{position}</span>
+              <span className="rush-words">
+                <span className="rush-line">First line</span>
+                <span className="rush-name">{name}</span>
+              </span>
+            </div>
           </div>
         ))}
       </div>

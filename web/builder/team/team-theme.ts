@@ -1,7 +1,12 @@
 import { useLayoutEffect } from 'react';
-import { parseColor, resolveTeamColors, type Scheme, themeFromPrimary } from '#domain/team-colors.ts';
+import {
+  parseColor,
+  resolveTeamColors,
+  type Scheme,
+  stripeBeside,
+  themeFromTeam,
+} from '#domain/team-colors.ts';
 import type { TeamData } from '#domain/player.ts';
-import { stripeColor } from './plate-colors.ts';
 
 /** Stand in for colours that neither a team's row nor the built-in table has: yellow, blue and pink. */
 const FALLBACK = { primary: '#facc15', secondary: '#2563eb', tertiary: '#ec4899' };
@@ -19,18 +24,19 @@ function isUnknown(team: TeamData): boolean {
 export function teamThemeProperties(team: TeamData): Readonly<Record<string, string>> {
   const colors = isUnknown(team) ? FALLBACK : resolveTeamColors(team);
   const accents = SCHEMES.flatMap((scheme) => {
-    const theme = themeFromPrimary(colors.primary, scheme);
+    const theme = themeFromTeam(colors, scheme);
     return [
       [`--team-accent-${scheme}`, theme.accent],
       [`--team-accent-hover-${scheme}`, theme.accentHover],
       [`--team-on-accent-${scheme}`, theme.onAccent],
       [`--team-accent-text-${scheme}`, theme.accentText],
       [`--team-accent-edge-${scheme}`, theme.accentEdge],
+      [`--team-stripe-${scheme}`, theme.stripe],
     ];
   });
   return {
     ...Object.fromEntries(accents),
-    '--field-secondary': isUnknown(team) ? FALLBACK.secondary : stripeColor(team, colors.primary),
+    '--field-secondary': stripeBeside(colors, colors.primary),
     '--field-tertiary': colors.tertiary ?? FALLBACK.tertiary,
   };
 }
