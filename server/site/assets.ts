@@ -49,7 +49,7 @@ export function isFresh(request: Request, etag: string): boolean {
 
 /**
  * The files of a built site. They are listed once, at start: only what stood there then can be asked for, so no path,
- * however written, reaches any other file. Dotfiles and `index.html` (see page.ts) are not among them.
+ * however written, reaches any other file. Dotfiles and `index.html` (see site.ts) are not among them.
  */
 export async function listAssets(dir: string): Promise<Assets> {
   const assets = await scan(dir);
@@ -73,18 +73,23 @@ export async function listAssets(dir: string): Promise<Assets> {
       const asset = assets.get(path);
       if (!asset) return null;
       const encoding = chooseEncoding(request.headers.get('accept-encoding'), asset.encodings);
-      const { bytes, etag } = await load(encoding ? asset.file + ENDINGS[encoding] : asset.file);
-      return answer(request, asset, encoding, bytes, etag);
+      const found = await load(encoding ? asset.file + ENDINGS[encoding] : asset.file).catch(missing);
+      return found && answer(request, asset, encoding, found);
     },
   };
+}
+
+/** A build that was replaced under a running server takes its files away: they are gone, which is no failure. */
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 function answer(
   request: Request,
   asset: Asset,
   encoding: Encoding | null,
-  bytes: Uint8Array<ArrayBuffer>,
-  etag: string,
+  { bytes, etag }: Loaded,
 ): Response {
   const headers = new Headers({
     'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',

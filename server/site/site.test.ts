@@ -65,6 +65,17 @@ describe('assets', () => {
     expect(await again.text()).toBe('');
   });
 
+  test('a file that a new build took away under a running server is missing, not a failure', async () => {
+    const gone = join(root, 'gone');
+    await mkdir(join(gone, 'assets'), { recursive: true });
+    await writeFile(join(gone, 'index.html'), INDEX);
+    await writeFile(join(gone, 'assets', 'old-Ab12_-Cd.js'), 'old');
+    const served = await createSite(gone, readConfig({}), page);
+    await rm(join(gone, 'assets'), { recursive: true });
+    const request = new Request('http://localhost/assets/old-Ab12_-Cd.js');
+    expect((await served(request, '/assets/old-Ab12_-Cd.js')).status).toBe(404);
+  });
+
   test('HEAD tells the length and sends nothing', async () => {
     const head = await get('/logo.png', {}, 'HEAD');
     expect(head.headers.get('content-length')).toBe('3');
