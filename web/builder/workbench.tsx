@@ -32,7 +32,7 @@ function useGoToRoster(root: RefObject<HTMLElement | null>): void {
 }
 
 /** From this many players on, the picture's script, fonts and logo are fetched ahead. */
-const NEARLY_COMPLETE = 18;
+const NEARLY_COMPLETE = 15;
 
 function usePreparedPicture(team: Team): void {
   const nearlyComplete = useBuilder((state) => countFilled(state.history.present) >= NEARLY_COMPLETE);

@@ -1,8 +1,10 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
 import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useBuilder } from '../store/use-builder.ts';
+import './take-away.css';
 
 // The card's layout and painter are fetched when a card is first looked at.
 const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
@@ -20,19 +22,35 @@ class PreviewBoundary extends Component<{ readonly children: ReactNode }, { read
   }
 }
 
+interface CardPreviewProps {
+  readonly team: Team;
+  readonly format: CardFormat;
+}
+
 /** The line-up's card, in a box that keeps its proportions while the card is fetched. */
-export function CardPreview({ team }: { readonly team: Team }) {
+export function CardPreview({ team, format }: CardPreviewProps) {
   const lineup = useBuilder((state) => state.history.present);
   const title = useBuilder((state) => state.title);
+  const { width, height } = CARD_SIZES[format];
   return (
-    <div className="card-preview">
-      <PreviewBoundary>
-        <Suspense
-          fallback={<div role="status" aria-label="Drawing the card" className="skeleton size-full" />}
-        >
-          <LineupCard lineup={lineup} team={team} title={title} siteAddress={getSiteAddress()} />
-        </Suspense>
-      </PreviewBoundary>
+    <div className="card-frame">
+      <div className="card-stage" style={{ '--ratio': width / height } as CSSProperties}>
+        <div className="card-preview">
+          <PreviewBoundary>
+            <Suspense
+              fallback={<div role="status" aria-label="Drawing the card" className="skeleton size-full" />}
+            >
+              <LineupCard
+                lineup={lineup}
+                team={team}
+                title={title}
+                format={format}
+                siteAddress={getSiteAddress()}
+              />
+            </Suspense>
+          </PreviewBoundary>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { Download, Share2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CardFormat } from '#card/card-input.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { celebrate } from './celebrate.ts';
+import { FormatChoice } from './format-choice.tsx';
 import { type TakeAwayState, useTakeAway } from './use-take-away.ts';
 
 interface ReadyDialogProps {
@@ -41,11 +43,12 @@ function Confetti({ team }: { readonly team: Team }) {
 
 /** The complete line-up: its card, and the ways to take it away. */
 export function ReadyDialog({ team, withConfetti, onClose }: ReadyDialogProps) {
-  const { state, download, share } = useTakeAway(team);
+  const [format, setFormat] = useState<CardFormat>('portrait');
+  const { state, download, share } = useTakeAway(team, format);
   return (
     <Dialog
       title="Your lineup is ready"
-      width="min(36rem, calc((100dvh - 13rem) * 0.8))"
+      width="var(--ready-width)"
       onClose={onClose}
       overlay={withConfetti && <Confetti team={team} />}
       footer={
@@ -67,8 +70,11 @@ export function ReadyDialog({ team, withConfetti, onClose }: ReadyDialogProps) {
         </>
       }
     >
-      <CardPreview team={team} />
-      <p role="status" className="min-h-6 pt-2 text-center text-sm text-bad">
+      <div className="card-and-format">
+        <CardPreview team={team} format={format} />
+        <FormatChoice format={format} onChoose={setFormat} />
+      </div>
+      <p role="status" className="text-center text-sm text-bad not-empty:pt-3">
         {state.problem}
       </p>
     </Dialog>

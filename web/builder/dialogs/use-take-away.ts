@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { CardInput } from '#card/card-input.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CardFormat, CardInput } from '#card/card-input.ts';
 import { lineupFileName } from '#domain/file-name.ts';
 import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
@@ -15,18 +15,21 @@ export interface TakeAwayState {
   readonly problem: string;
 }
 
+const UNTOUCHED: TakeAwayState = { download: 'idle', share: 'idle', problem: '' };
+
 interface Picture {
   readonly promise: Promise<Blob>;
   /** The finished picture: sharing must not wait for anything after the tap. */
   blob: Blob | null;
 }
 
-function startPicture(team: Team): Picture {
+function startPicture(team: Team, format: CardFormat): Picture {
   const { history, title } = builder.getState();
   const input: CardInput = {
     lineup: history.present,
     team,
     title,
+    format,
     siteAddress: getSiteAddress(),
     logo: 'image',
   };
@@ -43,33 +46,44 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/**
- * Downloading and sharing the line-up's picture. The picture is begun at once, so that it is usually there when it is asked
- * for; a failed one is tried anew.
- */
-export function useTakeAway(team: Team) {
-  const [state, setState] = useState<TakeAwayState>({ download: 'idle', share: 'idle', problem: '' });
-  const picture = useRef<Picture | null>(null);
-  const change = (part: Partial<TakeAwayState>) => setState((old) => ({ ...old, ...part }));
-
-  useEffect(() => {
-    picture.current ??= startPicture(team);
-  }, [team]);
-
-  const take = async (): Promise<Blob> => {
-    picture.current ??= startPicture(team);
+/** The pictures of a line-up, one per format, each begun when it is first asked for and anew after it failed. */
+function usePictures(team: Team) {
+  const pictures = useRef(new Map<CardFormat, Picture>());
+  const begin = (format: CardFormat): Picture => {
+    const picture = pictures.current.get(format) ?? startPicture(team, format);
+    pictures.current.set(format, picture);
+    return picture;
+  };
+  const take = async (format: CardFormat): Promise<Blob> => {
+    const picture = begin(format);
     try {
-      return picture.current.blob ?? (await picture.current.promise);
+      return picture.blob ?? (await picture.promise);
     } catch (error) {
-      picture.current = null;
+      pictures.current.delete(format);
       throw error;
     }
   };
+  return { begin, take };
+}
+
+/**
+ * Downloading and sharing the line-up's picture in the chosen format. The picture is begun at once, so that it is usually
+ * there when it is asked for; a failed one is tried anew. Each format has its own state: a download that ends after another
+ * format was chosen does not speak for that one.
+ */
+export function useTakeAway(team: Team, format: CardFormat) {
+  const [states, setStates] = useState<Partial<Record<CardFormat, TakeAwayState>>>({});
+  const { begin, take } = usePictures(team);
+  const change = (part: Partial<TakeAwayState>) =>
+    setStates((old) => ({ ...old, [format]: { ...UNTOUCHED, ...old[format], ...part } }));
+
+  const beginNow = useEffectEvent((wanted: CardFormat) => void begin(wanted));
+  useEffect(() => beginNow(format), [format]);
 
   const download = async () => {
     change({ download: 'creating', problem: '' });
     try {
-      saveBlob(await take(), lineupFileName(team.name));
+      saveBlob(await take(format), lineupFileName(team.name));
       change({ download: 'done' });
     } catch (error) {
       change({ download: 'failed', problem: problemOf(error) });
@@ -79,14 +93,10 @@ export function useTakeAway(team: Team) {
   const share = async () => {
     change({ share: 'sharing', problem: '' });
     try {
-      const blob = picture.current?.blob ?? (await take());
+      const blob = begin(format).blob ?? (await take(format));
       const title = builder.getState().title.trim() || `${team.name} lineup`;
-      const outcome = await shareLineupImage(
-        blob,
-        lineupFileName(team.name),
-        title,
-        `${title}: ${getSiteAddress()}`,
-      );
+      const text = `${title}: ${getSiteAddress()}`;
+      const outcome = await shareLineupImage(blob, lineupFileName(team.name), title, text);
       change(
         outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
       );
@@ -95,5 +105,5 @@ export function useTakeAway(team: Team) {
     }
   };
 
-  return { state, download: () => void download(), share: () => void share() };
+  return { state: states[format] ?? UNTOUCHED, download: () => void download(), share: () => void share() };
 }
