@@ -16,6 +16,8 @@ test('what libraries print goes to the log without data; errors that a client ca
   const failure = { severity: 'ERROR', detail: 'Failing row contains (jane@example.com, $2b$10$abc)' };
   library.error(Object.assign(new Error('value too long: jane@example.com'), failure, { code: '53300' }));
   library.error(Object.assign(new Error('duplicate key jane@example.com'), failure, { code: '23505' }));
+  library.error(new Error('"failed to parse filter (jane)" (line 1, column 1)'));
+  library.error(new Error('Unexpected input at position 7: "jane"'));
   library.warn('mail for jane@example.com');
   restore();
   expect(lines).toHaveLength(2);
