@@ -1,4 +1,3 @@
-import { clientAddress } from '#server/gate/client-address.ts';
 import { createGate } from '#server/gate/gate.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/gate/refusal.ts';
@@ -10,11 +9,12 @@ import type { Config } from '#server/config.ts';
 import { commonHeaders, INERT_CSP } from '#server/site/headers.ts';
 import type { Site } from '#server/site/site.ts';
 
-/** A request whose target was read in its raw form, and the socket it came over. */
+/** A request whose target was read in its raw form. */
 export interface Incoming {
   request: Request;
   target: Target;
-  socketAddress: string | undefined;
+  /** Whom rate limits count; see `clientAddress`. */
+  address: string;
 }
 
 export type Handler = (incoming: Incoming) => Promise<Response>;
@@ -53,8 +53,7 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
   gate.catch(() => undefined);
   const common = Object.entries(commonHeaders(config.publicUrl));
 
-  async function api(incoming: Incoming, address: string): Promise<Response> {
-    const { request, target } = incoming;
+  async function api({ address, request, target }: Incoming): Promise<Response> {
     const wait = limiter.take('apiByAddress', address);
     if (wait > 0)
       return refuse('api', {
@@ -70,15 +69,13 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
   }
 
   async function route(incoming: Incoming): Promise<Response> {
-    const { request, socketAddress, target } = incoming;
+    const { request, target } = incoming;
     const { path } = target;
-    const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for') : null;
-    const address = clientAddress(socketAddress, forwarded);
     if (path === '/healthz') return reads(request) ? healthz(await backend, version) : refuseWriting();
-    if (path === '/api' || path.startsWith('/api/')) return api(incoming, address);
+    if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path)) return site(request, path);
     const guarded = await gate;
-    if (guarded) return guarded({ request, target, address });
+    if (guarded) return guarded(incoming);
     return refuse(shapeOf(path), {
       status: 404,
       code: 'elsewhere',

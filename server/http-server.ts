@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from '#server/app.ts';
+import { clientAddress } from '#server/gate/client-address.ts';
+import { createOpenRequests } from '#server/gate/open-requests.ts';
 import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
 import { isRefusal, readTarget, type Target } from '#server/gate/target.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -20,29 +22,46 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
+/** What answers need that are written before the app, which knows its headers, is asked. */
+const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': INERT_CSP };
+
 const FAILED: Refusal = {
   status: 500,
   code: 'failed',
   sentence: 'Something went wrong on the server. Try again in a moment.',
 };
 
+const BAD_HOST: Refusal = {
+  status: 400,
+  code: 'bad_host',
+  sentence: 'The Host header of this request is not a host name.',
+};
+
+const TOO_MANY_OPEN: Refusal = {
+  status: 429,
+  code: 'too_many_open',
+  sentence: 'Too many requests of this address are still being answered. Try again in a moment.',
+  headers: { 'Retry-After': '1' },
+};
+
+/** What is known about a request before it is parsed any further. */
+interface Arrival {
+  target: Target;
+  address: string;
+}
+
+interface Options {
+  /** Believe `X-Forwarded-For`. */
+  trustProxy: boolean;
+  log: Logger;
+}
+
 /** Node's HTTP server with our limits around `handler`, which never sees a target that is not in normal form. */
-export function createHttpServer(handler: Handler, log: Logger): HttpServer {
-  const targets = new WeakMap<object, Target>();
-  const listener = getRequestListener(
-    async (request, { incoming }) => {
-      const target = targets.get(incoming) ?? { path: '/', search: '' };
-      const socketAddress = incoming.socket.remoteAddress;
-      const response = await handler({ request, target, socketAddress }).catch((error: unknown) => {
-        log.error({ err: error, path: target.path }, 'a request failed');
-        return refuse(shapeOf(target.path), FAILED);
-      });
-      if (stopping) response.headers.set('Connection', 'close');
-      return response;
-    },
-    { overrideGlobalObjects: false, hostname: 'localhost' },
-  );
+export function createHttpServer(handler: Handler, { log, trustProxy }: Options): HttpServer {
+  const arrivals = new WeakMap<object, Arrival>();
+  const open = createOpenRequests(LIMITS.openRequests);
   let stopping = false;
+  const listener = createListener(handler, arrivals, log, () => stopping);
   const server = createServer(
     {
       maxHeaderSize: LIMITS.headerBytes,
@@ -52,13 +71,20 @@ export function createHttpServer(handler: Handler, log: Logger): HttpServer {
     },
     (incoming, outgoing) => void dispatch(incoming, outgoing),
   );
+  // A client that neither sends nor reads for so long is gone, or wants to keep its answer in our memory.
+  server.setTimeout(LIMITS.idleTimeout);
   server.on('clientError', answerBrokenRequest);
 
   /** Targets that no URL parser should touch are answered before one does. */
   async function dispatch(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const target = readTarget(incoming.url ?? '');
-    if (isRefusal(target)) return writeRefusal(outgoing, incoming.url ?? '', target);
-    targets.set(incoming, target);
+    const url = incoming.url ?? '';
+    const target = readTarget(url);
+    if (isRefusal(target)) return writeRefusal(outgoing, url, target);
+    const forwarded = trustProxy ? (incoming.headers['x-forwarded-for'] ?? null) : null;
+    const address = clientAddress(incoming.socket.remoteAddress, forwarded && String(forwarded));
+    if (!open.enter(address)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
+    outgoing.once('close', () => open.leave(address));
+    arrivals.set(incoming, { target, address });
     await listener(incoming, outgoing);
   }
 
@@ -75,6 +101,34 @@ export function createHttpServer(handler: Handler, log: Logger): HttpServer {
       clearTimeout(limit);
     },
   };
+}
+
+/** Between Node's requests and the handler's: what fails there is logged, and answered with a sentence. */
+function createListener(
+  handler: Handler,
+  arrivals: WeakMap<object, Arrival>,
+  log: Logger,
+  isStopping: () => boolean,
+) {
+  return getRequestListener(
+    async (request, { incoming }) => {
+      const arrival = arrivals.get(incoming) ?? { address: '', target: { path: '/', search: '' } };
+      const { path } = arrival.target;
+      const response = await handler({ request, ...arrival }).catch((error: unknown) => {
+        // Who hangs up half-way is no failure of ours, and must not be able to fill the log.
+        const hungUp = incoming.destroyed && !incoming.complete;
+        log[hungUp ? 'debug' : 'error']({ err: error, path }, 'a request failed');
+        return refuse(shapeOf(path), FAILED);
+      });
+      if (isStopping()) response.headers.set('Connection', 'close');
+      return response;
+    },
+    {
+      overrideGlobalObjects: false,
+      hostname: 'localhost',
+      errorHandler: () => refuse('api', { ...BAD_HOST, headers: BARE_HEADERS }),
+    },
+  );
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -98,8 +152,7 @@ async function writeRefusal(outgoing: ServerResponse, url: string, refusal: Refu
   const response = refuse(shapeOf(url), refusal);
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': INERT_CSP,
+    ...BARE_HEADERS,
     Connection: 'close',
   });
   outgoing.end(await response.text());

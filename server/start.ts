@@ -30,7 +30,10 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const app = new Promise<Handler>((resolve) => {
     ready = resolve;
   });
-  const http = createHttpServer(async (incoming) => (await app)(incoming), log);
+  const http = createHttpServer(async (incoming) => (await app)(incoming), {
+    log,
+    trustProxy: config.trustProxy,
+  });
   await http.listen(config.port, config.host);
   say(`Line Rush: ${reachableAt(config)}`);
   const restoreConsole = captureConsole(log);

@@ -23,9 +23,9 @@ async function timeOf(path: string, body: object, backendTime: number, status: n
   const request = new Request(`http://test.invalid/auth/v1${path}`, init);
   const began = performance.now();
   let took = -1;
-  const done = gate({ request, target, address: '10.0.0.1' }).then(() => (took = performance.now() - began));
-  while (took < 0) await vi.advanceTimersByTimeAsync(1);
-  await done;
+  const asked = gate({ request, target, address: '10.0.0.1' }).then(() => (took = performance.now() - began));
+  for (let i = 0; i < 2 * LIMITS.evenAnswer; i++) await vi.advanceTimersByTimeAsync(1);
+  await asked;
   return Math.round(took);
 }
 

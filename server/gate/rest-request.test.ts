@@ -14,7 +14,9 @@ describe('table API requests', () => {
   test.each([
     '?select=*',
     '?select=id,name,team:teams(name,abbreviation)&order=last_name',
-    '?select=a(b(c(d)))',
+    '?select=*,a(*),b(*),c(*)',
+    '?last_name=eq.match.point',
+    '?select=match.id&order=match.asc',
     '?or=(a.eq.1,and(b.eq.2,not.and(c.eq.3,d.eq.4)))',
     '?name=eq.((((((((',
     `?id=in.(${Array.from({ length: 200 }, (_, i) => i).join(',')})`,
@@ -23,7 +25,16 @@ describe('table API requests', () => {
   });
 
   test.each([
-    '?select=a(b(c(d(e))))',
+    '?select=a(b(c))',
+    '?select=x:a!inner(...b(c))',
+    '?select=...a(...b(c))',
+    '?name=match.(x{200}){200}',
+    '?name=not.imatch.x',
+    '?name=match(any).{x,y}',
+    '?players.name=imatch.x',
+    '?or=(id.eq.1,name.match.x)',
+    '?and=(or(name.not.imatch(all).{x}))',
+    '?teams.or=(name.match.x)',
     `?select=${Array.from({ length: 20 }, (_, i) => `t${i}:teams(id)`).join(',')}`,
     `?select=${'players('.repeat(20)}id${')'.repeat(20)}`,
     '?select=id&select=a(b(c(d(e))))',

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#server/limits.ts';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let client: GateClient;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+  client = createGateClient(server);
+});
+afterAll(() => server.stop());
+afterEach(async () => {
+  const alive = await client.call('/rest/v1/teams?select=id&limit=1');
+  expect(alive.status, 'the server no longer answers others').toBe(200);
+});
+
+describe('size', () => {
+  test('an address of more than 8 KB', async () => {
+    await client.expectRefused(
+      await client.call(`/rest/v1/teams?select=id&name=eq.${'a'.repeat(8200)}`),
+      414,
+    );
+    const huge = await sendRaw(server.port, rawRequest('GET', `/rest/v1/teams?x=${'a'.repeat(100_000)}`));
+    expect(huge.status).toBe(431);
+    expect(huge.body).toContain('too long');
+  });
+
+  test.each([
+    ['/rest/v1/request_player', 128 * 1024],
+    ['/auth/v1/signup', 16 * 1024],
+    ['/auth/v1/token?grant_type=password', 16 * 1024],
+  ])('%s takes at most %i bytes, announced or not', async (path, limit) => {
+    await client.expectRefused(await client.post(path, { notes: 'a'.repeat(limit) }), 413);
+    const endless = await upload(path, ENDLESS);
+    expect(endless.status).toBe(413);
+    expect(endless.sent, 'the server kept reading long after it had refused').toBeLessThan(ENDLESS);
+  });
+
+  /** More than any buffer on the way holds. */
+  const ENDLESS = 150 * 1024 * 1024;
+
+  /** Streams up to `most` bytes without announcing how many, until the server answers. */
+  function upload(path: string, most: number): Promise<{ status: number; sent: number }> {
+    return new Promise((resolve, reject) => {
+      let sent = 0;
+      let status = 0;
+      const outgoing = request(
+        {
+          port: server.port,
+          path,
+          method: 'POST',
+          headers: { apikey: server.anonKey, 'content-type': 'application/json' },
+        },
+        (answer) => {
+          status = answer.statusCode ?? 0;
+          answer.resume();
+          outgoing.destroy();
+          resolve({ status, sent });
+        },
+      );
+      outgoing.on('error', (error) => (status ? undefined : reject(error)));
+      const chunk = Buffer.alloc(16 * 1024, 'a');
+      const write = () => {
+        while (!outgoing.destroyed && sent < most) {
+          sent += chunk.length;
+          if (outgoing.write(chunk)) continue;
+          outgoing.once('drain', write);
+          return;
+        }
+        outgoing.end();
+      };
+      write();
+    });
+  }
+
+  test('nested and many embeds, to read and to get back what was written', async () => {
+    const nested = `teams?select=id,${'players(team:teams('.repeat(10)}id${'))'.repeat(10)}`;
+    const many = `teams?select=${Array.from({ length: 20 }, (_, i) => `p${i}:players(id)`).join(',')}`;
+    const spread = 'players?select=id,...teams!inner(x:players!players_team_id_fkey(id,t:teams(id)))';
+    await client.expectRefused(await client.post(`/rest/v1/${nested}`, { name: 'x' }), 400);
+    for (const query of [nested, many, spread])
+      await client.expectRefused(await client.call(`/rest/v1/${query}`), 400);
+    expect((await client.call('/rest/v1/players?select=id,team:teams(name)&limit=1')).status).toBe(200);
+  });
+
+  test('conditions nested a thousand times', async () => {
+    await client.expectRefused(
+      await client.call(`/rest/v1/teams?or=${'(and'.repeat(1000)}${')'.repeat(1000)}`),
+      400,
+    );
+  });
+});
+
+describe('guessing', () => {
+  test('one account is protected from many addresses, and another account still signs in', async () => {
+    await client.post('/auth/v1/signup', { email: 'goalie@test.ca', password: 'five-hole' });
+    await client.post('/auth/v1/signup', { email: 'other@test.ca', password: 'top-shelf' });
+    const guesses = await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        client.post('/auth/v1/token?grant_type=password', {
+          email: 'goalie@test.ca',
+          password: `guess ${i}`,
+        }),
+      ),
+    );
+    const statuses = guesses.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(11);
+    expect(statuses).toContain(429);
+    expect(guesses.find((answer) => answer.status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    const other = await client.post('/auth/v1/token?grant_type=password', {
+      email: 'other@test.ca',
+      password: 'top-shelf',
+    });
+    expect(other.status).toBe(200);
+  });
+
+  test('codes run out after a few attempts, from one address or for one account', async () => {
+    const verify = (email: string, from: string) =>
+      client.post(
+        '/auth/v1/verify',
+        { type: 'recovery', email, token: '0123456789' },
+        { 'x-forwarded-for': from },
+      );
+    const one = await Promise.all(Array.from({ length: 20 }, (_, i) => verify(`a${i}@test.ca`, '10.7.0.1')));
+    expect(one.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(9);
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => verify('goalie@test.ca', `10.7.1.${i}`)),
+    );
+    expect(many.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(14);
+  });
+
+  test('asking for a recovery mail answers alike whether the account exists', async () => {
+    const known = await client.post('/auth/v1/recover', { email: 'other@test.ca' });
+    const unknown = await client.post('/auth/v1/recover', { email: 'nobody@test.ca' });
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+  });
+
+  test('a flood of sign-ups is shed while the tables still answer', async () => {
+    const flood = Array.from({ length: 60 }, (_, i) =>
+      client.post('/auth/v1/signup', { email: `flood${i}@test.ca`, password: 'sixsix' }),
+    );
+    expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
+    const statuses = new Set((await Promise.all(flood)).map((answer) => answer.status));
+    expect([...statuses].every((status) => [200, 429, 503].includes(status))).toBe(true);
+    expect(statuses).toContain(503);
+  });
+});
+
+describe('what keeps the server busy', () => {
+  test('regular expressions as filters', async () => {
+    const pattern = encodeURIComponent('(x{150}){150}');
+    for (const filter of [`birthplace=match.${pattern}`, `or=(id.eq.1,birthplace.imatch.${pattern})`])
+      await client.expectRefused(await client.call(`/rest/v1/players?select=id&${filter}`), 400);
+  });
+
+  test('requests that are begun and never ended: one address keeps only so many open', async () => {
+    const from = { 'X-Forwarded-For': '10.6.0.1' };
+    // The secret key's writes are not counted by the minute, which would refuse the last of these.
+    const headers = {
+      ...from,
+      apikey: server.secretKey,
+      'Content-Type': 'application/json',
+      'Content-Length': '99',
+    };
+    const unended = Array.from({ length: LIMITS.openRequests }, () => {
+      const socket = connect(server.port, 'localhost');
+      socket.on('error', () => undefined);
+      socket.write(rawRequest('POST', '/rest/v1/request_player', headers));
+      return socket;
+    });
+    const one = () => client.call('/rest/v1/teams?select=id&limit=1', { headers: from });
+    await expect.poll(async () => (await one()).status).toBe(429);
+    await client.expectRefused(await one(), 429);
+    for (const socket of unended) socket.destroy();
+    await expect.poll(async () => (await one()).status).toBe(200);
+  });
+
+  test('a client that hangs up half-way is no failure, and one without a host name gets a sentence', async () => {
+    const headers = { apikey: server.anonKey, 'Content-Type': 'application/json', 'Content-Length': '99' };
+    const socket = connect(server.port, 'localhost');
+    socket.on('error', () => undefined);
+    socket.write(`${rawRequest('POST', '/auth/v1/signup', headers)}{"email":`, () => socket.destroy());
+    await once(socket, 'close');
+    const noHost = await sendRaw(server.port, rawRequest('GET', '/', { Host: 'a b/@c' }));
+    expect([noHost.status, noHost.body]).toEqual([400, expect.stringContaining('not a host name.')]);
+    expect(noHost.head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(server.logs()).not.toContain('a request failed');
+  });
+});
