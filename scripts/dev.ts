@@ -5,10 +5,17 @@
 import { spawn } from 'node:child_process';
 import { bin, ROOT } from './run.ts';
 
-const children = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { cwd: ROOT, stdio: 'inherit' }),
-  spawn(bin('vite'), ['--open', 'false'], { cwd: ROOT, stdio: 'inherit' }),
-];
+/**
+ * The server in a process group of its own: Ctrl-C in a terminal reaches everyone in ours, and the watcher takes a second
+ * signal, which is `end`'s, as the wish to kill. That would leave PostgreSQL behind.
+ */
+const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
+  cwd: ROOT,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: process.platform !== 'win32',
+});
+const vite = spawn(bin('vite'), ['--open', 'false'], { cwd: ROOT, stdio: 'inherit' });
+const children = [server, vite];
 
 let ending = false;
 function end(): void {
