@@ -45,10 +45,14 @@ function install(): void {
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
     execFileSync('apt-get', ['update', '-qq'], quiet);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      ...quiet,
-      env,
-    });
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      {
+        ...quiet,
+        env,
+      },
+    );
     return;
   }
   spawnSync(bin('playwright'), ['install', 'chromium'], { cwd: ROOT, stdio: 'inherit' });

@@ -1,0 +1,60 @@
+/** Sharing the picture: with a share sheet that takes files, one that fails, and none at all. */
+import type { Page } from '@playwright/test';
+import { fillByMouse, pickTeam, readyDialog } from './builder-page.ts';
+import { expect, test } from './fixtures.ts';
+
+declare global {
+  interface Window {
+    shared?: { name: string; type: string; size: number }[];
+  }
+}
+
+/** Replaces the device's share sheet, which a headless browser does not have. */
+async function giveShareSheet(page: Page, outcome: 'taken' | 'failing' | 'missing'): Promise<void> {
+  await page.addInitScript((kind) => {
+    window.shared = [];
+    const share = async (data: ShareData): Promise<void> => {
+      if (kind === 'failing') throw new DOMException('The sheet is closed today.', 'DataError');
+      window.shared = (data.files ?? []).map(({ name, type, size }) => ({ name, type, size }));
+    };
+    const missing = kind === 'missing';
+    Object.defineProperty(navigator, 'share', { value: missing ? undefined : share, configurable: true });
+    Object.defineProperty(navigator, 'canShare', {
+      value: missing ? undefined : () => true,
+      configurable: true,
+    });
+  }, outcome);
+}
+
+async function complete(page: Page): Promise<void> {
+  await page.goto('/');
+  await pickTeam(page, 'Toronto Maple Leafs');
+  await fillByMouse(page);
+  await expect(readyDialog(page)).toBeVisible();
+}
+
+test('hands the picture to the share sheet', async ({ page }) => {
+  await giveShareSheet(page, 'taken');
+  await complete(page);
+  await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
+  await expect(readyDialog(page).getByRole('button', { name: 'Shared' })).toBeVisible();
+  const files = await page.evaluate(() => window.shared);
+  expect(files).toHaveLength(1);
+  expect(files?.[0]).toMatchObject({ name: 'toronto_maple_leafs_lineup.png', type: 'image/png' });
+});
+
+test('says why sharing failed and can try again', async ({ page }) => {
+  await giveShareSheet(page, 'failing');
+  await complete(page);
+  await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
+  await expect(readyDialog(page)).toContainText('Share failed');
+  await expect(readyDialog(page)).toContainText('The sheet is closed today.');
+  await expect(readyDialog(page).getByRole('button', { name: 'Share with Friends' })).toBeEnabled();
+});
+
+test('says that the browser has no share sheet', async ({ page }) => {
+  await giveShareSheet(page, 'missing');
+  await complete(page);
+  await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
+  await expect(readyDialog(page)).toContainText('Your browser does not support the Web Share API.');
+});
