@@ -2,7 +2,7 @@ import { createGate } from '#server/gate/gate.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/gate/refusal.ts';
 import type { Target } from '#server/gate/target.ts';
-import { healthz } from '#server/api/healthz.ts';
+import { createHealthz } from '#server/api/healthz.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
@@ -46,6 +46,7 @@ interface Parts {
 /** The whole server behind the socket: which part answers which path, and the headers that every answer carries. */
 export function createApp({ backend, config, site, version }: Parts): Handler {
   const limiter = createRateLimiter();
+  const healthz = createHealthz(backend, version);
   const imageProxy = createImageProxy(config.imageProxyHosts);
   const gate = backend.then(
     ({ gated }) => gated && createGate({ backend: gated.fetch, secrets: gated.secrets, limiter }),
@@ -71,7 +72,7 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
   async function route(incoming: Incoming): Promise<Response> {
     const { request, target } = incoming;
     const { path } = target;
-    if (path === '/healthz') return reads(request) ? healthz(await backend, version) : refuseWriting();
+    if (path === '/healthz') return reads(request) ? healthz() : refuseWriting();
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path)) return site(request, path);
     const guarded = await gate;

@@ -12,8 +12,6 @@ export const LIMITS = {
   restBodyBytes: 128 * 1024,
   /** Bytes of an auth body: an address, a password and the profile's metadata. */
   authBodyBytes: 16 * 1024,
-  /** Bytes of an `/api/*` body. */
-  apiBodyBytes: 64 * 1024,
   /**
    * Nesting of embedded tables in `select`: what the product uses. Teams with their players, with their teams, with their
    * players were 19 MB and two seconds for one request (measured).
@@ -77,6 +75,8 @@ export const RATES = {
   restByAddress: { burst: 600, perMinute: 1200 },
   /** Visitors' inserts (requests for players, visits, downloads). */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
+  /** A user's inserts, changes and deletions: an admin's evening of edits fits, filling the disk takes an account long. */
+  userWritesByAccount: { burst: 300, perMinute: 120 },
   /** `/api/*`; a page asks the image proxy for up to 32 logos. */
   apiByAddress: { burst: 120, perMinute: 240 },
 

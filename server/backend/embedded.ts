@@ -30,6 +30,8 @@ export async function startEmbedded(
       ...database.appConnection,
       max: POOL,
       types: PATCHED_TYPES,
+      // The role that we make has this by itself; one that an operator has prepared need not.
+      connection: { ...database.appConnection.connection, statement_timeout: LIMITS.statementTimeout },
       onnotice: () => undefined,
     },
   });

@@ -55,10 +55,8 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     const caller = await identifyCaller(request.headers, secrets);
     if (isRefusal(caller)) return caller;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads && caller.kind === 'visitor') {
-      const pause = limiter.take('visitorWritesByAddress', address);
-      if (pause > 0) return tooOften(pause);
-    }
+    const pause = reads ? 0 : countWrite(limiter, caller, address);
+    if (pause > 0) return tooOften(pause);
     const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
     if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
     return backend(rebuild(incoming, target.search, caller, body?.length ? body : null, secrets));
@@ -108,6 +106,12 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     if (incoming.target.path.startsWith('/rest/v1/')) return rest(incoming);
     return UNKNOWN;
   }
+}
+
+/** Counts a request that changes something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
+function countWrite(limiter: RateLimiter, caller: Caller, address: string): number {
+  if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
+  return caller.kind === 'user' ? limiter.take('userWritesByAccount', caller.userId) : 0;
 }
 
 /** Whoever gets a session has proven to know the account: only other answers must not tell about it. */

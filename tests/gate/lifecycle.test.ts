@@ -137,6 +137,23 @@ describe('the life of one data folder', () => {
     expect((await signUp(server, 'fan7@test.ca')).status).toBe(422);
   });
 
+  test('a statement that never ends is ended, also where the login role has no limit of its own', async () => {
+    const log = { info: () => undefined, warn: () => undefined };
+    const database = await openDatabase({ dataDir, attach: true, log });
+    const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
+    await sql.unsafe('alter role line_rush reset all');
+    await server.stop();
+    server = await startTestServer({ dataDir });
+    const answer = await sql.begin(async (transaction) => {
+      await transaction`set local idle_in_transaction_session_timeout = 0`;
+      await transaction`lock table public.teams in access exclusive mode`;
+      return fetch(`${server.url}/rest/v1/teams?limit=1`, { headers: { apikey: server.anonKey } });
+    });
+    await sql.end();
+    await database.close();
+    expect([answer.status, await answer.json()]).toEqual([504, expect.objectContaining({ code: '57014' })]);
+  });
+
   test('a table without row security keeps the server from starting, by name', async () => {
     const log = { info: () => undefined, warn: () => undefined };
     const database = await openDatabase({ dataDir, attach: true, log });
