@@ -49,7 +49,9 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
   const healthz = createHealthz(backend, version);
   const imageProxy = createImageProxy(config.imageProxyHosts);
   const gate = backend.then(
-    ({ gated }) => gated && createGate({ backend: gated.fetch, secrets: gated.secrets, limiter }),
+    ({ gated }) =>
+      gated &&
+      createGate({ backend: gated.fetch, secrets: gated.secrets, limiter, publicUrl: config.publicUrl }),
   );
   gate.catch(() => undefined);
   const common = Object.entries(commonHeaders(config.publicUrl));

@@ -15,6 +15,7 @@ function body(found: AuthRoute, value: unknown, search = '') {
   return authBody(found, search, new TextEncoder().encode(JSON.stringify(value)));
 }
 
+const SITE = 'https://lines.example';
 const SIGNUP = route('POST', '/signup');
 const ok = { email: 'a@b.ca', password: 'sixsix' };
 
@@ -41,8 +42,34 @@ describe('routes of the auth API', () => {
   });
 
   test('only known query parameters are passed on, once', () => {
-    expect(authQuery(route('POST', '/logout'), '?scope=global&scope=x&debug=1')).toBe('?scope=global');
-    expect(authQuery(SIGNUP, '?redirect_to=https://evil.example')).toBe('');
+    expect(authQuery(route('POST', '/logout'), '?scope=global&scope=x&debug=1', SITE)).toBe('?scope=global');
+    expect(authQuery(SIGNUP, '?redirect_to=https://evil.example', SITE)).toBe('');
+  });
+});
+
+describe('where a sign-in leads back to', () => {
+  const kept = (address: string) =>
+    new URLSearchParams(
+      authQuery(route('GET', '/authorize'), `?redirect_to=${encodeURIComponent(address)}`, SITE),
+    ).get('redirect_to');
+
+  test.each([`${SITE}/settings/profile`, `${SITE}`, '/settings/profile'])('%s is kept', (address) => {
+    expect(kept(address)).toBe(address);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    `${SITE}.evil.example/`,
+    `${SITE}@evil.example/`,
+    `${SITE}:8443/`,
+    'http://lines.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+  ])('%s is left out', (address) => {
+    expect(kept(address)).toBeNull();
   });
 });
 

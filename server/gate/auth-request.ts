@@ -29,13 +29,22 @@ export function findAuthRoute(method: string, path: string): AuthRoute | Refusal
   };
 }
 
-/** The query that is passed on: known parameters only, each at most once. */
-export function authQuery(route: AuthRoute, search: string): string {
+/** Whether a browser that is sent there stays on the site; `//host`, `user@host` and other schemes do not. */
+function staysOnSite(address: string, publicUrl: string): boolean {
+  return URL.canParse(address, publicUrl) && new URL(address, publicUrl).origin === publicUrl;
+}
+
+/**
+ * The query that is passed on: known parameters only, each at most once. Addresses off the site are left out: the backend
+ * passes them on unread, and sessions travel in the address that a browser is sent back to.
+ */
+export function authQuery(route: AuthRoute, search: string, publicUrl: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of route.query ?? []) {
     const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value === null || (name === 'redirect_to' && !staysOnSite(value, publicUrl))) continue;
+    kept.set(name, value);
   }
   return kept.size > 0 ? `?${kept.toString()}` : '';
 }

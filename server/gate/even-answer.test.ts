@@ -15,7 +15,12 @@ async function timeOf(path: string, body: object, backendTime: number, status: n
     await new Promise((resolve) => setTimeout(resolve, backendTime));
     return Response.json({}, { status });
   };
-  const gate = createGate({ backend, secrets, limiter: createRateLimiter() });
+  const gate = createGate({
+    backend,
+    secrets,
+    limiter: createRateLimiter(),
+    publicUrl: 'http://test.invalid',
+  });
   const target = readTarget(`/auth/v1${path}`);
   if (isRefusal(target)) throw new Error(target.sentence);
   const headers = { apikey: secrets.anonKey, 'content-type': 'application/json' };

@@ -33,6 +33,8 @@ export interface GateOptions {
   backend: BackendFetch;
   secrets: Secrets;
   limiter: RateLimiter;
+  /** The site's own origin, the only one that sign-in may lead back to. */
+  publicUrl: string;
 }
 
 /** Request headers that reach the backend. Cookies, origins and proxy headers do not. */
@@ -43,7 +45,7 @@ const INTERNAL_ORIGIN = 'http://backend.invalid';
  * The only way to the embedded backend. A request is refused here unless it is one that the product's own client would
  * send, from a proven caller, small enough and not too often; what passes is rebuilt from its checked parts.
  */
-export function createGate({ backend, limiter, secrets }: GateOptions) {
+export function createGate({ backend, limiter, publicUrl, secrets }: GateOptions) {
   const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
 
   async function rest(incoming: GateRequest): Promise<Response | Refusal> {
@@ -76,7 +78,7 @@ export function createGate({ backend, limiter, secrets }: GateOptions) {
     if (body !== null && isRefusal(body)) return body;
     const pause = countAccount(limiter, { route, search: target.search, body, caller, address });
     if (pause > 0) return tooOften(pause);
-    const query = authQuery(route, target.search);
+    const query = authQuery(route, target.search, publicUrl);
     const clean = rebuild(incoming, query, caller, body && JSON.stringify(body), secrets);
     let began = 0;
     const ask = () => {
