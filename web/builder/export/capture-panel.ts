@@ -2,6 +2,18 @@
 import { EXPORT_SCALE, PNG } from './draw-card.ts';
 import { ExportError } from './export-error.ts';
 import { IMAGE_TIMEOUT_MS } from './load-image.ts';
+import './capture-panel.css';
+
+/** Makes the copy that is captured fit for it: a look of its own, and text instead of fields, which would be misplaced. */
+function dress(_document: Document, copy: HTMLElement): void {
+  copy.dataset.captured = '';
+  for (const field of copy.querySelectorAll('input')) {
+    const text = document.createElement('div');
+    text.className = field.className;
+    text.textContent = field.value.toUpperCase();
+    field.replaceWith(text);
+  }
+}
 
 /** Captures an element as PNG. Rejects with `invalid-element` for anything that is not an element. */
 export async function captureElement(element: unknown): Promise<Blob> {
@@ -15,6 +27,7 @@ export async function captureElement(element: unknown): Promise<Blob> {
     imageTimeout: IMAGE_TIMEOUT_MS,
     backgroundColor: null,
     logging: false,
+    onclone: dress,
   });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PNG.type, PNG.quality));
   canvas.width = 0;

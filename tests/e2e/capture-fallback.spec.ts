@@ -1,0 +1,130 @@
+/**
+ * When the card cannot be drawn, neither in the worker nor on the page, the line-up panel is captured as it is seen; when
+ * that fails too, the person is told, loses nothing and can try again. All under the page's own security policy.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { SLOTS } from '#domain/slots.ts';
+import { expectAllFilled, pickTeam, readyDialog } from './builder-page.ts';
+import { expect, test } from './fixtures.ts';
+import { comparePngs, inspectPng } from './pictures.ts';
+
+test.slow();
+
+const PAINTERS = /\/assets\/(?:card-worker|draw-on-page)-[^/]+\.js$/;
+const CAPTURE = /\/assets\/capture-panel-[^/]+\.js$/;
+
+const TORONTO_BLUE = '#00205b';
+
+async function askForPicture(page: Page): Promise<Download> {
+  const started = page.waitForEvent('download');
+  await readyDialog(page)
+    .getByRole('button', { name: /^(?:Download Lineup as Image|Try the download again)$/ })
+    .click();
+  return started;
+}
+
+/** Twenty players by way of the kept draft: how they get there is not what is tested here. */
+async function completeLineup(page: Page): Promise<void> {
+  await page.goto('/');
+  await pickTeam(page, 'Toronto Maple Leafs');
+  const players = SLOTS.map(({ id, position }, index) => [
+    id,
+    { id: `p${index}`, name: `Aleksanteri Player-${index}`, position, number: index + 1 },
+  ]);
+  await page.evaluate((lineup) => {
+    const draft = JSON.parse(localStorage.getItem('line-rush-draft')!) as object;
+    localStorage.setItem('line-rush-draft', JSON.stringify({ ...draft, title: 'Opening night', lineup }));
+  }, Object.fromEntries(players));
+  await page.reload();
+  await page.getByRole('button', { name: 'Your lineup is ready to download and share' }).click();
+  await expect(readyDialog(page)).toBeVisible();
+}
+
+interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A part of a picture of scale 2; the rectangle is in the page's pixels. */
+async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
+  const cropped = await page.evaluate(
+    async ({ base64, part }) => {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const [width, height] = [Math.floor(part.width) * 2, Math.floor(part.height) * 2];
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d')!;
+      context.drawImage(bitmap, -Math.round(part.x * 2), -Math.round(part.y * 2));
+      return canvas.toDataURL('image/png').split(',')[1]!;
+    },
+    { base64: png.toString('base64'), part: rect },
+  );
+  return Buffer.from(cropped, 'base64');
+}
+
+test.describe('when no painter can be loaded', () => {
+  test.use({
+    deviceScaleFactor: 2,
+    viewport: { width: 1440, height: 1400 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    expectedNoise: [
+      'net::ERR_',
+      'Failed to load resource',
+      // What the capture library tries in its copy of the page, refused by the policy and done without.
+      "base-uri 'none'",
+      "style-src 'self'",
+    ],
+  });
+
+  test('captures the panel at scale 2, as it is seen', async ({ page }) => {
+    await page.route(PAINTERS, (route) => route.abort());
+    await completeLineup(page);
+    const download = await askForPicture(page);
+    expect(download.suggestedFilename()).toBe('toronto_maple_leafs_lineup.png');
+    const png = await readFile(await download.path());
+
+    await readyDialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.mouse.move(0, 0);
+    await expectAllFilled(page);
+    const panel = page.getByRole('region', { name: 'Lineup', exact: true });
+    const box = (await panel.boundingBox())!;
+    const facts = await inspectPng(page, png, TORONTO_BLUE);
+    expect(facts.width, 'twice the panel').toBe(Math.round(box.width * 2));
+    expect(facts.shareOfColour, 'share of the picture in the team’s primary').toBeGreaterThan(0.03);
+
+    const forwards = page.getByRole('region', { name: 'Forwards' });
+    const zone = (await forwards.boundingBox())!;
+    const onPicture = await cropPng(page, png, { ...zone, x: zone.x - box.x, y: zone.y - box.y });
+    const onScreen = await page.screenshot({ clip: zone, scale: 'device' });
+    const difference = await comparePngs(
+      page,
+      onPicture,
+      await cropPng(page, onScreen, { ...zone, x: 0, y: 0 }),
+    );
+    expect(difference.mean, 'mean difference of file and screen, 0 to 255').toBeLessThan(6);
+    expect(difference.strong, 'share of strongly different pixels').toBeLessThan(0.05);
+  });
+
+  test('says so when the panel cannot be captured either, loses nothing, and tries again', async ({
+    page,
+  }) => {
+    await page.route(PAINTERS, (route) => route.abort());
+    await page.route(CAPTURE, (route) => route.abort());
+    await completeLineup(page);
+    const dialog = readyDialog(page);
+    await dialog.getByRole('button', { name: 'Download Lineup as Image' }).click();
+    await expect(dialog.getByText('Failed to generate lineup card image')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expectAllFilled(page);
+
+    await page.unroute(PAINTERS);
+    await page.unroute(CAPTURE);
+    await page.getByRole('button', { name: 'Your lineup is ready to download and share' }).click();
+    const png = await readFile(await (await askForPicture(page)).path());
+    expect((await inspectPng(page, png, TORONTO_BLUE)).width, 'the card at scale 2').toBe(2160);
+  });
+});
