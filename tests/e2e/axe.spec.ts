@@ -31,6 +31,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await expectNoAxeViolation(page, 'the list of players');
         await page.getByRole('dialog').getByRole('button', { name: /, C$/ }).first().click();
         await expectNoAxeViolation(page, 'the builder with a player');
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+        await expectNoAxeViolation(page, 'the card preview');
       });
     });
   }

@@ -85,6 +85,11 @@ test('by mouse: drag 20 players, celebrate once, download the same picture as on
   expect(difference.mean, 'mean difference of file and screen, 0 to 255').toBeLessThan(1.5);
   expect(difference.strong, 'share of strongly different pixels').toBeLessThan(0.005);
 
+  await dialog.getByRole('radio', { name: 'Wide' }).check();
+  await expect(dialog.locator('svg[role="img"]')).toHaveAttribute('viewBox', '0 0 1200 675');
+  const wide = await inspectPng(page, await downloadFromReadyDialog(page), TORONTO_BLUE);
+  expect([wide.width, wide.height], 'the wide card at scale 2').toEqual([2400, 1350]);
+
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(
     page.getByRole('button', { name: 'Your lineup is ready to download and share' }),
