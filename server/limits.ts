@@ -42,6 +42,8 @@ export const LIMITS = {
 
   /** Milliseconds after which the database ends a statement. */
   statementTimeout: 10_000,
+  /** Milliseconds that a request waits for the backend, which may run a few statements for it. */
+  backendTimeout: 20_000,
   /** Milliseconds a client may take to send its headers, and its whole request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,

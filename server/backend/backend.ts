@@ -1,5 +1,5 @@
 import type { BackendChoice, Config } from '#server/config.ts';
-import type { BackendFetch } from '#server/gate/gate.ts';
+import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /** What the page must know to reach the backend; written into its head when it is served. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createGate, type BackendFetch } from '#server/gate/gate.ts';
+import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { createGate } from '#server/gate/gate.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { readTarget, isRefusal } from '#server/gate/target.ts';
 import { LIMITS } from '#server/limits.ts';

@@ -8,6 +8,7 @@ import {
   hashesPassword,
 } from '#server/gate/auth-request.ts';
 import type { AuthRoute } from '#server/gate/auth-routes.ts';
+import { type BackendFetch, NoAnswerError, withTimeLimit } from '#server/gate/backend-fetch.ts';
 import { identifyCaller, type Caller } from '#server/gate/caller.ts';
 import { cleanAnswer } from '#server/gate/clean-answer.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
@@ -19,9 +20,6 @@ import { checkRestRequest } from '#server/gate/rest-request.ts';
 import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
-
-/** The embedded backend as the gate sees it: it answers clean requests and knows nothing of clients. */
-export type BackendFetch = (request: Request) => Promise<Response>;
 
 export interface GateRequest {
   request: Request;
@@ -46,7 +44,8 @@ const INTERNAL_ORIGIN = 'http://backend.invalid';
  * The only way to the embedded backend. A request is refused here unless it is one that the product's own client would
  * send, from a proven caller, small enough and not too often; what passes is rebuilt from its checked parts.
  */
-export function createGate({ backend, limiter, publicUrl, secrets }: GateOptions) {
+export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: GateOptions) {
+  const backend = withTimeLimit(unlimited, LIMITS.backendTimeout);
   const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
 
   async function rest(incoming: GateRequest): Promise<Response | Refusal> {
@@ -99,6 +98,7 @@ export function createGate({ backend, limiter, publicUrl, secrets }: GateOptions
       return isRefusal(answer) ? refuse(shape, answer) : await cleanAnswer(answer, shape, incoming.request);
     } catch (error) {
       if (error instanceof QueueFullError) return refuse(shape, BUSY);
+      if (error instanceof NoAnswerError) return refuse(shape, NO_ANSWER);
       throw error;
     }
   };
@@ -160,6 +160,12 @@ const BUSY: Refusal = {
   status: 503,
   code: 'busy',
   sentence: 'Too many people are signing in at this moment. Try again in a few seconds.',
+  headers: { 'Retry-After': '5' },
+};
+const NO_ANSWER: Refusal = {
+  status: 503,
+  code: 'no_answer',
+  sentence: 'The server could not get an answer from its database. Try again in a moment.',
   headers: { 'Retry-After': '5' },
 };
 /** No `Access-Control-Allow-*`: the API serves the site's own pages only, which need no permission. */

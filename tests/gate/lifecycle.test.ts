@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { ROOT } from '#server/root.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
@@ -47,6 +47,9 @@ describe('the life of one data folder', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
     server = await startTestServer({ dataDir });
+  });
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(() => console.error(`What the server printed:\n${server.logs()}`));
   });
   afterAll(async () => {
     await server.stop();
