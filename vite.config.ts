@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
 import { precompressPlugin } from './server/site/precompress.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
@@ -23,29 +25,59 @@ function serverMetaTags(): Plugin {
   };
 }
 
-/** Fonts that the first screen shows: fetched beside the script instead of after it. */
+/** Fonts that the first screen shows. */
 const FIRST_FONTS = /(?:barlow-latin-400|barlow-condensed-latin-700)-normal[^/]*\.woff2$/;
 
-function preloadFirstFonts(): Plugin {
+/** The chunk of the app, which the entry starts after the first paint. */
+const APP = /web\/app\/main\.tsx$/;
+
+/** The app's script and the first fonts are fetched beside the style sheet, not after it. */
+function preloadAhead(): Plugin {
   return {
-    name: 'preload-first-fonts',
+    name: 'preload-ahead',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => FIRST_FONTS.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-            injectTo: 'head',
-          })),
+      handler(_html, { bundle = {} }) {
+        const app = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && APP.test(file.facadeModuleId ?? ''),
+        );
+        const scripts = app?.type === 'chunk' ? [app.fileName, ...app.imports] : [];
+        const fonts = Object.keys(bundle).filter((file) => FIRST_FONTS.test(file));
+        return [
+          ...fonts.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+          ...scripts.map((file) => link(file, { rel: 'modulepreload' })),
+        ];
+      },
+    },
+  };
+}
+
+function link(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' };
+}
+
+/** Writes `home.html`, which is `index.html` with the home page's first screen in it: seen before any script has come. */
+function prerenderHome(): Plugin {
+  return {
+    name: 'prerender-home',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const { module } = await runnerImport<{ prerenderHome: () => string }>(
+        fileURLToPath(new URL('web/app/prerender.tsx', import.meta.url)),
+        { configFile: false, mode: 'production', logLevel: 'warn' },
+      );
+      const page = await readFile(join(dir, 'index.html'), 'utf8');
+      const home = page
+        .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') // the first screen comes before the app (start.ts)
+        .replace('<div id="root">', (root) => root + module.prerenderHome());
+      await writeFile(join(dir, 'home.html'), home);
     },
   };
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serverMetaTags(), preloadFirstFonts(), precompressPlugin()],
+  plugins: [react(), tailwindcss(), serverMetaTags(), preloadAhead(), prerenderHome(), precompressPlugin()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
 import { chooseEncoding } from '#server/site/negotiate.ts';
+import { PAGES } from '#server/site/pages.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -49,7 +50,7 @@ export function isFresh(request: Request, etag: string): boolean {
 
 /**
  * The files of a built site. They are listed once, at start: only what stood there then can be asked for, so no path,
- * however written, reaches any other file. Dotfiles and `index.html` (see site.ts) are not among them.
+ * however written, reaches any other file. Dotfiles and pages (see site.ts) are not among them.
  */
 export async function listAssets(dir: string): Promise<Assets> {
   const assets = await scan(dir);
@@ -111,7 +112,9 @@ async function scan(dir: string): Promise<Map<string, Asset>> {
     .map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const all = new Set(paths);
   const isVariant = (path: string) => /\.(?:br|gz)$/.test(path) && all.has(path.replace(/\.(?:br|gz)$/, ''));
-  const served = paths.filter((path) => path !== '/index.html' && !path.includes('/.') && !isVariant(path));
+  const served = paths.filter(
+    (path) => !PAGES.includes(path.slice(1)) && !path.includes('/.') && !isVariant(path),
+  );
   return new Map(
     served.map((path) => [
       path,

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PAGES } from './pages.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -23,12 +24,12 @@ const SMALLEST = 1024;
 
 /**
  * Writes `x.br` and `x.gz` beside every compressible file of a built site, at the highest levels: it happens once per
- * build, not per request. `index.html` is left out, it is completed when served. Returns how many files were written.
+ * build, not per request. Pages are left out, they are completed when served. Returns how many files were written.
  */
 export async function precompress(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)) && entry.name !== 'index.html')
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)) && !PAGES.includes(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const written = await Promise.all(files.map(compressFile));
   return written.reduce((sum, count) => sum + count, 0);

@@ -93,6 +93,7 @@ describe('assets', () => {
     '/../../etc/passwd',
     '/assets/../../secrets.json',
     '/index.html',
+    '/home.html',
     '/assets/app-Ab12_-Cd.js.br',
     '/assets/app-Ab12_-Cd.js.gz',
     '/logo.png/.',

@@ -24,6 +24,8 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
   const index = await preparePage(join(dir, 'index.html'), assets, config, page);
+  const homeFile = join(dir, 'home.html');
+  const home = existsSync(homeFile) ? await preparePage(homeFile, assets, config, page) : index;
   return async function site(request, path) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain(405, 'Pages can only be read.', { Allow: 'GET, HEAD' });
@@ -31,6 +33,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     if (file) return file;
     // A missing file must never be the app: a browser would cache HTML as a script, or run it as one.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
+    if (path === '/') return answerPage(request, home, 200);
     return answerPage(request, index, isAppRoute(path) ? 200 : 404);
   };
 }

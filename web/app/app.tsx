@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -18,24 +18,23 @@ const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).
 
 const ACCOUNT_PATHS = ['signin', 'signup', 'profile/*', 'settings/*'];
 
+/** All pages; the router around them is the browser's, or at build time one that stands still. */
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Routes>
-            <Route element={<Layout />}>
-              <Route index element={<BuilderPage />} />
-              <Route path="lineup" element={<LineupPlaceholder />} />
-              <Route path="privacy" element={<Privacy />} />
-              <Route path="terms" element={<Terms />} />
-              {ACCOUNT_PATHS.map((path) => (
-                <Route key={path} path={path} element={<AccountsClosed />} />
-              ))}
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
-        </BrowserRouter>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route index element={<BuilderPage />} />
+            <Route path="lineup" element={<LineupPlaceholder />} />
+            <Route path="privacy" element={<Privacy />} />
+            <Route path="terms" element={<Terms />} />
+            {ACCOUNT_PATHS.map((path) => (
+              <Route key={path} path={path} element={<AccountsClosed />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
       </QueryClientProvider>
     </ErrorBoundary>
   );

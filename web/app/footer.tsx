@@ -1,15 +1,21 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '#web/ui/page-title.ts';
 
-const YEAR = new Date().getFullYear();
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline-offset-4 hover:underline';
 
+const neverChanges = () => () => undefined;
+const thisYear = () => new Date().getFullYear();
+const unknownYear = () => null;
+
 export function Footer() {
+  // The prerendered page may be older than the year: it leaves the year out until the script runs.
+  const year = useSyncExternalStore(neverChanges, thisYear, unknownYear);
   return (
     <footer className="mt-12 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-[86rem] flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-sm text-soft sm:px-6">
         <p>
-          © {YEAR} {BRAND}
+          © {year} {BRAND}
         </p>
         <Link to="/privacy" className={LINK}>
           Privacy

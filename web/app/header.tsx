@@ -17,6 +17,10 @@ function Logo() {
           alt=""
           width={48}
           height={48}
+          fetchPriority="low" // the words of the first screen come first
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setFailed(true); // before this script ran
+          }}
           onError={() => setFailed(true)}
           className="size-12"
         />

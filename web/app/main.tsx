@@ -1,9 +1,10 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
-import '#web/ui/styles.css';
+import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
 
 const queryClient = createQueryClient();
@@ -12,8 +13,14 @@ onConfigured(() => void queryClient.resetQueries());
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <App queryClient={queryClient} />
-  </StrictMode>,
+    <BrowserRouter>
+      <App queryClient={queryClient} />
+    </BrowserRouter>
+  </StrictMode>
 );
+// The home page comes with its first screen (prerender.tsx), which is right for everyone who has no team yet.
+if (root.hasChildNodes() && !builder.getState().team) {
+  startTransition(() => void hydrateRoot(root, app)); // in slices: the page answers in between
+} else createRoot(root).render(app);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { BuilderDialogs } from './dialogs/builder-dialogs.tsx';
@@ -7,7 +7,6 @@ import { RemovedToast } from './removed-toast.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
 import { useTeamTheme } from './team/team-theme.ts';
 import { Workbench } from './workbench.tsx';
-import './builder.css';
 
 /** A draft's team may have changed or gone since: takes its present row over, or says that it is gone. */
 function useCurrentTeam(): void {
@@ -20,6 +19,13 @@ function useCurrentTeam(): void {
       builder.getState().dropTeam(`${team.name} is no longer in the list of teams. Please select a team.`);
     else if (JSON.stringify(current) !== JSON.stringify(team)) builder.getState().refreshTeam(current);
   }, [team, teams]);
+}
+
+/** From now on the first screen is shown when there is no team; before, it was only what the page was served with. */
+function useRevealFirstScreen(): void {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.draft; // set by /before-paint.js
+  }, []);
 }
 
 function Announcer() {
@@ -36,6 +42,7 @@ function Announcer() {
 export function BuilderPage() {
   const team = useBuilder((state) => state.team);
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
+  useRevealFirstScreen();
   useTeamTheme(team);
   useCurrentTeam();
   return (

@@ -11,7 +11,7 @@ interface FirstScreenProps {
 /** Before a team is chosen: the call on the ice, and the whole league below it, ready to be picked. */
 export function FirstScreen({ onChoose }: FirstScreenProps) {
   return (
-    <div className="mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
+    <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
       <section className="hero" aria-labelledby="builder-title">
         <HeroRink />
         <div className="hero-text">
@@ -31,7 +31,7 @@ export function FirstScreen({ onChoose }: FirstScreenProps) {
           </Button>
         </div>
       </section>
-      <section aria-labelledby="wall-title" className="pt-8 sm:pt-10">
+      <section aria-labelledby="wall-title" className="wall pt-8 sm:pt-10">
         <h2 id="wall-title" className="display-type mb-4 text-3xl">
           Pick your team
         </h2>

@@ -1,9 +1,9 @@
-/** Light, dark or the system's choice; remembered, and set by /theme.js before the first paint of the next visit. */
+/** Light, dark or the system's choice; remembered, and set by /before-paint.js before the first paint of the next visit. */
 import { create } from 'zustand';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** Also read by public/theme.js. */
+/** Also read by public/before-paint.js. */
 const STORAGE_KEY = 'line-rush-theme';
 
 function readChoice(): ThemeChoice {
@@ -26,7 +26,7 @@ interface ThemeChoiceState {
 }
 
 export const useThemeChoice = create<ThemeChoiceState>((set) => ({
-  choice: readChoice(),
+  choice: 'system', // as the page is served; the remembered choice follows below
   choose: (choice) => {
     if (choice === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;
@@ -34,3 +34,5 @@ export const useThemeChoice = create<ThemeChoiceState>((set) => ({
     set({ choice });
   },
 }));
+
+if (typeof document !== 'undefined') useThemeChoice.setState({ choice: readChoice() }); // not where pages are prerendered

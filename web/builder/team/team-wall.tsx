@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -37,7 +38,9 @@ function WallSkeleton() {
 /** All teams at once, ready to be picked: the first thing that a visitor sees after the headline. */
 export function TeamWall({ onChoose }: { readonly onChoose: (team: Team) => void }) {
   const teams = useTeams();
-  if (teams.isPending) return <WallSkeleton />;
+  // The skeleton is drawn first, whenever the data came: it is what the page was served with. The wall follows in slices.
+  const loaded = useDeferredValue(!teams.isPending, false);
+  if (!loaded || teams.isPending) return <WallSkeleton />;
   if (teams.isError) {
     return (
       <div className="panel">

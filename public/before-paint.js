@@ -1,0 +1,13 @@
+// Runs before the first paint. A file of its own: the page allows no inline script.
+(function () {
+  try {
+    // A remembered theme never flashes.
+    var choice = localStorage.getItem('line-rush-theme');
+    if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
+    // Nor does the first screen that stands in the page, where a draft's team will take its place.
+    var draft = localStorage.getItem('line-rush-draft');
+    if (draft && draft.includes('"team":{')) document.documentElement.dataset.draft = '';
+  } catch {
+    // Storage is closed to us: follow the system, begin anew.
+  }
+})();

@@ -1,0 +1,37 @@
+/**
+ * The page's entry. The home page comes with its first screen: that is painted first, and only then the app, which takes
+ * network and processor for a while, is fetched and started.
+ */
+import '#web/ui/styles.css';
+
+/** A page that is not painted by then (a window wholly covered by others) starts its app nevertheless. */
+const LONGEST_WAIT_MS = 1000;
+
+function afterFirstPaint(run: () => void): void {
+  const timer = setTimeout(run, LONGEST_WAIT_MS);
+  new PerformanceObserver((_entries, observer) => {
+    observer.disconnect();
+    clearTimeout(timer);
+    run();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+let pressed: HTMLElement | null = null;
+
+function keepPress({ target }: Event): void {
+  pressed = target instanceof Element ? target.closest('button') : null;
+}
+
+/** A press on a button that nothing answers yet is kept, and made again once the app is there: the last one counts. */
+async function startApp(): Promise<void> {
+  await import('./main.tsx');
+  document.removeEventListener('click', keepPress);
+  if (pressed?.isConnected) pressed.click();
+}
+
+document.addEventListener('click', keepPress);
+
+const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true;
+const hasDraft = document.documentElement.dataset.draft !== undefined;
+if (hasFirstScreen && !hasDraft && !document.hidden) afterFirstPaint(() => void startApp());
+else void startApp();
