@@ -48,7 +48,7 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
     );
   }
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-1">
       {players.map((player, index) => (
         <li key={player.id}>
           <RosterCard
