@@ -42,6 +42,8 @@ export const LIMITS = {
 
   /** Milliseconds after which the database ends a statement. */
   statementTimeout: 10_000,
+  /** Seconds between attempts to reach a database that went away. The driver's own pauses grow to 20 s, in which requests hang. */
+  reconnectPause: 0.2,
   /** Milliseconds that a request waits for the backend, which may run a few statements for it. */
   backendTimeout: 20_000,
   /** Milliseconds a client may take to send its headers, and its whole request. */

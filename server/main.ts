@@ -1,4 +1,5 @@
 /** The entry: reads the configuration, starts the server, and ends it in good order. */
+import { isLateWrite } from '#server/backend/driver-faults.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { redact } from '#server/log/redact.ts';
@@ -34,6 +35,7 @@ async function end(code: number, why: string): Promise<void> {
 }
 
 function crash(error: unknown): void {
+  if (isLateWrite(error)) return complain('A connection to the database ended while it was written to.');
   complain(`Unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   void end(1, 'Closing the database …');
 }

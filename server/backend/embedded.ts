@@ -33,6 +33,7 @@ export async function startEmbedded(
       // The role that we make has this by itself; one that an operator has prepared need not.
       connection: { ...database.appConnection.connection, statement_timeout: LIMITS.statementTimeout },
       onnotice: () => undefined,
+      backoff: () => LIMITS.reconnectPause,
     },
   });
   patchConnection(connection);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isLateWrite } from './driver-faults.ts';
+
+function errorAt(message: string, place: string): TypeError {
+  const error = new TypeError(message);
+  error.stack = `TypeError: ${message}\n    at Immediate.nextWrite (${place}:255:17)`;
+  return error;
+}
+
+const MESSAGE = "Cannot read properties of null (reading 'write')";
+const DRIVER = 'file:///srv/line-rush/node_modules/postgres/src/connection.js';
+
+it('knows the late write of the driver', () => {
+  expect(isLateWrite(errorAt(MESSAGE, DRIVER))).toBe(true);
+  expect(isLateWrite(errorAt(MESSAGE, 'C:\\line-rush\\node_modules\\postgres\\src\\connection.js'))).toBe(
+    true,
+  );
+});
+
+it('leaves every other fault to end the server', () => {
+  expect(isLateWrite(errorAt(MESSAGE, 'file:///srv/line-rush/dist/server/main.js'))).toBe(false);
+  expect(isLateWrite(errorAt("Cannot read properties of null (reading 'end')", DRIVER))).toBe(false);
+  expect(isLateWrite(new Error(MESSAGE))).toBe(false);
+  expect(isLateWrite('nothing')).toBe(false);
+});
