@@ -1,6 +1,7 @@
 /** Sharing the picture: with a share sheet that takes files, one that fails, and none at all. */
 import type { Page } from '@playwright/test';
-import { fillByMouse, pickTeam, readyDialog } from './builder-page.ts';
+import { readyDialog } from './builder-page.ts';
+import { completeLineup, keepDraftOf, TORONTO } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 
 declare global {
@@ -26,16 +27,17 @@ async function giveShareSheet(page: Page, outcome: 'taken' | 'failing' | 'missin
   }, outcome);
 }
 
-async function complete(page: Page): Promise<void> {
+/** Opens the ready dialog of a complete line-up that lay in the draft. */
+async function openReady(page: Page): Promise<void> {
+  await keepDraftOf(page, TORONTO, completeLineup());
   await page.goto('/');
-  await pickTeam(page, 'Toronto Maple Leafs');
-  await fillByMouse(page);
+  await page.getByRole('button', { name: /Download Lineup as Image|Your lineup is ready/ }).click();
   await expect(readyDialog(page)).toBeVisible();
 }
 
 test('hands the picture to the share sheet', async ({ page }) => {
   await giveShareSheet(page, 'taken');
-  await complete(page);
+  await openReady(page);
   await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
   await expect(readyDialog(page).getByRole('button', { name: 'Shared' })).toBeVisible();
   const files = await page.evaluate(() => window.shared);
@@ -45,7 +47,7 @@ test('hands the picture to the share sheet', async ({ page }) => {
 
 test('says why sharing failed and can try again', async ({ page }) => {
   await giveShareSheet(page, 'failing');
-  await complete(page);
+  await openReady(page);
   await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
   await expect(readyDialog(page)).toContainText('Share failed');
   await expect(readyDialog(page)).toContainText('The sheet is closed today.');
@@ -54,7 +56,7 @@ test('says why sharing failed and can try again', async ({ page }) => {
 
 test('says that the browser has no share sheet', async ({ page }) => {
   await giveShareSheet(page, 'missing');
-  await complete(page);
+  await openReady(page);
   await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
   await expect(readyDialog(page)).toContainText('Your browser does not support the Web Share API.');
 });
