@@ -3,17 +3,19 @@ import type { Page } from '@playwright/test';
 import { EMPTY_DRAFT, serializeDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import type { Lineup } from '#domain/lineup.ts';
-import { normalizeTeam, type Team } from '#domain/team.ts';
+import { normalizeTeam, type Team, type TeamRow } from '#domain/team.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
-/** A team as it lies in a draft; its id need not be one of the database's. */
-export const TORONTO = normalizeTeam({
-  id: '1',
-  name: 'Toronto Maple Leafs',
-  abbreviation: 'TOR',
-  city: 'Toronto',
-  color_primary: '#00205B',
-  color_secondary: '#FFFFFF',
-})!;
+/** A team as the server's database has it. */
+export async function findTeam(server: TestServer, name: string): Promise<Team> {
+  const answer = await fetch(`${server.url}/rest/v1/teams?name=eq.${encodeURIComponent(name)}`, {
+    headers: { apikey: server.anonKey },
+  });
+  const [row] = (await answer.json()) as TeamRow[];
+  const team = row && normalizeTeam(row);
+  if (!team) throw new Error(`The database has no team called ${name}.`);
+  return team;
+}
 
 /** Twenty test players, the same ones every time. */
 export function completeLineup(): Lineup {

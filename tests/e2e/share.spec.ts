@@ -1,7 +1,8 @@
 /** Sharing the picture: with a share sheet that takes files, one that fails, and none at all. */
 import type { Page } from '@playwright/test';
+import type { TestServer } from '#tests/support/server.ts';
 import { readyDialog } from './builder-page.ts';
-import { completeLineup, keepDraftOf, TORONTO } from './drafts.ts';
+import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 
 declare global {
@@ -28,16 +29,16 @@ async function giveShareSheet(page: Page, outcome: 'taken' | 'failing' | 'missin
 }
 
 /** Opens the ready dialog of a complete line-up that lay in the draft. */
-async function openReady(page: Page): Promise<void> {
-  await keepDraftOf(page, TORONTO, completeLineup());
+async function openReady(page: Page, server: TestServer): Promise<void> {
+  await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
   await page.goto('/');
   await page.getByRole('button', { name: /Download Lineup as Image|Your lineup is ready/ }).click();
   await expect(readyDialog(page)).toBeVisible();
 }
 
-test('hands the picture to the share sheet', async ({ page }) => {
+test('hands the picture to the share sheet', async ({ page, server }) => {
   await giveShareSheet(page, 'taken');
-  await openReady(page);
+  await openReady(page, server);
   await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
   await expect(readyDialog(page).getByRole('button', { name: 'Shared' })).toBeVisible();
   const files = await page.evaluate(() => window.shared);
@@ -45,18 +46,18 @@ test('hands the picture to the share sheet', async ({ page }) => {
   expect(files?.[0]).toMatchObject({ name: 'toronto_maple_leafs_lineup.png', type: 'image/png' });
 });
 
-test('says why sharing failed and can try again', async ({ page }) => {
+test('says why sharing failed and can try again', async ({ page, server }) => {
   await giveShareSheet(page, 'failing');
-  await openReady(page);
+  await openReady(page, server);
   await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
   await expect(readyDialog(page)).toContainText('Share failed');
   await expect(readyDialog(page)).toContainText('The sheet is closed today.');
   await expect(readyDialog(page).getByRole('button', { name: 'Share with Friends' })).toBeEnabled();
 });
 
-test('says that the browser has no share sheet', async ({ page }) => {
+test('says that the browser has no share sheet', async ({ page, server }) => {
   await giveShareSheet(page, 'missing');
-  await openReady(page);
+  await openReady(page, server);
   await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
   await expect(readyDialog(page)).toContainText('Your browser does not support the Web Share API.');
 });
