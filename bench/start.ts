@@ -45,9 +45,19 @@ async function startOnce(dataDir: string): Promise<number> {
     );
   while (!(await answered())) await new Promise((resolve) => setTimeout(resolve, 5));
   const took = performance.now() - started;
-  if (child.pid) process.kill(-child.pid, 'SIGTERM');
-  await once(child, 'exit');
+  if (!child.pid) throw new Error('npm start has no process.');
+  process.kill(-child.pid, 'SIGTERM');
+  while (isAlive(-child.pid)) await new Promise((resolve) => setTimeout(resolve, 5)); // npm ends before the server does
   return took;
+}
+
+/** Whether a process (or, negative, any of its group) is still there. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function bareNpm(): Promise<number> {
