@@ -19,7 +19,9 @@ function serverMetaTags(): Plugin {
         .then((answer) => answer.text())
         .catch(() => '');
       const tags =
-        page.match(/<meta name="(?:supabase-url|supabase-anon-key|public-url|auth-google)"[^>]*>/g) ?? [];
+        page.match(
+          /<meta name="(?:supabase-url|supabase-anon-key|public-url|auth-google|support-email)"[^>]*>/g,
+        ) ?? [];
       return html.replace('</head>', `${tags.join('\n')}\n</head>`);
     },
   };

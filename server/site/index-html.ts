@@ -3,6 +3,8 @@ import type { PageConfig } from '#server/backend/backend.ts';
 interface Written {
   page: PageConfig;
   publicUrl: string;
+  /** Shown on the privacy page; null lets the page name the usual mailbox of its host. */
+  supportEmail: string | null;
   /** Whether the built site has a file at this path. */
   hasFile: (path: string) => boolean;
 }
@@ -56,12 +58,13 @@ function previewTags(html: string, { hasFile, publicUrl }: Written): string[] {
  * follow the charset, which browsers look for in the first 1024 bytes, and come before every script.
  */
 export function writeIndexHtml(html: string, written: Written): string {
-  const { page, publicUrl } = written;
+  const { page, publicUrl, supportEmail } = written;
   const tags = [
     meta('name', 'supabase-url', page.supabaseUrl),
     meta('name', 'supabase-anon-key', page.anonKey),
     meta('name', 'public-url', publicUrl),
     meta('name', 'auth-google', String(page.google)),
+    ...(supportEmail ? [meta('name', 'support-email', supportEmail)] : []),
     ...previewTags(html, written),
   ];
   const head = /<meta\s+charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);

@@ -24,7 +24,11 @@ beforeAll(async () => {
   await writeFile(join(web, 'logo.png'), 'png');
   await writeFile(join(web, 'assets', 'app-Ab12_-Cd.js'), SCRIPT);
   await precompress(web);
-  site = await createSite(web, readConfig({ PUBLIC_URL: 'https://lines.example' }), page);
+  site = await createSite(
+    web,
+    readConfig({ PUBLIC_URL: 'https://lines.example', SUPPORT_EMAIL: 'help@lines.example' }),
+    page,
+  );
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -124,6 +128,7 @@ describe('pages', () => {
     );
     expect(html).toContain('<meta name="public-url" content="https://lines.example">');
     expect(html).toContain('<meta name="auth-google" content="false">');
+    expect(html).toContain('<meta name="support-email" content="help@lines.example">');
     expect(html).toContain('<meta property="og:title" content="Line Rush">');
     expect(html).toContain('<meta property="og:description" content="Build lines &amp; share them">');
     expect(html).toContain('<meta property="og:image" content="https://lines.example/logo.png">');

@@ -43,18 +43,17 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
 
 /** Before the first build. In development Vite serves the app and reads the configuration from this page's head. */
 function notBuilt(config: Config, page: PageConfig): Site {
-  const html = writeIndexHtml(NOT_BUILT, { page, publicUrl: config.publicUrl, hasFile: () => false });
+  const { publicUrl, supportEmail } = config;
+  const html = writeIndexHtml(NOT_BUILT, { page, publicUrl, supportEmail, hasFile: () => false });
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
   return () => Promise.resolve(new Response(html, { status: 503, headers }));
 }
 
 async function preparePage(path: string, assets: Assets, config: Config, page: PageConfig): Promise<Page> {
   const source = await readFile(path, 'utf8');
-  const html = writeIndexHtml(source, {
-    page,
-    publicUrl: config.publicUrl,
-    hasFile: (name) => assets.has(name),
-  });
+  const { publicUrl, supportEmail } = config;
+  const hasFile = (name: string) => assets.has(name);
+  const html = writeIndexHtml(source, { page, publicUrl, supportEmail, hasFile });
   const bytes = new TextEncoder().encode(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes)]);
   return {
