@@ -97,9 +97,7 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
       const answer = await answerFor(incoming);
       return isRefusal(answer) ? refuse(shape, answer) : await cleanAnswer(answer, shape, incoming.request);
     } catch (error) {
-      if (error instanceof QueueFullError) return refuse(shape, BUSY);
-      if (error instanceof NoAnswerError) return refuse(shape, NO_ANSWER);
-      throw error;
+      return refuse(shape, refusalOf(error));
     }
   };
 
@@ -109,6 +107,13 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
     if (incoming.target.path.startsWith('/rest/v1/')) return rest(incoming);
     return UNKNOWN;
   }
+}
+
+/** What a client is told of work that was given up; anything else is a fault of ours, and is thrown again. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof QueueFullError) return BUSY;
+  if (error instanceof NoAnswerError) return NO_ANSWER;
+  throw error;
 }
 
 /** Counts a request that changes something. Returns the seconds to wait, 0 for none; the secret key may write freely. */

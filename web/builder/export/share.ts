@@ -18,12 +18,6 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** Whether this browser can share such a picture; ask before offering the button. */
-export function canShareImages(): boolean {
-  if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
-  return navigator.canShare({ files: [new File([], 'lineup.png', { type: 'image/png' })] });
-}
-
 /**
  * Opens the share sheet with the picture. Browsers allow that only in direct answer to a tap, so the picture must have
  * been made before: nothing is awaited ahead of the call. Never rejects.
