@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { onConfigured } from '#web/backend/configuration.ts';
@@ -15,12 +15,13 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    {/* Without transitions: a link pressed while the standing page was taken over could change the address and nothing else. */}
+    <BrowserRouter useTransitions={false}>
       <App queryClient={queryClient} />
     </BrowserRouter>
   </StrictMode>
 );
 // The home page comes with its first screen (prerender.tsx), which is right for everyone who has no team yet.
 if (root.hasChildNodes() && !builder.getState().team) {
-  startTransition(() => void hydrateRoot(root, app)); // in slices: the page answers in between
+  hydrateRoot(root, app);
 } else createRoot(root).render(app);
