@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -11,12 +11,46 @@ const Terms = lazy(async () => ({ default: (await import('#web/legal/terms.tsx')
 const LineupPlaceholder = lazy(async () => ({
   default: (await import('./lineup-placeholder.tsx')).LineupPlaceholder,
 }));
-const AccountsClosed = lazy(async () => ({
-  default: (await import('./accounts-closed.tsx')).AccountsClosed,
+const SignInPage = lazy(async () => ({
+  default: (await import('#web/account/sign-in-page.tsx')).SignInPage,
+}));
+const SignUpPage = lazy(async () => ({
+  default: (await import('#web/account/sign-up-page.tsx')).SignUpPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('#web/account/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('#web/account/reset-password-page.tsx')).ResetPasswordPage,
+}));
+const ConfirmPage = lazy(async () => ({
+  default: (await import('#web/account/confirm-page.tsx')).ConfirmPage,
+}));
+const AuthCallbackPage = lazy(async () => ({
+  default: (await import('#web/account/auth-callback-page.tsx')).AuthCallbackPage,
+}));
+const SettingsLayout = lazy(async () => ({
+  default: (await import('#web/settings/settings-layout.tsx')).SettingsLayout,
+}));
+const AccountPage = lazy(async () => ({
+  default: (await import('#web/settings/account-page.tsx')).AccountPage,
+}));
+const ProfileSettingsPage = lazy(async () => ({
+  default: (await import('#web/settings/profile-settings-page.tsx')).ProfileSettingsPage,
+}));
+const LineupsPage = lazy(async () => ({
+  default: (await import('#web/settings/lineups-page.tsx')).LineupsPage,
+}));
+const FavoritesPage = lazy(async () => ({
+  default: (await import('#web/settings/favorites-page.tsx')).FavoritesPage,
+}));
+const ProfilePage = lazy(async () => ({
+  default: (await import('#web/profile/profile-page.tsx')).ProfilePage,
+}));
+const PublicProfilePage = lazy(async () => ({
+  default: (await import('#web/profile/public-profile-page.tsx')).PublicProfilePage,
 }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
-
-const ACCOUNT_PATHS = ['signin', 'signup', 'profile/*', 'settings/*'];
 
 /** All pages; the router around them is the browser's, or at build time one that stands still. */
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
@@ -29,9 +63,21 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
             <Route path="lineup" element={<LineupPlaceholder />} />
             <Route path="privacy" element={<Privacy />} />
             <Route path="terms" element={<Terms />} />
-            {ACCOUNT_PATHS.map((path) => (
-              <Route key={path} path={path} element={<AccountsClosed />} />
-            ))}
+            <Route path="signin" element={<SignInPage />} />
+            <Route path="signup" element={<SignUpPage />} />
+            <Route path="forgot-password" element={<ForgotPasswordPage />} />
+            <Route path="reset-password" element={<ResetPasswordPage />} />
+            <Route path="confirm" element={<ConfirmPage />} />
+            <Route path="auth/callback" element={<AuthCallbackPage />} />
+            <Route path="settings" element={<SettingsLayout />}>
+              <Route index element={<Navigate to="account" replace />} />
+              <Route path="account" element={<AccountPage />} />
+              <Route path="profile" element={<ProfileSettingsPage />} />
+              <Route path="lineups" element={<LineupsPage />} />
+              <Route path="favorites" element={<FavoritesPage />} />
+            </Route>
+            <Route path="profile" element={<ProfilePage />} />
+            <Route path="profile/:profileName" element={<PublicProfilePage />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

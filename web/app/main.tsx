@@ -4,12 +4,14 @@ import { BrowserRouter } from 'react-router';
 import { onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
+import { startSession } from '#web/backend/session.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
 
 const queryClient = createQueryClient();
 if (location.pathname === '/') void queryClient.prefetchQuery(teamsQuery); // under way while the page is first drawn
 onConfigured(() => void queryClient.resetQueries());
+startSession();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');

@@ -1,0 +1,39 @@
+import type { User } from '@supabase/auth-js';
+
+/** The signed-in person as screens show him: the auth service's user, read with care, since he writes its metadata himself. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string | null;
+  /** An `https:` address, else null. */
+  readonly avatarUrl: string | null;
+  readonly profileName: string | null;
+  readonly bio: string | null;
+  readonly publicProfile: boolean;
+  /** Whether the account signs in with e-mail and password; Google accounts have none to change. */
+  readonly hasPassword: boolean;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.trim() || null : null;
+}
+
+function secureAddress(value: unknown): string | null {
+  const text = textOf(value);
+  return text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
+}
+
+/** The person of an auth user. */
+export function userOf({ app_metadata: app, email, id, user_metadata: meta }: User): SignedInUser {
+  const providers: readonly unknown[] = app.providers ?? [app.provider];
+  return {
+    id,
+    email: email ?? '',
+    fullName: textOf(meta.full_name) ?? textOf(meta.name),
+    avatarUrl: secureAddress(meta.avatar_url),
+    profileName: textOf(meta.profile_name),
+    bio: textOf(meta.bio),
+    publicProfile: meta.public_profile !== false,
+    hasPassword: providers.includes('email') || !providers.some(Boolean),
+  };
+}
