@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { type Team, teamLetters } from '#domain/team.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 type LogoState = 'loading' | 'shown' | 'failed';
 

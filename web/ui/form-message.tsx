@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const TONES = {
+  /** Something failed. */
+  bad: {
+    icon: CircleAlert,
+    class: 'border-bad text-bad bg-[color-mix(in_srgb,var(--bad)_7%,var(--surface))]',
+  },
+  /** Something is done. */
+  good: {
+    icon: CircleCheck,
+    class: 'border-good text-good bg-[color-mix(in_srgb,var(--good)_8%,var(--surface))]',
+  },
+  /** Something to know. */
+  info: { icon: Info, class: 'border-line-strong text-soft bg-sunk' },
+} as const;
+
+interface FormMessageProps {
+  readonly tone: keyof typeof TONES;
+  readonly children: ReactNode;
+}
+
+/** What became of a form, said where it happened. Failures interrupt a screen reader, the rest waits its turn. */
+export function FormMessage({ tone, children }: FormMessageProps) {
+  const { icon: Icon, class: colors } = TONES[tone];
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={classNames('flex items-start gap-2.5 rounded-control border px-3.5 py-3', colors)}
+    >
+      <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1 break-words text-ink">{children}</div>
+    </div>
+  );
+}

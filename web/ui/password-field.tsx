@@ -1,0 +1,70 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+interface PasswordFieldProps
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'type'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** `current-password` where one is asked for, `new-password` where one is chosen: password managers go by it. */
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** Stands at the label's far end, for instance a link. */
+  readonly aside?: ReactNode;
+}
+
+/** A password that can be looked at, with a word when Caps Lock is on. Pasting is never hindered. */
+export function PasswordField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  aside,
+  id,
+  ...input
+}: PasswordFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldFrame id={fieldId} label={label} aside={aside} error={error} hint={hint}>
+      <div className="relative">
+        <input
+          {...input}
+          id={fieldId}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(fieldId, { error, hint })}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={readCapsLock}
+          onKeyUp={readCapsLock}
+          onBlur={() => setCapsLock(false)}
+          className={`${fieldClass(Boolean(error))} pr-12`}
+        />
+        <Button
+          look="quiet"
+          square
+          aria-label={`Show ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          aria-controls={fieldId}
+          onClick={() => setShown(!shown)}
+          className="absolute top-0.5 right-0.5 text-soft"
+        >
+          <Icon aria-hidden size={20} />
+        </Button>
+      </div>
+      <p role="status" className={capsLock ? 'text-[0.9375rem] text-soft' : 'sr-only'}>
+        {capsLock && 'Caps Lock is on.'}
+      </p>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts';
+
+const FILLS = {
+  weak: 'bg-bad',
+  medium: 'bg-fair',
+  strong: 'bg-good',
+} as const;
+
+interface StrengthBarProps {
+  /** How much of the bar is filled, from 0 to 1. */
+  readonly share: number;
+  readonly level: keyof typeof FILLS;
+  /** The word beside the bar, also what screen readers say: `Weak`. */
+  readonly word: string;
+}
+
+/** How strong a new password is: a bar and its word, never the color alone. */
+export function StrengthBar({ share, level, word }: StrengthBarProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="meter"
+        aria-label="Password strength"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={word}
+        className="h-2 flex-1 -skew-x-12 overflow-hidden rounded-[3px] bg-line"
+      >
+        <div
+          className={classNames('h-full transition-[width] duration-200', FILLS[level])}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      <span aria-hidden className="min-w-14 text-right text-[0.9375rem] font-semibold text-ink">
+        {word}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react';
+import { splitTeamName, type Team } from '#domain/team.ts';
+import { Crest } from './crest.tsx';
+import { capitalsWidth } from './text-width.ts';
+
+/**
+ * What is seen of a team on its name plate: crest on the tab, place small, nickname large. Its box is a `team-plate plate-box`
+ * with the colours of `plateColors`, and says the team's name to screen readers.
+ */
+export function TeamFace({ team }: { readonly team: Team }) {
+  const { place, nickname } = splitTeamName(team);
+  return (
+    <span aria-hidden className="plate">
+      <span className="plate-tab">
+        <Crest team={team} />
+      </span>
+      <span className="plate-text">
+        <span className="plate-small">{place || team.abbreviation}</span>
+        <span className="plate-large" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>
+          {nickname.toUpperCase()}
+        </span>
+      </span>
+      {team.abbreviation && <span className="plate-corner">{team.abbreviation}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+export interface TextFieldProps
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Stands at the label's far end, for instance a link. */
+  readonly aside?: ReactNode;
+}
+
+/** One line of text under its label. All other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) go to the input. */
+export function TextField({ label, value, onChange, error, hint, aside, id, ...input }: TextFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <FieldFrame id={fieldId} label={label} aside={aside} error={error} hint={hint}>
+      <input
+        type="text"
+        {...input}
+        id={fieldId}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { error, hint })}
+        onChange={(event) => onChange(event.target.value)}
+        className={fieldClass(Boolean(error))}
+      />
+    </FieldFrame>
+  );
+}
