@@ -5,7 +5,7 @@ import { BuilderDialogs } from './dialogs/builder-dialogs.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { RemovedToast } from './removed-toast.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
-import { useTeamTheme } from './team/team-theme.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { Workbench } from './workbench.tsx';
 
 /** A draft's team may have changed or gone since: takes its present row over, or says that it is gone. */

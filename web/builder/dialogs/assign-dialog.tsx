@@ -5,7 +5,7 @@ import { positionLabel } from '#domain/positions.ts';
 import { type Slot, SLOT_ROWS, type SlotId } from '#domain/slots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Plate } from '../lineup/plate.tsx';
+import { Plate } from '#web/ui/plate.tsx';
 import { spokenSlot } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 

@@ -1,5 +1,5 @@
 import { positionLabel } from '#domain/positions.ts';
-import { Plate } from '../lineup/plate.tsx';
+import { Plate } from '#web/ui/plate.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 import { attachDragPreview } from './use-drag.ts';
 

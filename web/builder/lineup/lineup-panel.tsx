@@ -5,7 +5,7 @@ import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { Crest } from '../team/crest.tsx';
+import { Crest } from '#web/ui/crest.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
 

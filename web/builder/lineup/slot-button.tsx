@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { slotForHeld } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { Plate } from './plate.tsx';
+import { Plate } from '#web/ui/plate.tsx';
 import { useSlotKeys } from './use-slot-keys.ts';
 
 function press(slot: Slot): void {

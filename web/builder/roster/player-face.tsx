@@ -1,6 +1,6 @@
 import type { RosterPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
-import { JerseyNumber } from '../lineup/plate.tsx';
+import { JerseyNumber } from '#web/ui/plate.tsx';
 
 interface PlayerFaceProps {
   readonly player: RosterPlayer;

@@ -1,7 +1,7 @@
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { Crest } from '../team/crest.tsx';
+import { Crest } from '#web/ui/crest.tsx';
 import { ChangeTeam } from './change-team.tsx';
 import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';

@@ -1,10 +1,8 @@
-import type { CSSProperties } from 'react';
-import { splitTeamName, type Team } from '#domain/team.ts';
-import { capitalsWidth } from '../lineup/text-width.ts';
-import { Crest } from './crest.tsx';
-import { plateColors } from './plate-colors.ts';
+import type { Team } from '#domain/team.ts';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { TeamFace } from '#web/ui/team-face.tsx';
 
-/** A team as a name plate, which is a button: crest on its tab, place small, nickname large. */
+/** A team as a name plate, which is a button. */
 export function TeamPlate({
   team,
   onChoose,
@@ -12,21 +10,9 @@ export function TeamPlate({
   readonly team: Team;
   readonly onChoose: (team: Team) => void;
 }) {
-  const { place, nickname } = splitTeamName(team);
   return (
     <div className="team-plate plate-box" style={plateColors(team)}>
-      <span aria-hidden className="plate">
-        <span className="plate-tab">
-          <Crest team={team} />
-        </span>
-        <span className="plate-text">
-          <span className="plate-small">{place || team.abbreviation}</span>
-          <span className="plate-large" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>
-            {nickname.toUpperCase()}
-          </span>
-        </span>
-        {team.abbreviation && <span className="plate-corner">{team.abbreviation}</span>}
-      </span>
+      <TeamFace team={team} />
       <button
         type="button"
         aria-label={team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}
