@@ -183,7 +183,7 @@ describe('the history of migrations', () => {
       'The migration 20261101000000_admins.sql was changed after it was applied. Restore the file and put the change into a new migration.',
     );
     await expect(migrate(sql, migrations.slice(0, -1))).rejects.toThrow(
-      'The database has the migration 20261101000600 seed_ledger, which this version does not know',
+      'The database has the migration 20261121000000 accounts, which this version does not know',
     );
     const failing = {
       version: '29990101000000',

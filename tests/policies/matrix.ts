@@ -84,6 +84,14 @@ export const MATRIX: readonly Sample[] = [
     expected: OWN_ROWS,
   },
   {
+    table: 'user_lineup',
+    kind: 'shown on the profile',
+    row: (users) => ({ id: ID, user_id: users.user, name: 'Opening night', is_public: true }),
+    key: ['id'],
+    change: { is_public: false },
+    expected: OWN_ROWS,
+  },
+  {
     table: 'user_preferences',
     row: (users) => ({ user_id: users.user, bio: 'A fan' }),
     key: ['user_id'],
@@ -110,7 +118,7 @@ export const MATRIX: readonly Sample[] = [
     kind: 'public',
     row: (users) => ({ user_id: users.user, profile_name: 'matrix-fan', is_public: true }),
     key: ['user_id'],
-    change: { bio: 'Changed' },
+    change: { bio: 'Changed', avatar_url: 'https://pictures.example/fan.png' },
     expected: {
       visitor: READ,
       user: ALL,

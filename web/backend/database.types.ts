@@ -112,6 +112,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          avatar_url: string | null;
           bio: string | null;
           display_name: string | null;
           is_public: boolean;
@@ -119,6 +120,7 @@ export type Database = {
           user_id: string;
         };
         Insert: {
+          avatar_url?: string | null;
           bio?: string | null;
           display_name?: string | null;
           is_public?: boolean;
@@ -126,6 +128,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          avatar_url?: string | null;
           bio?: string | null;
           display_name?: string | null;
           is_public?: boolean;
@@ -289,6 +292,7 @@ export type Database = {
           gs_number: number | null;
           gs_player_id: number | null;
           id: string;
+          is_public: boolean;
           ld1_name: string | null;
           ld1_number: number | null;
           ld1_player_id: number | null;
@@ -320,6 +324,7 @@ export type Database = {
           rd3_name: string | null;
           rd3_number: number | null;
           rd3_player_id: number | null;
+          revision: number;
           rw1_name: string | null;
           rw1_number: number | null;
           rw1_player_id: number | null;
@@ -359,6 +364,7 @@ export type Database = {
           gs_number?: number | null;
           gs_player_id?: number | null;
           id?: string;
+          is_public?: boolean;
           ld1_name?: string | null;
           ld1_number?: number | null;
           ld1_player_id?: number | null;
@@ -390,6 +396,7 @@ export type Database = {
           rd3_name?: string | null;
           rd3_number?: number | null;
           rd3_player_id?: number | null;
+          revision?: number;
           rw1_name?: string | null;
           rw1_number?: number | null;
           rw1_player_id?: number | null;
@@ -429,6 +436,7 @@ export type Database = {
           gs_number?: number | null;
           gs_player_id?: number | null;
           id?: string;
+          is_public?: boolean;
           ld1_name?: string | null;
           ld1_number?: number | null;
           ld1_player_id?: number | null;
@@ -460,6 +468,7 @@ export type Database = {
           rd3_name?: string | null;
           rd3_number?: number | null;
           rd3_player_id?: number | null;
+          revision?: number;
           rw1_name?: string | null;
           rw1_number?: number | null;
           rw1_player_id?: number | null;
@@ -535,7 +544,10 @@ export type Database = {
       };
     };
     Views: { [name in never]: never };
-    Functions: { is_admin: { Args: never; Returns: boolean } };
+    Functions: {
+      is_admin: { Args: never; Returns: boolean };
+      public_profile: { Args: { name: string }; Returns: Json };
+    };
     Enums: { [name in never]: never };
     CompositeTypes: { [name in never]: never };
   };

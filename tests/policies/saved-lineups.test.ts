@@ -1,0 +1,205 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { actAs, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
+import { anyTeam } from '#tests/policies/support/sql-cells.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+
+let database: TestDatabase;
+let users: UserIds;
+let team: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  users = await makeUsers(database.sql);
+  team = await anyTeam(database.sql);
+});
+afterAll(() => database.close());
+
+/** Runs a test as the user, in a transaction that is undone. */
+function asUser(work: (sql: TransactionSql) => Promise<void>): () => Promise<void> {
+  return () =>
+    rolledBack(database.sql, async (sql) => {
+      await actAs(sql, 'user', users);
+      await work(sql);
+    });
+}
+
+/** The error of one statement, which leaves the transaction usable: its code, and what it says. */
+async function refusal(sql: TransactionSql, statement: (inner: Sql) => Promise<unknown>) {
+  try {
+    await sql.savepoint((inner) => statement(inner));
+    return 'none';
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return { code: error.code, message: error.message };
+    throw error;
+  }
+}
+
+const state = async (sql: Sql) => {
+  const [row] = await sql`
+    select name, title, revision, is_public as shown, updated_at = now() as fresh from user_lineup`;
+  return row;
+};
+
+describe('names', () => {
+  it.for([
+    ['blanks around', '  Tonight\t', 'Tonight'],
+    ['a line break', 'Tonight\r\n', 'Tonight'],
+    ['a no-break space and an ideographic one', '\u00a0Tonight\u3000', 'Tonight'],
+    ['a byte order mark', '\ufeffTonight', 'Tonight'],
+    ['blanks within', ' Game  night ', 'Game  night'],
+    ['right-to-left text', ' ליל משחק ', 'ליל משחק'],
+  ])('are kept without %s', ([, given, kept]) =>
+    asUser(async (sql) => {
+      await sql`insert into user_lineup (user_id, name, title) values (${users.user}, ${given}, ${given})`;
+      expect(await state(sql)).toMatchObject({ name: kept, title: kept });
+      await sql`update user_lineup set name = 'Other', title = 'Other'`;
+      await sql`update user_lineup set name = ${given}, title = ${given}`;
+      expect(await state(sql)).toMatchObject({ name: kept, title: kept });
+    })(),
+  );
+
+  it('are trimmed as JavaScript trims', async () => {
+    const blanks = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code)).filter(
+      (letter) => letter.trim() === '',
+    );
+    const [row] =
+      await database.sql`select private.trimmed(${`${blanks.join('')}x${blanks.join('')}`}) as text`;
+    expect(row).toEqual({ text: 'x' });
+  });
+
+  it(
+    'that differ only in surrounding blanks are the same',
+    asUser(async (sql) => {
+      await sql`insert into user_lineup (user_id, name) values (${users.user}, 'Tonight')`;
+      const again = await refusal(
+        sql,
+        (inner) => inner`insert into user_lineup (user_id, name) values (${users.user}, ' Tonight ')`,
+      );
+      expect(again).toMatchObject({ code: '23505' });
+      await sql`insert into user_lineup (user_id, name) values (${users.user}, 'tonight')`;
+      const renamed = await refusal(
+        sql,
+        (inner) => inner`update user_lineup set name = 'Tonight ' where name = 'tonight'`,
+      );
+      expect(renamed).toMatchObject({ code: '23505' });
+    }),
+  );
+});
+
+describe('the revision', () => {
+  it(
+    'counts changes of name, title and content, whatever the client says',
+    asUser(async (sql) => {
+      await sql`insert into user_lineup (user_id, name, revision) values (${users.user}, 'Mine', 40)`;
+      expect(await state(sql)).toMatchObject({ revision: 1 });
+      await sql`update user_lineup set name = 'Ours', revision = 900`;
+      expect(await state(sql)).toMatchObject({ revision: 2 });
+      await sql`update user_lineup set title = 'Tonight'`;
+      await sql`update user_lineup set rd2_name = 'Someone'`;
+      await sql`update user_lineup set team_id = ${team}`;
+      expect(await state(sql)).toMatchObject({ revision: 5 });
+    }),
+  );
+
+  it(
+    'and updated_at stay when nothing changes, or only whether it is shown',
+    asUser(async (sql) => {
+      await sql`
+        insert into user_lineup (user_id, name, title, updated_at) values (${users.user}, 'Mine', null, '2026-01-01')`;
+      await sql`update user_lineup set name = ' Mine', title = null, revision = 7, updated_at = now()`;
+      expect(await state(sql)).toMatchObject({ revision: 1, fresh: false });
+      await sql`update user_lineup set is_public = true`;
+      expect(await state(sql)).toMatchObject({ revision: 1, fresh: false, shown: true });
+      await sql`update user_lineup set is_public = false, title = 'T'`;
+      expect(await state(sql)).toMatchObject({ revision: 2, fresh: true, shown: false });
+    }),
+  );
+
+  it('lets one of two tabs save that read the same', async () => {
+    await database.sql`insert into user_lineup (user_id, name) values (${users.user}, 'Two tabs')`;
+    const save = (title: string) =>
+      database.sql.begin(async (sql) => {
+        await actAs(sql, 'user', users);
+        const rows = await sql`
+          update user_lineup set title = ${title} where name = 'Two tabs' and revision = 1 returning revision`;
+        return rows.length;
+      });
+    const saved = await Promise.all([save('First'), save('Second')]);
+    expect(saved.toSorted()).toEqual([0, 1]);
+    await database.sql`delete from user_lineup`;
+  });
+
+  it('stays when a player or the team is deleted', () =>
+    rolledBack(database.sql, async (sql) => {
+      const [gone] = await sql`insert into teams (name) values ('Short-lived') returning id`;
+      const [player] = await sql`
+        insert into players (team_id, last_name) values (${team}, 'Leaver') returning id`;
+      await sql`
+        insert into user_lineup (user_id, name, team_id, c1_player_id, updated_at)
+        values (${users.user}, 'Mine', ${gone?.id as string}, ${player?.id as string}, '2026-01-01')`;
+      await sql`delete from players where last_name = 'Leaver'`;
+      await sql`delete from teams where name = 'Short-lived'`;
+      const [row] = await sql`select team_id, c1_player_id from user_lineup`;
+      expect(row).toEqual({ team_id: null, c1_player_id: null });
+      expect(await state(sql)).toMatchObject({ revision: 1, fresh: false });
+    }));
+});
+
+describe('at most 200 line-ups', () => {
+  const FULL = { code: 'P0001', message: 'You can keep at most 200 lineups. Delete one first.' };
+  const fill = (sql: Sql, user: string, count: number) =>
+    sql`insert into user_lineup (user_id, name) select ${user}, 'No. ' || n from generate_series(1, ${count}::int) as n`;
+  const one = (sql: Sql, user: string, name: string) =>
+    sql`insert into user_lineup (user_id, name) values (${user}, ${name})`;
+
+  it(
+    'are kept of a user; deleting one makes room',
+    asUser(async (sql) => {
+      await fill(sql, users.user, 200);
+      expect(await refusal(sql, (inner) => one(inner, users.user, 'One more'))).toEqual(FULL);
+      await sql`delete from user_lineup where name = 'No. 7'`;
+      await one(sql, users.user, 'One more');
+    }),
+  );
+
+  it(
+    'hold for many in one statement',
+    asUser(async (sql) => {
+      expect(await refusal(sql, (inner) => fill(inner, users.user, 201))).toEqual(FULL);
+    }),
+  );
+
+  it(
+    'do not stand in the way of saving one of the 200 again',
+    asUser(async (sql) => {
+      await fill(sql, users.user, 200);
+      await sql`
+        insert into user_lineup select * from user_lineup where name = 'No. 7'
+        on conflict (id) do update set title = 'Again'`;
+      expect(await sql`select from user_lineup where title = 'Again'`).toHaveLength(1);
+    }),
+  );
+
+  it('do not tell another user how many there are', () =>
+    rolledBack(database.sql, async (sql) => {
+      await fill(sql, users.other, 200);
+      await actAs(sql, 'user', users);
+      expect(await refusal(sql, (inner) => one(inner, users.other, 'Sneaked in'))).toMatchObject({
+        code: '42501',
+      });
+    }));
+
+  it('hold for ten saves at once', async () => {
+    await fill(database.sql, users.user, 195);
+    const save = (number: number) =>
+      database.sql.begin(async (sql) => {
+        await actAs(sql, 'user', users);
+        await one(sql, users.user, `At once ${number}`);
+      });
+    const saves = await Promise.allSettled(Array.from({ length: 10 }, (_, number) => save(number)));
+    expect(saves.filter((each) => each.status === 'fulfilled')).toHaveLength(5);
+    await database.sql`delete from user_lineup`;
+  });
+});
