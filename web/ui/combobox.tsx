@@ -1,0 +1,101 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import './combobox.css';
+
+interface ComboboxProps<Item> extends FieldTexts {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly value: Item | null;
+  readonly onChange: (value: Item | null) => void;
+  readonly toId: (item: Item) => string;
+  /** What stands in the field when the item is chosen. */
+  readonly toLabel: (item: Item) => string;
+  /** The items that match what was typed, in the order of the list. */
+  readonly search: (items: readonly Item[], text: string) => readonly Item[];
+  /** An item as the list shows it. */
+  readonly renderItem: (item: Item) => ReactNode;
+  readonly placeholder: string;
+  /** Said when nothing matches: `No players match`. */
+  readonly emptyText: string;
+  /** The most items listed at once; all of them when missing. The list then says how many more there are. */
+  readonly limit?: number;
+}
+
+function listStatus(found: number, shown: number): string {
+  if (found > shown) return `Showing ${shown} of ${found.toLocaleString('en-US')}. Type to narrow it down.`;
+  return found === 1 ? '1 match' : `${found} matches`;
+}
+
+/** A field that finds one of many by typing: arrows and Enter, a tap, or Escape to leave; the cross empties it. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { label, items, value, toId, toLabel, search, limit = Infinity, error, hint } = props;
+  const id = useId();
+  const [text, setText] = useState(value === null ? '' : toLabel(value));
+  const [shownValue, setShownValue] = useState(value);
+  if (shownValue !== value) {
+    setShownValue(value);
+    setText(value === null ? '' : toLabel(value));
+  }
+  // What stands there because it is chosen is no search: opening the list then shows everything.
+  const typed = value !== null && text === toLabel(value) ? '' : text;
+  const found = useMemo(() => search(items, typed), [search, items, typed]);
+  const shown = useMemo(() => found.slice(0, limit), [found, limit]);
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <Base.Root
+        items={items}
+        filteredItems={shown}
+        value={value}
+        onValueChange={props.onChange}
+        inputValue={text}
+        onInputValueChange={setText}
+        itemToStringLabel={toLabel}
+        isItemEqualToValue={(a, b) => toId(a) === toId(b)}
+        autoHighlight
+      >
+        <Base.InputGroup className="relative">
+          <Base.Input
+            id={id}
+            placeholder={props.placeholder}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, { error, hint })}
+            spellCheck={false}
+            className={`${fieldClass(Boolean(error))} text-ellipsis ${value === null ? 'pr-12' : 'pr-24'}`}
+          />
+          <div className="absolute inset-y-0 right-0.5 flex items-center text-soft">
+            <Base.Clear aria-label={`Clear ${label.toLowerCase()}`} className="combobox-button">
+              <X aria-hidden size={18} />
+            </Base.Clear>
+            <Base.Trigger aria-label={`Show the list: ${label.toLowerCase()}`} className="combobox-button">
+              <ChevronDown aria-hidden size={20} />
+            </Base.Trigger>
+          </div>
+        </Base.InputGroup>
+        <Base.Portal>
+          <Base.Positioner sideOffset={6} className="z-50 outline-none">
+            <Base.Popup className="combobox-popup" aria-label={label}>
+              <Base.Status className={found.length > shown.length ? 'combobox-note' : 'sr-only'}>
+                {found.length > 0 && listStatus(found.length, shown.length)}
+              </Base.Status>
+              <Base.Empty>
+                <p className="px-4 py-5 text-center break-words text-soft">{props.emptyText}</p>
+              </Base.Empty>
+              <Base.List className="combobox-list">
+                {(item: Item) => (
+                  <Base.Item key={toId(item)} value={item} className="combobox-item">
+                    {props.renderItem(item)}
+                    <Base.ItemIndicator className="ml-auto shrink-0">
+                      <Check aria-hidden size={18} />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+interface TextAreaProps
+  extends FieldTexts, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Stands at the label's far end, for instance how much room is left. */
+  readonly aside?: ReactNode;
+}
+
+/** Several lines of text under their label; the box grows with them where the browser can. */
+export function TextArea({ label, value, onChange, error, hint, aside, id, ...area }: TextAreaProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <FieldFrame id={fieldId} label={label} aside={aside} error={error} hint={hint}>
+      <textarea
+        rows={4}
+        {...area}
+        id={fieldId}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { error, hint })}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${fieldClass(Boolean(error))} field-sizing-content max-h-96 py-2.5 leading-normal`}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import './toast.css';
+
+interface ToastProps {
+  /** What happened: `“Opening night” is deleted.` */
+  readonly text: string;
+  /** What can be done about it, as a verb: `Undo`. */
+  readonly action?: string;
+  readonly onAction?: () => void;
+  /** Called when its time is over or the person has closed it. */
+  readonly onClose: () => void;
+  /** Milliseconds it stays; while it is pointed at or focused the time stands still. */
+  readonly stay: number;
+}
+
+/** A word about what was just done, with a way back. Give it a `key` per event, and keep {@link ToastPlace} around it. */
+export function Toast({ text, action, onAction, onClose, stay }: ToastProps) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onClose, stay);
+    return () => clearTimeout(timer);
+  }, [held, onClose, stay]);
+  return (
+    <div
+      className="toast-note"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="min-w-0 flex-1 break-words">{text}</span>
+      {action && (
+        <button type="button" className="toast-note-button underline underline-offset-4" onClick={onAction}>
+          {action}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="toast-note-button grid w-11 place-items-center"
+        onClick={onClose}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </div>
+  );
+}
+
+/** Where toasts appear: a live region that is there before them, so that screen readers say what comes into it. */
+export function ToastPlace({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="status" className="toast-place">
+      {children}
+    </div>
+  );
+}

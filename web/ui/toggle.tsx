@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import './toggle.css';
+
+interface ToggleProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** What being on means; read after the label. */
+  readonly hint?: ReactNode;
+  /** Told apart from other toggles with the same label: `Public: Opening night`. The label when missing. */
+  readonly name?: string;
+  /** On its way: still focusable, but deaf. */
+  readonly busy?: boolean;
+  /** Label before the switch with all the room between, as in a form, or right beside it. */
+  readonly compact?: boolean;
+}
+
+/** A switch that is on or off: the platform's checkbox in the shape of one, so that every key and reader knows it. */
+export function Toggle({ label, checked, onChange, hint, name, busy = false, compact = false }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className={classNames('flex items-center', compact ? 'gap-2.5' : 'justify-between gap-5')}>
+      <div className={compact ? 'order-2' : 'min-w-0'}>
+        <label
+          htmlFor={id}
+          className={classNames('font-semibold', compact && 'flex min-h-11 items-center text-[0.9375rem]')}
+        >
+          {label}
+        </label>
+        {hint && (
+          <div id={`${id}-hint`} className="text-[0.9375rem] text-soft">
+            {hint}
+          </div>
+        )}
+      </div>
+      <span className="relative grid size-11 w-13 shrink-0 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state itself
+          role="switch"
+          checked={checked}
+          aria-label={name}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-disabled={busy || undefined}
+          onChange={(event) => !busy && onChange(event.target.checked)}
+          className="toggle"
+        />
+      </span>
+    </div>
+  );
+}
