@@ -18,6 +18,7 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => !(error instanceof NotConfiguredError) && count < MAX_RETRIES,
         retryDelay: (attempt) => FIRST_DELAY_MS * 2 ** attempt,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,0 +1,21 @@
+/** A person's saved line-ups as the table has them: whole rows, and what lists show of them. */
+import type { Database } from '../database.types.ts';
+import { RequestError } from '../errors.ts';
+import type { SignedInUser } from '../signed-in-user.ts';
+
+export type SavedLineup = Database['public']['Tables']['user_lineup']['Row'];
+
+/** What lists show of a saved line-up; also what every request that changes one answers. */
+export type SavedLineupListing = Pick<
+  SavedLineup,
+  'id' | 'name' | 'title' | 'team_id' | 'team_name' | 'is_public' | 'created_at' | 'updated_at' | 'revision'
+>;
+
+/** The columns of a {@link SavedLineupListing}. */
+export const LISTED = 'id, name, title, team_id, team_name, is_public, created_at, updated_at, revision';
+
+/** The id that own rows are filtered by. Throws while nobody is signed in. */
+export function ownId(user: SignedInUser | null): string {
+  if (!user) throw new RequestError('You must be signed in.');
+  return user.id;
+}
