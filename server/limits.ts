@@ -30,9 +30,12 @@ export const LIMITS = {
   passwordCharsSignUp: 6,
   passwordCharsChange: 8,
 
-  /** Codes in mails: ten digits that live ten minutes cannot be guessed at the rates below. */
-  otpDigits: 10,
-  otpSeconds: 600,
+  /**
+   * Links in mails hold a digest of a code that nobody types: with 32 digits it cannot be guessed, so a link may live as
+   * long as people take to look into their mail.
+   */
+  otpDigits: 32,
+  otpSeconds: 3600,
 
   /** Password hashing costs 70 ms of processor each: two at a time keep the rest of the server answering. */
   passwordChecksAtOnce: 2,
@@ -93,12 +96,14 @@ export const RATES = {
   /** Whatever sends a mail. */
   mailByAddress: { burst: 10, perMinute: 2 },
   mailByAccount: { burst: 3, perMinute: 0.5 },
-  /** Codes: with ten digits and ten minutes, the chance to guess one is about 1 in 10⁸ per address. */
-  verifyByAddress: { burst: 10, perMinute: 5 },
-  verifyByAccount: { burst: 5, perMinute: 1 },
+  /** Links of mails: they cannot be guessed, this is for the work that each attempt makes. */
+  verifyByAddress: { burst: 20, perMinute: 10 },
   /** Session refreshes and everything else of the auth service. */
   authByAddress: { burst: 120, perMinute: 120 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
+  /** Deleting an account: once is what it takes, a few more for mistyped confirmations. */
+  deletionByAddress: { burst: 10, perMinute: 5 },
+  deletionByAccount: { burst: 5, perMinute: 1 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof RATES;

@@ -1,10 +1,14 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
+import { createAuthRecords } from '#server/backend/auth-records.ts';
+import { replaceMailer } from '#server/backend/lite-mailer.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
+import { mendAuth } from '#server/backend/mended-auth.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
@@ -39,6 +43,15 @@ export async function startEmbedded(
   patchConnection(connection);
   const mail = createMailQueue(config.mail ? deliverBySmtp(config.mail) : deliverToLog(log), log);
   const app = new App({ connection, ...settings(config, secrets), options: options(mail) });
+  replaceMailer(app, mail, config.publicUrl);
+  const records = createAuthRecords(connection.driver);
+  const fetch = mendAuth({
+    ...config,
+    backend: async (request) => app.fetch(request),
+    records,
+    mail,
+    limiter: createRateLimiter(),
+  });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await mail.idle();
@@ -46,7 +59,7 @@ export async function startEmbedded(
     await database.close();
   };
   const backend: Backend = {
-    gated: { fetch: async (request) => app.fetch(request), secrets },
+    gated: { fetch, secrets },
     isReachable: () => answers(connection.driver`select 1`),
     close: () => (closing ??= close()),
   };

@@ -73,10 +73,16 @@ export function authBody(
   const known = /^[A-Z].*\.$/.test(issue.message);
   return {
     status: 422,
-    code: 'validation_failed',
+    code: FIELD_CODES[v.getDotPath(issue) ?? ''] ?? 'validation_failed',
     sentence: known ? issue.message : 'A field of this request is missing or not of the expected kind.',
   };
 }
+
+/** The service's own codes for what is wrong with a field. */
+const FIELD_CODES: Readonly<Record<string, string>> = {
+  email: 'email_address_invalid',
+  password: 'weak_password',
+};
 
 /** Whether this request makes the backend hash a password. */
 export function hashesPassword(
@@ -109,7 +115,6 @@ export function countAccount(limiter: RateLimiter, request: Counted): number {
         account.toLowerCase(),
       ]);
   }
-  if (route.method === 'PUT' && body?.['email'] !== undefined) rates.push(['mailByAddress', address]);
   if (route.byAccount && typeof account === 'string') rates.push([route.byAccount, account.toLowerCase()]);
   return Math.max(0, ...rates.map(([rate, who]) => limiter.take(rate, who)));
 }

@@ -22,14 +22,17 @@ export interface AuthRoute {
   byAccount?: RateName;
 }
 
+/** Shorter than any password that can be set. */
+const NO_PASSWORD = '-';
+
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const bytes = (text: string) => Buffer.byteLength(text);
 
 const email = v.pipe(
-  v.string('Enter an e-mail address.'),
+  v.string('Enter an email address.'),
   v.trim(),
-  v.check((value) => bytes(value) <= LIMITS.emailBytes, 'This e-mail address is too long.'),
-  v.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'This is not a complete e-mail address.'),
+  v.check((value) => bytes(value) <= LIMITS.emailBytes, 'This email address is too long.'),
+  v.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'This is not a complete email address.'),
 );
 
 function newPassword(minimum: number) {
@@ -46,26 +49,24 @@ function newPassword(minimum: number) {
   );
 }
 
-/** A password to compare: one that could never have been set is wrong, not malformed. */
-const password = v.pipe(
-  v.string('Enter your password.'),
-  v.check(
-    (value) => value !== '' && bytes(value) <= LIMITS.passwordBytes,
-    'The e-mail address or the password is wrong.',
+const credentials = v.object({
+  email,
+  // A password to compare: one that could never have been set is wrong, not malformed. Cut to size it matches none.
+  password: v.pipe(
+    v.string('Enter your password.'),
+    v.nonEmpty('Enter your password.'),
+    v.transform((value) => (bytes(value) <= LIMITS.passwordBytes ? value : NO_PASSWORD)),
   ),
-);
-
+});
 const metadata = v.optional(v.record(shortText(64), v.unknown()));
 
-const credentials = v.object({ email, password });
 const session = v.object({ refresh_token: shortText(255) });
 const code = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
 
+/** A link of a mail, as our page uses it. Codes to type are in no mail, so none is taken. */
 const verification = v.object({
-  type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
-  email: v.optional(email),
-  token: v.optional(shortText(64)),
-  token_hash: v.optional(shortText(255)),
+  type: v.picklist(['signup', 'recovery'], 'This kind of confirmation is not known.'),
+  token_hash: v.pipe(v.string('The link is incomplete.'), v.maxLength(255, 'The link is damaged.')),
 });
 
 const tokenBodies = { password: credentials, refresh_token: session, pkce: code };
@@ -76,8 +77,9 @@ export function tokenBody(grantType: string | null): AuthRoute['body'] | null {
 }
 
 /**
- * The allow-list. Never here: `/otp` and `/magiclink`, with which anyone can create confirmed accounts; everything else
- * that the embedded backend may grow.
+ * The allow-list. Never here: `/otp` and `/magiclink`, with which anyone can create confirmed accounts; `GET /verify`,
+ * which uses a link up for whoever opens it, a mail scanner included; changes of the e-mail address, which the product does
+ * not offer; everything else that the embedded backend may grow.
  */
 export const AUTH_ROUTES: readonly AuthRoute[] = [
   {
@@ -96,7 +98,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     path: '/user',
     needsSession: true,
     body: v.object({
-      email: v.optional(email),
+      email: v.optional(v.never('The email address of an account cannot be changed.')),
       password: v.optional(newPassword(LIMITS.passwordCharsChange)),
       data: metadata,
     }),
@@ -123,39 +125,24 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     path: '/resend',
     hidesAccounts: true,
     body: v.object({
-      type: v.picklist(['signup', 'email_change'], 'Only confirmations can be sent again.'),
+      type: v.literal('signup', 'Only confirmations can be sent again.'),
       email,
     }),
     byAddress: 'mailByAddress',
     byAccount: 'mailByAccount',
   },
   {
-    method: 'GET',
-    path: '/reauthenticate',
-    needsSession: true,
-    byAddress: 'mailByAddress',
-    byAccount: 'mailByAccount',
-  },
-  {
     method: 'POST',
     path: '/verify',
-    hidesAccounts: true,
     body: verification,
-    byAddress: 'verifyByAddress',
-    byAccount: 'verifyByAccount',
-  },
-  {
-    method: 'GET',
-    path: '/verify',
-    opensInBrowser: true,
-    query: ['token', 'type', 'redirect_to'],
     byAddress: 'verifyByAddress',
   },
   {
     method: 'GET',
     path: '/authorize',
     opensInBrowser: true,
-    query: ['provider', 'redirect_to', 'scopes', 'state', 'code_challenge', 'code_challenge_method'],
+    // Not `state`: the service would send it to Google in place of its own. `prompt` lets people choose another account.
+    query: ['provider', 'redirect_to', 'scopes', 'prompt', 'code_challenge', 'code_challenge_method'],
     byAddress: 'authByAddress',
   },
   {

@@ -13,7 +13,6 @@ import { identifyCaller, type Caller } from '#server/gate/caller.ts';
 import { cleanAnswer } from '#server/gate/clean-answer.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { waitUntilEven } from '#server/gate/even-answer.ts';
-import { hideAccounts } from '#server/gate/hide-accounts.ts';
 import { readBody } from '#server/gate/read-body.ts';
 import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
 import { checkRestRequest } from '#server/gate/rest-request.ts';
@@ -87,7 +86,7 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
     };
     const answer = await (hashesPassword(route, target.search, body) ? passwordQueue(ask) : ask());
     if (tellsByTime(route, answer)) await waitUntilEven(began, LIMITS.evenAnswer);
-    return hideAccounts(route, answer);
+    return answer;
   }
 
   /** Answers whatever came for the backend's paths. Never rejects for anything a client sent. */

@@ -1,4 +1,5 @@
 import type { PageConfig } from '#server/backend/backend.ts';
+import { escapeHtml } from '#server/site/escape-html.ts';
 
 interface Written {
   page: PageConfig;
@@ -7,17 +8,6 @@ interface Written {
   supportEmail: string | null;
   /** Whether the built site has a file at this path. */
   hasFile: (path: string) => boolean;
-}
-
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (char) => names[char] ?? char);
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
+import { layOutHtml, layOutText } from '#server/mail/mail-layout.ts';
+import { ROOT } from '#server/root.ts';
+
+const SITE = 'https://lines.example';
+
+describe.each([
+  ['confirm', confirmSignUpMail(SITE, 'abc'), `${SITE}/confirm?token_hash=abc&type=signup`],
+  ['reset', resetPasswordMail(SITE, 'abc'), `${SITE}/reset-password?token_hash=abc&type=recovery`],
+  ['already registered', alreadyRegisteredMail(SITE), `${SITE}/signin`],
+])('the mail "%s"', (_, mail, link) => {
+  test('says who writes, why, and what to do if it was not you, in both forms', () => {
+    for (const body of [mail.text ?? '', mail.html ?? '']) {
+      const words = body.replace(/\s+/g, ' ');
+      expect(words).toContain('Line Rush');
+      expect(words).toContain('Someone, hopefully you,');
+      expect(words).toMatch(/If (it was not you|you did not sign up), ignore this email/);
+    }
+    expect(mail.subject).toContain('Line Rush');
+  });
+
+  test('has the link on a line of its own, and in HTML on the button and bare', () => {
+    expect(mail.text?.split('\n')).toContain(link);
+    const escaped = link.replaceAll('&', '&amp;');
+    expect(mail.html?.split(`href="${escaped}"`)).toHaveLength(3);
+    expect(mail.html).toContain(`>${escaped}</a>`);
+  });
+
+  test('loads nothing, and keeps lines short enough for plain mail programs', () => {
+    expect(mail.html).not.toMatch(/<(?:img|script|link|style|table)\b|url\(|src=/i);
+    const long = (mail.text ?? '').split('\n').filter((line) => line.length > 76 && !line.includes('://'));
+    expect(long).toEqual([]);
+  });
+});
+
+test('whatever stands in a mail is text, not markup', () => {
+  const content = {
+    site: `${SITE}/"><script>`,
+    heading: '<b>&',
+    before: ['<img src=x>'],
+    button: { label: '"go"', link: `${SITE}/?a="><script>` },
+    after: ["it's <i>"],
+  };
+  const html = layOutHtml('</title><script>', content);
+  expect(html).not.toMatch(/<(?:script|b|i|img)\b/);
+  expect(layOutText(content)).toContain('<img src=x>');
+});
+
+test.each([
+  ['confirmation', confirmSignUpMail],
+  ['recovery', resetPasswordMail],
+])('hosted Supabase sends the same mail: supabase/templates/%s.html', async (name, write) => {
+  const expected = write('{{ .SiteURL }}', '{{ .TokenHash }}');
+  const template = await readFile(join(ROOT, 'supabase', 'templates', `${name}.html`), 'utf8');
+  const advice = 'Write the template anew: npx tsx scripts/generate-mail-templates.ts';
+  expect(template, advice).toBe(expected.html);
+  const config = await readFile(join(ROOT, 'supabase', 'config.toml'), 'utf8');
+  expect(config).toContain(
+    `[auth.email.template.${name}]\nsubject = "${expected.subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
+  );
+});

@@ -1,0 +1,69 @@
+import type { Mail } from '#server/mail/mail-queue.ts';
+import { LIMITS } from '#server/limits.ts';
+import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layout.ts';
+
+type Written = Omit<Mail, 'to'>;
+
+/** How long a link lives, as people say it. */
+const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
+
+function write(subject: string, content: MailContent): Written {
+  return { subject, text: layOutText(content), html: layOutHtml(subject, content) };
+}
+
+/**
+ * The address a mail leads to. It is a page of ours, which asks for a press of a button before it uses the token up: mail
+ * scanners that open every link leave it valid.
+ */
+function tokenLink(site: string, page: string, tokenHash: string, type: string): string {
+  return `${site}${page}?token_hash=${tokenHash}&type=${type}`;
+}
+
+/** To a new account. `site` is the site's origin. */
+export function confirmSignUpMail(site: string, tokenHash: string): Written {
+  return write('Confirm your email for Line Rush', {
+    site,
+    heading: 'One step left',
+    before: [
+      'Someone, hopefully you, signed up for Line Rush with this email address. Confirm that it is yours, and your lineups have a place to stay.',
+    ],
+    button: { label: 'Confirm my email', link: tokenLink(site, '/confirm', tokenHash, 'signup') },
+    after: [
+      `The link works once, for ${LIFE}. If it has run out, open it anyway: the page sends you a new one.`,
+      'If you did not sign up, ignore this email. Nobody can use the account without this link, and we will not write again.',
+    ],
+  });
+}
+
+/** To whoever forgot a password. `site` is the site's origin. */
+export function resetPasswordMail(site: string, tokenHash: string): Written {
+  return write('Reset your Line Rush password', {
+    site,
+    heading: 'Pick a new password',
+    before: ['Someone, hopefully you, asked to reset the password of your Line Rush account.'],
+    button: {
+      label: 'Choose a new password',
+      link: tokenLink(site, '/reset-password', tokenHash, 'recovery'),
+    },
+    after: [
+      `The link works once, for ${LIFE}. After that, ask for a new one at ${site}/forgot-password.`,
+      'If it was not you, ignore this email: your password stays as it is. Do not pass the link on, it opens your account.',
+    ],
+  });
+}
+
+/** To the owner of an account whose address someone tried to sign up with again: the page told that person nothing. */
+export function alreadyRegisteredMail(site: string): Written {
+  return write('You already have a Line Rush account', {
+    site,
+    heading: 'You are on the roster already',
+    before: [
+      'Someone, hopefully you, tried to sign up for Line Rush with this email address. It has an account, so there is nothing to confirm: just sign in.',
+    ],
+    button: { label: 'Sign in', link: `${site}/signin` },
+    after: [
+      `Forgot the password? Choose a new one at ${site}/forgot-password.`,
+      'If it was not you, ignore this email. Nothing has changed, and whoever it was did not learn that you have an account.',
+    ],
+  });
+}
