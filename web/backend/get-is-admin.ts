@@ -4,7 +4,7 @@ import { getCurrentSession } from './session.ts';
 
 /** Whether the signed-in person is an admin. Visitors are not, and a failed check means not (said on the console). */
 export async function getIsAdmin({ signal }: { readonly signal: AbortSignal }): Promise<boolean> {
-  const session = await getCurrentSession();
+  const session = await getCurrentSession().catch(() => null); // told on the console when the page was opened
   if (!session) return false;
   const { data, error } = await getClient()
     .from('user_roles')

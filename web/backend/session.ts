@@ -1,22 +1,24 @@
 /**
  * Who is signed in. The auth library (21 kB) is loaded only when a session lies in storage or a page asks for it, so a
- * visitor never pays for it. It refreshes the session by itself, and carries sign-in and sign-out over to other tabs.
+ * visitor never pays for it. It renews the session by itself, and carries sign-in and sign-out over to other tabs.
  */
-import type { AuthClient as AuthClientClass, Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/auth-js';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { AuthClient } from './auth/auth-client.ts';
 import { getConfiguration } from './configuration.ts';
-import { AuthNotConfiguredError } from './errors.ts';
+import { AuthNotConfiguredError, RequestError } from './errors.ts';
 import { type SignedInUser, userOf } from './signed-in-user.ts';
 
-/** The auth library's client. */
-export type AuthClient = InstanceType<typeof AuthClientClass>;
-
-/** Where the session is kept; also what says, without the library, that there may be one. */
+/** Where the session is kept; also what says, without the library, that there may be one. Read by public/before-paint.js. */
 export const SESSION_STORAGE_KEY = 'line-rush-session';
 
+/** Set while nobody is signed in because the person left on purpose; tells other tabs that nothing went wrong. */
+const LEFT_STORAGE_KEY = 'line-rush-left';
+
 export type SessionState =
-  | { readonly status: 'signed-out' }
+  /** `ended`: the session ended by itself (revoked, or run out while away), which the person must be told. */
+  | { readonly status: 'signed-out'; readonly ended?: boolean }
   /** A session lies in storage and is being checked. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: SignedInUser };
@@ -45,33 +47,68 @@ export function onSessionChange(listener: (now: SessionState, before: SessionSta
   return store.subscribe(listener);
 }
 
-function mayHaveSession(): boolean {
+/** Storage that is closed to us (private mode, blocked cookies) is empty, and keeps nothing. */
+function readStorage(key: string): string | null {
   try {
-    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
+    return localStorage.getItem(key);
   } catch {
-    return false; // storage is closed to us (private mode, blocked cookies): a visitor then
+    return null;
   }
 }
 
-function show(session: Session | null): void {
-  store.setState(
-    session ? { status: 'signed-in', user: userOf(session.user) } : { status: 'signed-out' },
-    true,
-  );
+function writeStorage(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // As said above.
+  }
+}
+
+function mayHaveSession(): boolean {
+  return readStorage(SESSION_STORAGE_KEY) !== null;
+}
+
+/** The person of the session in storage, known before the library is loaded; null when it must say who it is. */
+function storedUser(): SignedInUser | null {
+  try {
+    const { user } = JSON.parse(readStorage(SESSION_STORAGE_KEY) ?? '{}') as Partial<Session>;
+    return user ? userOf(user) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True from the moment the person leaves on purpose: screens stay as they are until the page is left. */
+let leaving = false;
+
+function show(next: SessionState): void {
+  const now = store.getState();
+  if (leaving || JSON.stringify(next) === JSON.stringify(now)) return; // the library repeats itself whenever a tab is shown
+  store.setState(next, true);
+}
+
+function showSignedOut(): void {
+  const wasIn = store.getState().status === 'signed-in';
+  if (wasIn) show({ status: 'signed-out', ended: readStorage(LEFT_STORAGE_KEY) === null });
+  else if (store.getState().status === 'loading') show({ status: 'signed-out' });
+}
+
+function showSignedIn(user: SignedInUser): void {
+  writeStorage(LEFT_STORAGE_KEY, null);
+  show({ status: 'signed-in', user });
 }
 
 async function createAuth(): Promise<AuthClient> {
   const configuration = getConfiguration();
   if (!configuration) throw new AuthNotConfiguredError();
-  const { AuthClient: Client } = await import('@supabase/auth-js');
-  const client = new Client({
-    url: `${configuration.url}/auth/v1`,
-    headers: { apikey: configuration.key },
-    storageKey: SESSION_STORAGE_KEY,
-    detectSessionInUrl: false, // the pages that links lead to read their address themselves
-    flowType: 'pkce',
+  const { createAuthClient } = await import('./auth/auth-client.ts');
+  const client = createAuthClient(configuration, SESSION_STORAGE_KEY);
+  client.onAuthStateChange((_event, session) => {
+    if (session) showSignedIn(userOf(session.user));
+    // No session while one lies in storage: it could not be renewed because the service is away, which signs nobody out.
+    else if (!mayHaveSession()) showSignedOut();
   });
-  client.onAuthStateChange((_event, session) => show(session));
   return client;
 }
 
@@ -86,33 +123,75 @@ export function getAuth(): Promise<AuthClient> {
   return auth;
 }
 
-/** The session in use, refreshed when it has run out; null for visitors and when the check fails. */
+function warn(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification asks for a warning; the person is taken for a visitor
+  console.warn('The session could not be read', error);
+}
+
+/**
+ * The session in use, renewed when it has run out; null for visitors. Rejects with a {@link RequestError} when a session
+ * cannot be renewed at the moment: whoever is signed in must not act as a visitor because a server is away.
+ */
 export async function getCurrentSession(): Promise<CurrentSession | null> {
   if (!mayHaveSession()) return null;
   try {
-    const { data } = await (await getAuth()).getSession();
-    return data.session && { userId: data.session.user.id, accessToken: data.session.access_token };
+    const { data, error } = await (await getAuth()).getSession();
+    if (data.session) return { userId: data.session.user.id, accessToken: data.session.access_token };
+    if (!mayHaveSession()) return null;
+    throw error ?? new Error('There is no session.');
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification asks for a warning; the person stays a visitor
-    console.warn('The session could not be read', error);
+    if (!(error instanceof AuthNotConfiguredError))
+      throw new RequestError('The server cannot be reached. Try again.', { cause: error });
+    warn(error);
     return null;
   }
 }
 
-async function check(): Promise<void> {
-  if (!(await getCurrentSession())) show(null);
+/** Shows what storage says now, and has the library check it. */
+function readSession(): void {
+  if (!mayHaveSession()) {
+    showSignedOut();
+    return;
+  }
+  const user = storedUser();
+  if (user) showSignedIn(user);
+  else if (store.getState().status === 'signed-out') show({ status: 'loading' });
+  getCurrentSession().then(
+    (session) => session ?? showSignedOut(),
+    (error: unknown) => {
+      warn(error);
+      if (store.getState().status === 'loading') showSignedOut();
+    },
+  );
 }
 
-/** Reads the session of storage, if any, and follows it from now on; another tab's sign-in included. */
+/** Reads the session of storage, if any, and follows it from now on; another tab's sign-in and sign-out included. */
 export function startSession(): void {
-  const read = () => {
-    if (!mayHaveSession()) return;
-    if (store.getState().status === 'signed-out') store.setState({ status: 'loading' }, true);
-    void check();
-  };
-  read();
-  // Without the library loaded nothing else hears of another tab's sign-in.
+  if (mayHaveSession()) readSession();
   addEventListener('storage', ({ key }) => {
-    if (key === SESSION_STORAGE_KEY && !auth) read();
+    if (key === SESSION_STORAGE_KEY || key === null) readSession();
   });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // Back to a page that was put aside while the person was signed in: nothing of theirs may be seen any more.
+    if (store.getState().status === 'signed-in' && !mayHaveSession()) location.reload();
+    else readSession();
+  });
+}
+
+/**
+ * Leaves on purpose: `end` ends the session with the service. When it rejects nothing is changed; else this browser forgets
+ * the session, whatever the service did. The page must then be left: until it is, it looks as before.
+ */
+export async function leaveWith(end: () => Promise<void>): Promise<void> {
+  leaving = true;
+  writeStorage(LEFT_STORAGE_KEY, 'yes');
+  try {
+    await end();
+  } catch (error) {
+    leaving = false;
+    writeStorage(LEFT_STORAGE_KEY, null);
+    throw error;
+  }
+  for (const ending of ['', '-user', '-code-verifier']) writeStorage(SESSION_STORAGE_KEY + ending, null);
 }

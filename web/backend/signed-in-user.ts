@@ -24,7 +24,9 @@ function secureAddress(value: unknown): string | null {
 }
 
 /** The person of an auth user. */
-export function userOf({ app_metadata: app, email, id, user_metadata: meta }: User): SignedInUser {
+export function userOf({ email, id, ...user }: User): SignedInUser {
+  // A session in storage may be damaged.
+  const { app_metadata: app = {}, user_metadata: meta = {} } = user as Partial<User>;
   const providers: readonly unknown[] = app.providers ?? [app.provider];
   return {
     id,

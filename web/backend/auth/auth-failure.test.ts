@@ -1,0 +1,74 @@
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js';
+import { expect, it } from 'vitest';
+import { AuthNotConfiguredError } from '../errors.ts';
+import { authFailure, waitText } from './auth-failure.ts';
+
+const FALLBACK = 'That failed. Try again.';
+
+it.each([
+  ['invalid_credentials', 400, 'wrong-credentials', 'The email address or the password is wrong.'],
+  [
+    'email_not_confirmed',
+    400,
+    'unconfirmed',
+    'This email address is not confirmed yet. Open the link in the email that we sent you.',
+  ],
+  ['user_already_exists', 422, 'registered', 'This email is already registered. Please sign in instead.'],
+  ['email_exists', 422, 'registered', 'This email is already registered. Please sign in instead.'],
+  ['otp_expired', 403, 'link-used', 'This link has expired or was used before.'],
+  ['flow_state_expired', 422, 'link-used', 'This link has expired or was used before.'],
+  ['same_password', 422, 'same-password', 'This is the password that you have now. Choose a different one.'],
+  ['no_session', 401, 'signed-out', 'You were signed out. Sign in again.'],
+])('%s (%i) is %s', (code, status, kind, sentence) => {
+  const failure = authFailure(new AuthApiError('developer talk', status, code), FALLBACK);
+  expect(failure).toMatchObject({ kind, message: sentence });
+});
+
+it.each([
+  ['Too many requests. Try again in a second.', 'Too many attempts. Try again in a second.'],
+  ['Too many requests. Try again in 30 seconds.', 'Too many attempts. Try again in 30 seconds.'],
+  [
+    'For security purposes, you can only request this after 59 seconds.',
+    'Too many attempts. Try again in 59 seconds.',
+  ],
+  ['Too many requests. Try again in 119 seconds.', 'Too many attempts. Try again in 2 minutes.'],
+  ['rate limit', 'Too many attempts. Try again in a few minutes.'],
+])('says how long to wait after "%s"', (message, sentence) => {
+  const failure = authFailure(new AuthApiError(message, 429, 'over_request_rate_limit'), FALLBACK);
+  expect(failure).toMatchObject({ kind: 'too-often', message: sentence });
+});
+
+it('never promises a wait that is too short', () => {
+  expect(waitText(91)).toBe('in 2 minutes');
+  expect(waitText(121)).toBe('in 3 minutes');
+});
+
+it('passes sentences of the service on, and nothing that is no sentence', () => {
+  const sentence = 'The password may be at most 72 bytes long.';
+  expect(authFailure(new AuthApiError(sentence, 422, 'validation_failed'), FALLBACK).message).toBe(sentence);
+  expect(authFailure(new AuthApiError('{"code":1}', 400, 'unknown'), FALLBACK).message).toBe(FALLBACK);
+});
+
+it.each([
+  new AuthRetryableFetchError('Failed to fetch', 0),
+  new AuthRetryableFetchError('down', 503),
+  new TypeError('Failed to fetch dynamically imported module'),
+])('takes %o for a server that is away', (error) => {
+  expect(authFailure(error, FALLBACK)).toMatchObject({
+    kind: 'unreachable',
+    message: 'The server cannot be reached. Check your connection and try again.',
+  });
+});
+
+it('knows a missing session and a missing configuration', () => {
+  expect(authFailure(new AuthSessionMissingError(), FALLBACK).kind).toBe('signed-out');
+  expect(authFailure(new AuthNotConfiguredError(), FALLBACK).message).toBe(
+    'Authentication is not configured. Check environment variables.',
+  );
+});
+
+it('survives anything that is thrown', () => {
+  for (const thrown of [null, undefined, 'text', 7, {}]) {
+    expect(authFailure(thrown, FALLBACK)).toMatchObject({ kind: 'other', message: FALLBACK });
+  }
+});

@@ -1,0 +1,125 @@
+import { AuthNotConfiguredError, errorText, RequestError } from '../errors.ts';
+
+/** What kind of refusal it was, for screens that offer a way on. */
+export type AuthFailureKind =
+  | 'wrong-credentials'
+  | 'unconfirmed'
+  | 'registered'
+  | 'link-used'
+  | 'same-password'
+  | 'weak-password'
+  | 'bad-email'
+  | 'too-often'
+  | 'busy'
+  | 'unreachable'
+  | 'signed-out'
+  | 'other';
+
+/** The auth service refused or could not be reached; `message` is for people. */
+export class AuthFailure extends RequestError {
+  readonly kind: AuthFailureKind;
+  constructor(kind: AuthFailureKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+const SENTENCES = {
+  'wrong-credentials': 'The email address or the password is wrong.',
+  unconfirmed: 'This email address is not confirmed yet. Open the link in the email that we sent you.',
+  registered: 'This email is already registered. Please sign in instead.',
+  'link-used': 'This link has expired or was used before.',
+  'same-password': 'This is the password that you have now. Choose a different one.',
+  'bad-email': 'This email address cannot be used. Check it for typing errors.',
+  busy: 'Too many people are signing in at this moment. Try again in a few seconds.',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  'signed-out': 'You were signed out. Sign in again.',
+} as const satisfies Partial<Record<AuthFailureKind, string>>;
+
+const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
+  invalid_credentials: 'wrong-credentials',
+  email_not_confirmed: 'unconfirmed',
+  user_already_exists: 'registered',
+  email_exists: 'registered',
+  otp_expired: 'link-used',
+  flow_state_not_found: 'link-used',
+  flow_state_expired: 'link-used',
+  flow_state_already_used: 'link-used',
+  bad_code_verifier: 'link-used',
+  pkce_code_verifier_not_found: 'link-used',
+  same_password: 'same-password',
+  email_address_invalid: 'bad-email',
+  busy: 'busy',
+  no_session: 'signed-out',
+  bad_jwt: 'signed-out',
+  no_authorization: 'signed-out',
+  session_not_found: 'signed-out',
+  session_expired: 'signed-out',
+};
+
+/** The library's own errors, which carry no code of the service. */
+const KIND_OF_NAME: Readonly<Record<string, keyof typeof SENTENCES>> = {
+  AuthSessionMissingError: 'signed-out',
+  AuthPKCECodeVerifierMissingError: 'link-used',
+  AuthPKCEGrantCodeExchangeError: 'link-used',
+};
+
+/** `in 40 seconds`, `in 2 minutes`: rounded up, so that it is true. */
+export function waitText(seconds: number): string {
+  if (seconds <= 1) return 'in a second';
+  if (seconds < 90) return `in ${seconds} seconds`;
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The seconds that a refusal names; services write the figure of their `Retry-After` into the sentence too. */
+function secondsIn(message: string): number | null {
+  if (/in a second\b/.test(message)) return 1;
+  const found = /(\d+) second/.exec(message)?.[1];
+  return found ? Number(found) : null;
+}
+
+function tooOften(message: string, cause: unknown): AuthFailure {
+  const seconds = secondsIn(message);
+  const when = seconds === null ? 'in a few minutes' : waitText(seconds);
+  return new AuthFailure('too-often', `Too many attempts. Try again ${when}.`, cause);
+}
+
+/** Sentences for people begin with a capital and end as one; anything else is a developer's. */
+function isSentence(message: string): boolean {
+  return /^[A-Z][^{}<>]{4,200}[.!]$/.test(message);
+}
+
+interface ServiceError {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly status?: unknown;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whatever an auth request failed with, as a failure with a sentence. `fallback` is said where nothing better is known. */
+export function authFailure(error: unknown, fallback: string): AuthFailure {
+  if (error instanceof AuthFailure) return error;
+  if (error instanceof AuthNotConfiguredError)
+    return new AuthFailure('other', errorText(error, fallback), error);
+  const { code, message, name, status } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as ServiceError;
+  const said = textOf(message);
+  const kind = KIND_OF_CODE[textOf(code)] ?? KIND_OF_NAME[textOf(name)];
+  if (kind) return new AuthFailure(kind, SENTENCES[kind], error);
+  if (status === 429) return tooOften(said, error);
+  if (code === 'weak_password') {
+    return new AuthFailure(
+      'weak-password',
+      isSentence(said) ? said : 'This password is too weak. Choose a longer one.',
+      error,
+    );
+  }
+  if (name === 'AuthRetryableFetchError' || name === 'TypeError' || Number(status) >= 500)
+    return new AuthFailure('unreachable', SENTENCES.unreachable, error);
+  return new AuthFailure('other', isSentence(said) ? said : fallback, error);
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { authFetch } from './auth-fetch.ts';
+
+const RENEWAL = 'https://lines.example/auth/v1/token?grant_type=refresh_token';
+const SIGN_IN = 'https://lines.example/auth/v1/token?grant_type=password';
+
+function answerWith(status: number): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status })));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([404, 408, 413, 429])('takes %i to a renewal for a service that is away', async (status) => {
+  answerWith(status);
+  expect((await authFetch(RENEWAL)).status).toBe(503);
+});
+
+it.each([200, 400, 401, 403, 422, 500, 503])('passes %i to a renewal on', async (status) => {
+  answerWith(status);
+  expect((await authFetch(RENEWAL)).status).toBe(status);
+});
+
+it('passes every answer to a sign-in on', async () => {
+  answerWith(429);
+  expect((await authFetch(SIGN_IN)).status).toBe(429);
+});

@@ -1,0 +1,13 @@
+import { getAuth } from '../session.ts';
+import { authFailure } from './auth-failure.ts';
+
+/** Asks for a mail with a link to `/reset-password`; answers alike whether or not the address has an account. Rejects with an `AuthFailure`. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  try {
+    const redirectTo = `${location.origin}/reset-password`;
+    const { error } = await (await getAuth()).resetPasswordForEmail(email.trim(), { redirectTo });
+    if (error) throw error;
+  } catch (error) {
+    throw authFailure(error, 'The email could not be sent. Try again.');
+  }
+}

@@ -1,0 +1,19 @@
+import { getAuth } from '../session.ts';
+import { authFailure } from './auth-failure.ts';
+
+/** Whether the server offers Continue with Google: its `auth-google`, which a purely static host leaves to us. */
+export function isGoogleOffered(): boolean {
+  return document.querySelector<HTMLMetaElement>('meta[name="auth-google"]')?.content === 'true';
+}
+
+/** Leaves the page for Google, which leads back to `/auth/callback`. Rejects with an `AuthFailure`. */
+export async function signInWithGoogle(): Promise<void> {
+  try {
+    const { error } = await (
+      await getAuth()
+    ).signInWithOAuth({ provider: 'google', options: { redirectTo: `${location.origin}/auth/callback` } });
+    if (error) throw error;
+  } catch (error) {
+    throw authFailure(error, 'Google could not be opened. Try again.');
+  }
+}
