@@ -8,6 +8,8 @@ export type ForwardSlotId = `${'lw' | 'c' | 'rw'}${1 | 2 | 3 | 4}`;
 export type DefenseSlotId = `d${1 | 2 | 3 | 4 | 5 | 6}`;
 export type GoalieSlotId = 'starter' | 'backup';
 export type SlotId = ForwardSlotId | DefenseSlotId | GoalieSlotId;
+/** Prefixes of the slots' columns in `user_lineup`: left and right defense of a pair, goalie who starts, goalie who backs up. */
+export type SlotColumn = ForwardSlotId | `${'ld' | 'rd'}${1 | 2 | 3}` | 'gs' | 'gb';
 
 export interface Slot {
   readonly id: SlotId;
@@ -22,7 +24,7 @@ export interface Slot {
   /** The row it stands in: `Line 1` to `Line 4`, `Pair 1` to `Pair 3`, `Goalies`. */
   readonly row: string;
   /** Prefix of the slot's columns in `user_lineup`: `{column}_name`, `{column}_number`, `{column}_player_id`. */
-  readonly column: string;
+  readonly column: SlotColumn;
 }
 
 const FORWARDS = [
@@ -39,7 +41,7 @@ function forwardLine(line: 1 | 2 | 3 | 4): Slot[] {
     label: `Line ${line} ${word}`,
     shortLabel: position.toUpperCase(),
     row: `Line ${line}`,
-    column: `${position}${line}`,
+    column: `${position}${line}` as const,
   }));
 }
 

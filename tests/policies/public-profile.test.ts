@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { ISql, Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SLOTS } from '#domain/slots.ts';
@@ -18,7 +18,7 @@ interface Profile {
   readonly [field: string]: unknown;
 }
 
-const read = async (sql: Sql, name: string) => {
+const read = async (sql: ISql, name: string) => {
   const [row] = await sql<[{ profile: Profile | null }]>`select public.public_profile(${name}) as profile`;
   return row.profile;
 };

@@ -1,4 +1,4 @@
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import postgres, { type ISql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actAs, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
@@ -26,7 +26,7 @@ function asUser(work: (sql: TransactionSql) => Promise<void>): () => Promise<voi
 }
 
 /** The error of one statement, which leaves the transaction usable: its code, and what it says. */
-async function refusal(sql: TransactionSql, statement: (inner: Sql) => Promise<unknown>) {
+async function refusal(sql: TransactionSql, statement: (inner: ISql) => Promise<unknown>) {
   try {
     await sql.savepoint((inner) => statement(inner));
     return 'none';
@@ -36,7 +36,7 @@ async function refusal(sql: TransactionSql, statement: (inner: Sql) => Promise<u
   }
 }
 
-const state = async (sql: Sql) => {
+const state = async (sql: ISql) => {
   const [row] = await sql`
     select name, title, revision, is_public as shown, updated_at = now() as fresh from user_lineup`;
   return row;
@@ -50,7 +50,7 @@ describe('names', () => {
     ['a byte order mark', '\ufeffTonight', 'Tonight'],
     ['blanks within', ' Game  night ', 'Game  night'],
     ['right-to-left text', ' ליל משחק ', 'ליל משחק'],
-  ])('are kept without %s', ([, given, kept]) =>
+  ] as const)('are kept without %s', ([, given, kept]) =>
     asUser(async (sql) => {
       await sql`insert into user_lineup (user_id, name, title) values (${users.user}, ${given}, ${given})`;
       expect(await state(sql)).toMatchObject({ name: kept, title: kept });
@@ -149,9 +149,9 @@ describe('the revision', () => {
 
 describe('at most 200 line-ups', () => {
   const FULL = { code: 'P0001', message: 'You can keep at most 200 lineups. Delete one first.' };
-  const fill = (sql: Sql, user: string, count: number) =>
+  const fill = (sql: ISql, user: string, count: number) =>
     sql`insert into user_lineup (user_id, name) select ${user}, 'No. ' || n from generate_series(1, ${count}::int) as n`;
-  const one = (sql: Sql, user: string, name: string) =>
+  const one = (sql: ISql, user: string, name: string) =>
     sql`insert into user_lineup (user_id, name) values (${user}, ${name})`;
 
   it(

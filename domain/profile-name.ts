@@ -1,0 +1,90 @@
+/** What a public profile says of its owner: the name in its address, the name shown, the bio. The database checks the same. */
+import { cleanLine, cleanText, countCharacters } from './plain-text.ts';
+import { foldText } from './roster.ts';
+
+/** Longest texts of a profile, in characters. */
+export const PROFILE_NAME_MAX_LENGTH = 40;
+export const DISPLAY_NAME_MAX_LENGTH = 80;
+export const BIO_MAX_LENGTH = 1000;
+
+/** Names that would pass for a page of the site or for its staff: the list of `profiles_profile_name_not_reserved`. */
+export const RESERVED_PROFILE_NAMES: ReadonlySet<string> = new Set([
+  'about',
+  'account',
+  'admin',
+  'administrator',
+  'api',
+  'auth',
+  'favorites',
+  'help',
+  'home',
+  'line-rush',
+  'linerush',
+  'lineup',
+  'lineups',
+  'login',
+  'logout',
+  'me',
+  'moderator',
+  'new',
+  'nhl',
+  'null',
+  'official',
+  'owner',
+  'privacy',
+  'profile',
+  'profiles',
+  'rest',
+  'root',
+  'settings',
+  'signin',
+  'signout',
+  'signup',
+  'staff',
+  'support',
+  'system',
+  'team',
+  'terms',
+  'undefined',
+]);
+
+/** Why a text cannot be a profile name, as a sentence; null when it can. Blanks around it do not count: save it trimmed. */
+export function checkProfileName(text: string): string | null {
+  const name = text.trim();
+  if (name === '') return 'Please enter a profile name.';
+  if (!/^[A-Za-z0-9-]+$/.test(name))
+    return 'Profile name must contain only letters, numbers, or dashes (no spaces).';
+  if (name.length > PROFILE_NAME_MAX_LENGTH) return tooLong('Profile names', PROFILE_NAME_MAX_LENGTH, name);
+  if (RESERVED_PROFILE_NAMES.has(name.toLowerCase()))
+    return 'This profile name is reserved. Choose a different one.';
+  return null;
+}
+
+/** A profile name made of a person's name, `Étienne Morin` → `etienne-morin`; null when nothing usable is left of it. */
+export function suggestProfileName(displayName: string): string | null {
+  const name = foldText(cleanLine(displayName))
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, PROFILE_NAME_MAX_LENGTH)
+    .replaceAll(/^-+|-+$/g, '');
+  if (RESERVED_PROFILE_NAMES.has(name)) return `${name}-fan`;
+  return name === '' ? null : name;
+}
+
+/** Why a text cannot be a display name, as a sentence; null when it can, also when it is empty. Save `cleanLine` of it. */
+export function checkDisplayName(text: string): string | null {
+  const name = cleanLine(text);
+  const fits = countCharacters(name) <= DISPLAY_NAME_MAX_LENGTH;
+  return fits ? null : tooLong('Display names', DISPLAY_NAME_MAX_LENGTH, name);
+}
+
+/** Why a text cannot be a bio, as a sentence; null when it can, also when it is empty. Save `cleanText` of it. */
+export function checkBio(text: string): string | null {
+  const bio = cleanText(text);
+  const fits = countCharacters(bio) <= BIO_MAX_LENGTH;
+  return fits ? null : tooLong('Bios', BIO_MAX_LENGTH, bio);
+}
+
+function tooLong(what: string, max: number, text: string): string {
+  const count = (number: number) => number.toLocaleString('en-US');
+  return `${what} can have at most ${count(max)} characters. This one has ${count(countCharacters(text))}.`;
+}
