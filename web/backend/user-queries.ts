@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isAdminQuery } from './get-is-admin.ts';
 import { onSessionChange, type SessionState } from './session.ts';
 
-/** The key of something that belongs to one person (null: nobody yet): `["user", userId, …]`. Nothing under it outlives a change of person. */
-export function userKey<const Rest extends readonly unknown[]>(userId: string | null, ...rest: Rest) {
+/** The key of something that belongs to one person: `["user", userId, …]`. Nothing under it outlives a change of person. */
+export function userKey<const Rest extends readonly unknown[]>(userId: string, ...rest: Rest) {
   return ['user', userId, ...rest] as const;
 }
 
