@@ -1,0 +1,70 @@
+import { Check, Dot } from 'lucide-react';
+import { changeRules, changeStrength } from '#domain/password.ts';
+import { PasswordField } from './password-field.tsx';
+import { StrengthBar } from './strength-bar.tsx';
+
+const LEVELS = { weak: 'weak', fair: 'medium', strong: 'strong' } as const;
+const WORDS = { weak: 'Weak', fair: 'Fair', strong: 'Strong' } as const;
+
+/** The rules of a new password, ticked off while it is typed. */
+function RuleList({ password }: { readonly password: string }) {
+  return (
+    <ul className="grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
+      {changeRules(password).map(({ id, label, met }) => {
+        const Icon = met ? Check : Dot;
+        return (
+          <li key={id} className={met ? 'flex items-center gap-1.5 text-good' : 'flex items-center gap-1.5'}>
+            <Icon aria-hidden size={16} strokeWidth={met ? 3 : 2} className="shrink-0" />
+            <span>
+              {label}
+              {met && <span className="sr-only">, met</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  readonly password: string;
+  readonly repeated: string;
+  readonly onPassword: (text: string) => void;
+  readonly onRepeated: (text: string) => void;
+  /** What `checkNewPassword` said; it stands under the field that it is about. */
+  readonly error: string | null;
+}
+
+/** A new password by the five rules, with its strength, typed twice. */
+export function NewPasswordFields({
+  password,
+  repeated,
+  onPassword,
+  onRepeated,
+  error,
+}: NewPasswordFieldsProps) {
+  const aboutRepeated = error === 'Passwords do not match';
+  const { label, percent } = changeStrength(password);
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={onPassword}
+        error={aboutRepeated ? null : error}
+        hint={<RuleList password={password} />}
+      />
+      {password !== '' && <StrengthBar share={percent / 100} level={LEVELS[label]} word={WORDS[label]} />}
+      <PasswordField
+        label="Repeat the new password"
+        name="repeated-password"
+        autoComplete="new-password"
+        value={repeated}
+        onChange={onRepeated}
+        error={aboutRepeated ? error : null}
+      />
+    </>
+  );
+}
