@@ -1,6 +1,121 @@
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { type SubmitEvent, useState } from 'react';
+import type { Team } from '#domain/team.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { type LeaguePlayer, useAllPlayers } from '#web/backend/get-all-players.ts';
+import { type Preferences, usePreferences } from '#web/backend/get-preferences.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+import { useSavePreferences } from '#web/backend/save-preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
+import { FavoritePlates } from './favorites/favorite-plates.tsx';
+import { PlayerPicker, TeamPicker } from './favorites/pickers.tsx';
+import { createKeptDraft } from './kept-draft.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
+const useFavoritesDraft = createKeptDraft<Preferences>();
+
+interface FavoritesFormProps {
+  readonly saved: Preferences;
+  readonly players: readonly LeaguePlayer[];
+  readonly teams: readonly Team[];
+}
+
+function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
+  const user = useSettingsUser();
+  const { change, discard, isDirty, value } = useFavoritesDraft(user.id, saved);
+  const save = useSavePreferences(user.id);
+  const [message, setMessage] = useState<string | null>(null);
+  const player = players.find(({ id }) => id === value.favoritePlayer) ?? null;
+  const team = teams.find(({ id }) => id === value.favoriteTeam) ?? null;
+
+  const choose = (part: Partial<Preferences>) => {
+    setMessage(null);
+    change(part);
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    setMessage(null);
+    try {
+      await save.mutateAsync(value);
+      discard();
+      setMessage('Favorites saved successfully');
+    } catch (error) {
+      setMessage(errorText(error, 'Could not save your favorites. Try again.'));
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Section title="Player and team">
+        <FavoritePlates player={player} team={team} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PlayerPicker
+            players={players}
+            value={player}
+            onChange={(chosen) => choose({ favoritePlayer: chosen?.id ?? null })}
+          />
+          <TeamPicker
+            teams={teams}
+            value={team}
+            onChange={(chosen) => choose({ favoriteTeam: chosen?.id ?? null })}
+          />
+        </div>
+        {value.favoritePlayer !== null && !player && (
+          <FormMessage tone="info">
+            Your favorite player is no longer in the league’s rosters. Choose another one, or leave it empty.
+          </FormMessage>
+        )}
+        <Toggle
+          label="Show on my public profile"
+          hint="Your page then wears your team’s colors."
+          checked={value.showOnProfile}
+          onChange={(showOnProfile) => choose({ showOnProfile })}
+        />
+        <OutcomeMessage message={message} />
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton busy={save.isPending} busyText="Saving…">
+            Save favorites
+          </SubmitButton>
+          <Button
+            className="min-h-12"
+            disabled={value.favoritePlayer === null && value.favoriteTeam === null}
+            onClick={() => choose({ favoritePlayer: null, favoriteTeam: null })}
+          >
+            Clear all selections
+          </Button>
+          {isDirty && <p className="text-soft">Not saved yet</p>}
+        </div>
+      </Section>
+    </form>
+  );
+}
+
+/** Favourite player and team. */
 export function FavoritesPage() {
-  usePageTitle('Your Favorites');
-  return <h1 className="display-type p-6 text-5xl">Your Favorites</h1>;
+  const preferences = usePreferences(useSettingsUser().id);
+  const players = useAllPlayers();
+  const teams = useTeams();
+  const failed = [preferences, players, teams].filter((query) => query.isError && !query.data);
+  return (
+    <SettingsPage title="Your Favorites" intro="The player and the team you cheer for.">
+      {failed.length > 0 ? (
+        <div className="panel">
+          <Notice
+            title={errorText(failed[0]?.error, 'Failed to load your favorites')}
+            onRetry={() => failed.forEach((query) => void query.refetch())}
+          />
+        </div>
+      ) : preferences.data && players.data && teams.data ? (
+        <FavoritesForm saved={preferences.data} players={players.data} teams={teams.data} />
+      ) : (
+        <SectionSkeleton label="Loading your favorites" />
+      )}
+    </SettingsPage>
+  );
 }

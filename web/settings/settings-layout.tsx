@@ -1,5 +1,47 @@
-import { Outlet } from 'react-router';
+import { Heart, IdCard, ListOrdered, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
+import { NavLink, Outlet } from 'react-router';
+import { useUser } from '#web/backend/session.ts';
+import { PageSkeleton } from './settings-page.tsx';
+import './settings.css';
 
+const PAGES = [
+  { to: '/settings/account', label: 'Account', icon: UserRound },
+  { to: '/settings/profile', label: 'Profile', icon: IdCard },
+  { to: '/settings/lineups', label: 'Your Lineups', icon: ListOrdered },
+  { to: '/settings/favorites', label: 'Your Favorites', icon: Heart },
+];
+
+/** On a phone the row of pages scrolls sideways: the current one must be in it. */
+function bringIntoView(list: HTMLUListElement | null): void {
+  const current = list?.querySelector<HTMLElement>('[aria-current]');
+  if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+}
+
+/** The settings' pages beside their list: a bench at the side, on phones a row above. */
 export function SettingsLayout() {
-  return <Outlet />;
+  const user = useUser();
+  return (
+    <div className="settings">
+      <nav aria-label="Settings" className="settings-nav">
+        <p className="eyebrow settings-eyebrow">Settings</p>
+        <ul ref={bringIntoView} className="settings-list">
+          {PAGES.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink to={to} className="settings-link">
+                <Icon aria-hidden size={20} className="shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Suspense fallback={<PageSkeleton />}>
+          {/* Who is signed in is checked by the app's guard; until it knows, the page's place is kept. */}
+          {user ? <Outlet context={user} /> : <PageSkeleton />}
+        </Suspense>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,32 @@
+import { RequestError } from './errors.ts';
+import { getCurrentSession } from './session.ts';
+
+/** Deleting touches every table: give a slow disk its time. */
+const TIMEOUT_MS = 30_000;
+
+function sentenceOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  return typeof body.error === 'string' ? body.error.trim() || null : null;
+}
+
+/**
+ * Deletes the signed-in person's account for good. `typedEmail` is what the person typed to confirm; the server compares it.
+ * Rejects with the server's own sentence, `Delete failed` or `Not authenticated`.
+ */
+export async function deleteAccount(typedEmail: string): Promise<void> {
+  const session = await getCurrentSession();
+  if (!session) throw new RequestError('Not authenticated');
+  let answer: Response;
+  try {
+    answer = await fetch('/api/delete-account', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${session.accessToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: typedEmail }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new RequestError('Delete failed', { cause: error });
+  }
+  const sentence = sentenceOf(await answer.json().catch(() => null));
+  if (!answer.ok || sentence) throw new RequestError(sentence ?? 'Delete failed');
+}

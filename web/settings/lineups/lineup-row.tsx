@@ -1,0 +1,92 @@
+import { Copy, PenLine, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { normalizeTeam, type Team } from '#domain/team.ts';
+import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { Toggle } from '#web/ui/toggle.tsx';
+import { teamNameOf } from './narrow-lineups.ts';
+
+interface LineupRowProps {
+  readonly lineup: SavedLineupListing;
+  /** Its team, as far as it still plays and is loaded. */
+  readonly team: Team | undefined;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onPublish: (isPublic: boolean) => void;
+  readonly onRename: () => void;
+  readonly onDuplicate: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One saved line-up: crest on the team's tab, what it is called, and what can be done with it. */
+export function LineupRow(props: LineupRowProps) {
+  const { lineup, busy, problem } = props;
+  const { id, name, title } = lineup;
+  const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOf(lineup) });
+  return (
+    <li className="panel lineup-row" aria-busy={busy || undefined}>
+      <div className="plate-tab lineup-row-tab" style={team ? plateColors(team) : undefined}>
+        {team && <Crest key={team.id} team={team} />}
+      </div>
+      <div className="lineup-row-text">
+        <h2 dir="auto" className="display-type lineup-row-name">
+          {name}
+        </h2>
+        {title && title !== name && (
+          <p dir="auto" className="line-clamp-2 break-words">
+            {title}
+          </p>
+        )}
+        <p className="text-[0.9375rem] break-words text-soft">
+          {teamNameOf(lineup)} · <time dateTime={lineup.updated_at}>{formatDate(lineup.updated_at)}</time>
+        </p>
+      </div>
+      <div className="lineup-row-actions">
+        <Toggle
+          compact
+          label="Public"
+          name={`Public: ${name}`}
+          checked={lineup.is_public}
+          busy={busy}
+          onChange={props.onPublish}
+        />
+        <span className="flex-1" />
+        <Button look="quiet" square aria-label={`Rename ${name}`} title="Rename" onClick={props.onRename}>
+          <PenLine aria-hidden size={20} />
+        </Button>
+        <Button
+          look="quiet"
+          square
+          aria-label={`Duplicate ${name}`}
+          aria-disabled={busy}
+          title="Duplicate"
+          onClick={props.onDuplicate}
+        >
+          <Copy aria-hidden size={20} />
+        </Button>
+        <Button
+          look="quiet"
+          square
+          aria-label={`Delete ${name}`}
+          aria-disabled={busy}
+          title="Delete"
+          onClick={props.onDelete}
+        >
+          <Trash2 aria-hidden size={20} />
+        </Button>
+        <Link to={`/?lineup=${id}`} aria-label={`Open ${name}`} className={buttonClass({})}>
+          Open
+        </Link>
+      </div>
+      {problem && (
+        <div className="lineup-row-problem">
+          <FormMessage tone="bad">{problem}</FormMessage>
+        </div>
+      )}
+    </li>
+  );
+}

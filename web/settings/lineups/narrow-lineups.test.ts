@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { narrowLineups, SHOW_ALL, teamNames } from './narrow-lineups.ts';
+
+function listing(
+  name: string,
+  team: string | null,
+  updated: string,
+  title = 'My lineup',
+): SavedLineupListing {
+  return {
+    id: name,
+    name,
+    title,
+    team_id: 1,
+    team_name: team,
+    is_public: false,
+    created_at: updated,
+    updated_at: updated,
+    revision: 1,
+  };
+}
+
+const LINEUPS = [
+  listing('Night 10', 'Montréal Canadiens', '2026-11-01T10:00:00Z'),
+  listing('Night 9', 'Toronto Maple Leafs', '2026-11-03T10:00:00Z', 'Home opener'),
+  listing('Alumni', null, '2026-11-02T10:00:00Z'),
+];
+
+const namesOf = (narrowing: Partial<typeof SHOW_ALL>) =>
+  narrowLineups(LINEUPS, { ...SHOW_ALL, ...narrowing }).map(({ name }) => name);
+
+it('shows all of them, the last changed one first', () => {
+  expect(namesOf({})).toEqual(['Night 9', 'Alumni', 'Night 10']);
+});
+
+it('sorts by name with numbers as numbers, and by team', () => {
+  expect(namesOf({ order: 'name' })).toEqual(['Alumni', 'Night 9', 'Night 10']);
+  expect(namesOf({ order: 'team' })).toEqual(['Night 10', 'Night 9', 'Alumni']);
+});
+
+it('finds words of name, title and team without accents', () => {
+  expect(namesOf({ text: 'montreal' })).toEqual(['Night 10']);
+  expect(namesOf({ text: 'opener leafs' })).toEqual(['Night 9']);
+  expect(namesOf({ text: '  ' })).toHaveLength(3);
+  expect(namesOf({ text: 'habs' })).toEqual([]);
+});
+
+it('shows one team, also the one nobody knows any more', () => {
+  expect(teamNames(LINEUPS)).toEqual(['Montréal Canadiens', 'Toronto Maple Leafs', 'Unknown team']);
+  expect(namesOf({ team: 'Unknown team' })).toEqual(['Alumni']);
+});

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useOutletContext } from 'react-router';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { usePageTitle } from '#web/ui/page-title.ts';
+
+/** The signed-in person, within the settings' pages. */
+export function useSettingsUser(): SignedInUser {
+  return useOutletContext<SignedInUser>();
+}
+
+interface SettingsPageProps {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One page of the settings under its heading. */
+export function SettingsPage({ title, intro, children }: SettingsPageProps) {
+  usePageTitle(title);
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <h1 className="display-type text-4xl break-words sm:text-5xl">{title}</h1>
+        {intro && <div className="max-w-prose text-soft">{intro}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  readonly children: ReactNode;
+  /** Marks what cannot be undone. */
+  readonly danger?: boolean;
+}
+
+/** One subject of a page on its own sheet of ice. */
+export function Section({ title, intro, children, danger = false }: SectionProps) {
+  return (
+    <section className={danger ? 'panel settings-section settings-danger' : 'panel settings-section'}>
+      <header className="grid gap-1">
+        <h2 className="display-type text-2xl">{title}</h2>
+        {intro && <div className="max-w-prose text-soft">{intro}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Stands in for a page whose script or person is on the way. */
+export function PageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-6">
+      <div className="skeleton h-11 w-56" />
+      <SectionSkeleton />
+    </div>
+  );
+}
+
+/** Stands in for a section whose data is on the way. */
+export function SectionSkeleton({ label }: { readonly label?: string }) {
+  return (
+    <div role={label ? 'status' : undefined} aria-label={label} className="panel settings-section">
+      <div className="skeleton h-7 w-40" />
+      <div className="skeleton h-12" />
+      <div className="skeleton h-12" />
+      <div className="skeleton h-12 w-36" />
+    </div>
+  );
+}
