@@ -89,6 +89,6 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    proxy: Object.fromEntries(['/rest', '/auth', '/api', '/healthz'].map((path) => [path, SERVER])),
+    proxy: Object.fromEntries(['/rest', '/auth/v1', '/api', '/healthz'].map((path) => [path, SERVER])),
   },
 });

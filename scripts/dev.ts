@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the server (restarted on change) and Vite with hot reload in front of it, which passes `/rest`, `/auth`,
+ * `npm run dev`: the server (restarted on change) and Vite with hot reload in front of it, which passes `/rest`, `/auth/v1`,
  * `/api` and `/healthz` on. Ends both when either ends.
  */
 import { spawn } from 'node:child_process';

@@ -1,12 +1,16 @@
 import { createGate } from '#server/gate/gate.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
-import { refuse, shapeOf } from '#server/gate/refusal.ts';
+import { refuse, shapeOf, tooOften } from '#server/gate/refusal.ts';
 import type { Target } from '#server/gate/target.ts';
+import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
+import type { Logger } from '#server/log/logger.ts';
 import { commonHeaders, INERT_CSP } from '#server/site/headers.ts';
+import { createFindProfile } from '#server/site/profile-preview.ts';
+import { findRoute } from '#server/site/routes.ts';
 import type { Site } from '#server/site/site.ts';
 
 /** A request whose target was read in its raw form. */
@@ -19,7 +23,7 @@ export interface Incoming {
 
 export type Handler = (incoming: Incoming) => Promise<Response>;
 
-/** Paths that belong to some Supabase backend, in any spelling: they are never pages of the app. */
+/** Paths that belong to some Supabase backend, in any spelling: only what the app has a page at is one (`/auth/callback`). */
 const BACKEND_PATHS = /^\/(?:_[^/]*|auth|rest|storage|realtime|functions|graphql|studio|pg)(?:\/|$)/i;
 
 function reads(request: Request): boolean {
@@ -41,12 +45,15 @@ interface Parts {
   backend: Promise<Backend>;
   site: Site;
   version: string;
+  log: Logger;
 }
 
 /** The whole server behind the socket: which part answers which path, and the headers that every answer carries. */
-export function createApp({ backend, config, site, version }: Parts): Handler {
+export function createApp({ backend, config, log, site, version }: Parts): Handler {
   const limiter = createRateLimiter();
   const healthz = createHealthz(backend, version);
+  const findProfile = createFindProfile(backend, limiter);
+  const deleteAccount = createDeleteAccount(backend, limiter, log);
   const imageProxy = createImageProxy(config.imageProxyHosts);
   const gate = backend.then(
     ({ gated }) =>
@@ -56,15 +63,11 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
   gate.catch(() => undefined);
   const common = Object.entries(commonHeaders(config.publicUrl));
 
-  async function api({ address, request, target }: Incoming): Promise<Response> {
+  async function api(incoming: Incoming): Promise<Response> {
+    const { address, request, target } = incoming;
     const wait = limiter.take('apiByAddress', address);
-    if (wait > 0)
-      return refuse('api', {
-        status: 429,
-        code: 'too_many',
-        sentence: `Too many requests. Try again in ${wait} seconds.`,
-        headers: { 'Retry-After': String(wait) },
-      });
+    if (wait > 0) return refuse('api', tooOften(wait));
+    if (target.path === '/api/delete-account') return deleteAccount(incoming);
     if (target.path !== '/api/image-proxy')
       return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
     if (!reads(request)) return refuseWriting();
@@ -76,7 +79,8 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
     const { path } = target;
     if (path === '/healthz') return reads(request) ? healthz() : refuseWriting();
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
-    if (!BACKEND_PATHS.test(path)) return site(request, path);
+    if (!BACKEND_PATHS.test(path) || findRoute(path))
+      return site(request, path, (name) => findProfile(name, incoming.address));
     const guarded = await gate;
     if (guarded) return guarded(incoming);
     return refuse(shapeOf(path), {
@@ -88,7 +92,7 @@ export function createApp({ backend, config, site, version }: Parts): Handler {
 
   return async function app(incoming) {
     const response = await route(incoming);
-    for (const [name, value] of common) response.headers.set(name, value);
+    for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value);
     if (!response.headers.has('Content-Security-Policy'))
       response.headers.set('Content-Security-Policy', INERT_CSP);
     return response;

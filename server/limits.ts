@@ -24,6 +24,8 @@ export const LIMITS = {
   /** Rows of one answer: the specification's longest list is 10,000 players. */
   maxRows: 10_000,
 
+  /** Bytes of a confirmation to delete an account: an e-mail address. */
+  deletionBodyBytes: 1024,
   /** E-mail addresses by the mail standard; passwords because bcrypt silently ignores bytes after the 72nd. */
   emailBytes: 254,
   passwordBytes: 72,
@@ -61,6 +63,11 @@ export const LIMITS = {
   shutdownTimeout: 10_000,
   /** Milliseconds for the database to answer `/healthz`. */
   healthTimeout: 2_000,
+
+  /** Milliseconds that the page of a profile waits for its title. */
+  profileTimeout: 1_000,
+  /** Milliseconds that hosted Supabase gets for what we ask of it. */
+  hostedTimeout: 15_000,
 
   /** Image proxy: a team logo is 10 to 60 KB. */
   imageBytes: 2 * 1024 * 1024,
@@ -101,6 +108,8 @@ export const RATES = {
   /** Session refreshes and everything else of the auth service. */
   authByAddress: { burst: 120, perMinute: 120 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
+  /** Pages of profiles, each of which asks the database for its title. Beyond it they are served without. */
+  profilePagesByAddress: { burst: 60, perMinute: 60 },
   /** Deleting an account: once is what it takes, a few more for mistyped confirmations. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },

@@ -41,7 +41,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
   const version = await readVersion();
   const starting = startBackend(config, plan, say, log);
-  ready(createApp({ config, backend: starting, site, version }));
+  ready(createApp({ config, backend: starting, site, version, log }));
   const backend = await starting;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;

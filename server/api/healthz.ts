@@ -4,7 +4,10 @@ import type { Backend } from '#server/backend/backend.ts';
  * `GET /healthz`: 200 while the database answers, else 503, for load balancers and for people. Nothing counts these
  * requests, so however many come at once ask the database once.
  */
-export function createHealthz(backend: Promise<Backend>, version: string): () => Promise<Response> {
+export function createHealthz(
+  backend: Promise<Pick<Backend, 'isReachable'>>,
+  version: string,
+): () => Promise<Response> {
   let asking: Promise<boolean> | undefined;
 
   async function ask(): Promise<boolean> {

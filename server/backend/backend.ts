@@ -24,12 +24,27 @@ export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
   return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true };
 }
 
+/** Whom the auth service says a token belongs to. */
+export interface BackendUser {
+  id: string;
+  email: string | null;
+}
+
 /** One of the three backends, running. */
 export interface Backend {
   /** What the gate guards; null on hosted Supabase, which guards itself. */
   gated: { fetch: BackendFetch; secrets: Secrets } | null;
   /** Whether the database answers; never rejects. */
   isReachable(): Promise<boolean>;
+  /**
+   * The user of an access token, asked of the auth service now: null when the token is forged or has expired, or its session
+   * or account is gone. Rejects when the service cannot tell.
+   */
+  userOf(token: string): Promise<BackendUser | null>;
+  /** Deletes an account with all that is its own. Rejects when that failed. */
+  deleteUser(userId: string): Promise<void>;
+  /** What visitors may see of the profile of that name; null when it is unknown or private. Rejects when that failed. */
+  publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
   /** Ends everything that was started. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { createAuthRecords } from '#server/backend/auth-records.ts';
 import { replaceMailer } from '#server/backend/lite-mailer.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
 import { mendAuth } from '#server/backend/mended-auth.ts';
+import { createServerCalls } from '#server/backend/server-calls.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
@@ -60,6 +61,7 @@ export async function startEmbedded(
   };
   const backend: Backend = {
     gated: { fetch, secrets },
+    ...createServerCalls({ fetch, records, secrets }),
     isReachable: () => answers(connection.driver`select 1`),
     close: () => (closing ??= close()),
   };

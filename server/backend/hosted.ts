@@ -1,4 +1,4 @@
-import type { Backend } from '#server/backend/backend.ts';
+import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import type { BackendChoice } from '#server/config.ts';
 import { LIMITS } from '#server/limits.ts';
 
@@ -9,12 +9,60 @@ type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
  * Starts without reaching it, so that an outage there does not keep the site from coming up and saying so.
  */
 export function useHosted(choice: Hosted): Backend {
+  const { anonKey, secretKey, url } = choice;
+  const ask = (path: string, headers: Record<string, string>, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { signal: AbortSignal.timeout(LIMITS.hostedTimeout), ...init, headers });
+
   return {
     gated: null,
     isReachable: () => reaches(choice),
+
+    async userOf(token) {
+      const answer = await ask('/auth/v1/user', { apikey: anonKey, Authorization: `Bearer ${token}` });
+      if ([401, 403, 404].includes(answer.status)) {
+        await answer.body?.cancel();
+        return null;
+      }
+      return readUser(await readJson(answer));
+    },
+
+    async deleteUser(userId) {
+      const headers = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
+      const answer = await ask(`/auth/v1/admin/users/${userId}`, headers, { method: 'DELETE' });
+      await answer.body?.cancel();
+      // Gone already, by another request: what was asked for is so.
+      if (!answer.ok && answer.status !== 404) throw new Error(`Supabase answered ${answer.status}.`);
+    },
+
+    async publicProfile(name, signal) {
+      const headers = { apikey: anonKey, 'Content-Type': 'application/json' };
+      const init = { method: 'POST', body: JSON.stringify({ name }), signal };
+      return readProfile(await readJson(await ask('/rest/v1/rpc/public_profile', headers, init)));
+    },
+
     close: () => Promise.resolve(),
   };
 }
+
+async function readJson(answer: Response): Promise<unknown> {
+  if (answer.ok) return answer.json();
+  await answer.body?.cancel();
+  throw new Error(`Supabase answered ${answer.status}.`);
+}
+
+function readProfile(body: unknown): object | null {
+  if (typeof body !== 'object') throw new Error('Supabase answered no profile.');
+  return body;
+}
+
+function readUser(body: unknown): BackendUser {
+  const { email, id } = (body ?? {}) as { id?: unknown; email?: unknown };
+  if (typeof id !== 'string' || !UUID.test(id)) throw new Error('Supabase answered no user.');
+  return { id, email: typeof email === 'string' && email !== '' ? email : null };
+}
+
+/** The id goes into an address: nothing else may. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function reaches({ secretKey, url }: Hosted): Promise<boolean> {
   try {

@@ -45,7 +45,11 @@ export async function identifyCaller(headers: Headers, secrets: Secrets): Promis
   return token === undefined ? BAD_TOKEN : verifyToken(token, secrets.jwtSecret);
 }
 
-async function verifyToken(token: string, jwtSecret: string): Promise<Caller | Refusal> {
+/** Checks an access token of our own auth service by itself; whether its session still stands is not looked at. */
+export async function verifyToken(
+  token: string,
+  jwtSecret: string,
+): Promise<Extract<Caller, { kind: 'user' }> | Refusal> {
   try {
     const claims = await verify(token, jwtSecret, { alg: 'HS256', aud: 'authenticated' });
     const { exp, role, sub } = claims;

@@ -14,7 +14,7 @@ import { cleanAnswer } from '#server/gate/clean-answer.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { waitUntilEven } from '#server/gate/even-answer.ts';
 import { readBody } from '#server/gate/read-body.ts';
-import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
+import { refuse, shapeOf, tooOften, type Refusal } from '#server/gate/refusal.ts';
 import { checkRestRequest } from '#server/gate/rest-request.ts';
 import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -184,14 +184,5 @@ function tooLarge(limit: number): Refusal {
     status: 413,
     code: 'body_too_large',
     sentence: `The request is larger than ${limit / 1024} KB.`,
-  };
-}
-
-function tooOften(seconds: number): Refusal {
-  return {
-    status: 429,
-    code: 'over_request_rate_limit',
-    sentence: `Too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-    headers: { 'Retry-After': String(seconds) },
   };
 }

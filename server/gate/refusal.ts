@@ -29,3 +29,13 @@ export function refuse(shape: Shape, refusal: Refusal): Response {
   };
   return Response.json(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
 }
+
+/** A refusal of one who asked too often. `seconds` is what the limiter says. */
+export function tooOften(seconds: number): Refusal {
+  return {
+    status: 429,
+    code: 'over_request_rate_limit',
+    sentence: `Too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    headers: { 'Retry-After': String(seconds) },
+  };
+}

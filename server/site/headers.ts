@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
+import type { Audience } from '#server/site/routes.ts';
 
 /** What the product never uses. `web-share`, which it does, is ours by default; browsers without it warn of the name. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
@@ -21,6 +22,14 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     'X-Frame-Options': 'DENY',
     ...(isSecure(publicUrl) ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
     ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** Headers by whom a page is for. An address that holds a token goes to nobody, not even to our own server's log. */
+export function audienceHeaders(audience: Audience): Record<string, string> {
+  return {
+    ...(audience === 'public' ? {} : { 'X-Robots-Tag': 'noindex' }),
+    ...(audience === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
   };
 }
 

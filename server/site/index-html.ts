@@ -1,13 +1,22 @@
 import type { PageConfig } from '#server/backend/backend.ts';
 import { escapeHtml } from '#server/site/escape-html.ts';
 
-interface Written {
+/** What one page says about itself where its link is shared, in place of what the site says. Plain text. */
+export interface PagePreview {
+  title: string;
+  description: string;
+  /** Path of the page. */
+  path: string;
+}
+
+export interface Written {
   page: PageConfig;
   publicUrl: string;
   /** Shown on the privacy page; null lets the page name the usual mailbox of its host. */
   supportEmail: string | null;
   /** Whether the built site has a file at this path. */
   hasFile: (path: string) => boolean;
+  preview?: PagePreview;
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
@@ -17,21 +26,32 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
 /** Text that stands in the document already, entities resolved as far as our own pages use them. */
 function read(html: string, pattern: RegExp): string {
   return (pattern.exec(html)?.[1] ?? '')
-    .replaceAll('&amp;', '&')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'");
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+const TITLE = /<title>([^<]*)<\/title>/i;
+const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
+
+/** The document with a page's own title and description, where it has such. */
+function withPreview(html: string, preview: PagePreview): string {
+  // Functions, because a `$` in somebody's name must not be read as a pattern.
+  return html
+    .replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`)
+    .replace(DESCRIPTION, () => meta('name', 'description', preview.description));
 }
 
 /** What link previews show. A tag that the document has already is left to it. */
-function previewTags(html: string, { hasFile, publicUrl }: Written): string[] {
-  const title = read(html, /<title>([^<]*)<\/title>/i) || 'Line Rush';
-  const description = read(html, /<meta\s+name="description"\s+content="([^"]*)"/i);
+function previewTags(html: string, { hasFile, preview, publicUrl }: Written): string[] {
+  const title = preview?.title ?? (read(html, TITLE) || 'Line Rush');
+  const description = preview?.description ?? read(html, DESCRIPTION);
   const image = ['/og-image.png', '/logo.png'].find((path) => hasFile(path));
   const properties: Record<string, string> = {
-    'og:type': 'website',
+    'og:type': preview ? 'profile' : 'website',
     'og:site_name': 'Line Rush',
     'og:title': title,
-    'og:url': `${publicUrl}/`,
+    'og:url': `${publicUrl}${preview?.path ?? '/'}`,
     ...(description ? { 'og:description': description } : {}),
     ...(image ? { 'og:image': `${publicUrl}${image}` } : {}),
   };
@@ -47,8 +67,9 @@ function previewTags(html: string, { hasFile, publicUrl }: Written): string[] {
  * The built `index.html` with this deployment's configuration in its head: one build serves every deployment. The tags
  * follow the charset, which browsers look for in the first 1024 bytes, and come before every script.
  */
-export function writeIndexHtml(html: string, written: Written): string {
-  const { page, publicUrl, supportEmail } = written;
+export function writeIndexHtml(source: string, written: Written): string {
+  const { page, preview, publicUrl, supportEmail } = written;
+  const html = preview ? withPreview(source, preview) : source;
   const tags = [
     meta('name', 'supabase-url', page.supabaseUrl),
     meta('name', 'supabase-anon-key', page.anonKey),

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { precompress } from '#server/site/precompress.ts';
+import type { FoundProfile } from '#server/site/profile-preview.ts';
 import { createSite, type Site } from '#server/site/site.ts';
 
 const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
@@ -140,21 +141,62 @@ describe('pages', () => {
     '/signin',
     '/signup/',
     '/profile/jane-99',
+    '/settings',
+    '/settings/account',
+    '/settings/profile',
     '/settings/lineups',
+    '/settings/favorites/',
     '/admin/visits',
+    '/forgot-password',
     '/reset-password',
+    '/confirm',
+    '/auth/callback',
   ])('%s is a page', async (path) => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test.each(['/nowhere', '/signin/x', '/administrator', '/lineup/1', '/profile//'])(
-    '%s shows the app with status 404',
+  test.each([
+    '/nowhere',
+    '/signin/x',
+    '/administrator',
+    '/lineup/1',
+    '/profile//',
+    '/profile/a/b',
+    '/profile/two words',
+    '/profile/<script>',
+    `/profile/${'a'.repeat(41)}`,
+    '/settings/billing',
+    '/settings/lineups/1',
+    '/auth/v1/user',
+    '/constructor',
+  ])('%s shows the app with status 404', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('<title>Line Rush</title>');
+  });
+
+  test.each(['/confirm?token_hash=x', '/reset-password', '/auth/callback'])(
+    '%s tells nobody its address, which holds a secret',
     async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('<title>Line Rush</title>');
+      const { headers } = await get(path.replace(/\?.*/, ''));
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
     },
   );
+
+  test.each(['/signin', '/signup', '/settings/account', '/profile', '/admin'])(
+    '%s stays out of search engines',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('referrer-policy')).toBeNull();
+    },
+  );
+
+  test('the public ones may be found', async () => {
+    for (const path of ['/', '/terms', '/profile/jane-99'])
+      expect((await get(path)).headers.get('x-robots-tag'), path).toBeNull();
+  });
 
   test('are asked for again every time, compressed, and 304 when nothing changed', async () => {
     const answer = await get('/', { 'accept-encoding': 'br' });
@@ -163,6 +205,60 @@ describe('pages', () => {
     const etag = answer.headers.get('etag')!;
     expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
     expect((await get('/', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  describe('of a profile', () => {
+    const ask = (found: FoundProfile, headers: Record<string, string> = {}) =>
+      site(new Request('http://localhost/profile/jane', { headers }), '/profile/jane', () =>
+        Promise.resolve(found),
+      );
+
+    test('carry its title and description, escaped, for those who share the link', async () => {
+      const preview = {
+        title: `</title><b>"$&" · Line Rush`,
+        description: '"><script>',
+        path: '/profile/Jane',
+      };
+      const answer = await ask(preview);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      const title = '&lt;/title&gt;&lt;b&gt;&quot;$&amp;&quot; · Line Rush';
+      expect(html).toContain(`<title>${title}</title>`);
+      expect(html).toContain(`<meta property="og:title" content="${title}">`);
+      expect(html).toContain('<meta name="description" content="&quot;&gt;&lt;script&gt;">');
+      expect(html).toContain('<meta property="og:description" content="&quot;&gt;&lt;script&gt;">');
+      expect(html).toContain('<meta property="og:url" content="https://lines.example/profile/Jane">');
+      expect(html).toContain('<meta name="supabase-url" content="/">');
+      expect(html.match(/<title>|name="description"/g)).toHaveLength(2);
+      expect(html).not.toMatch(/<script>|<b>/);
+    });
+
+    test('come compressed, under the same policy, and 304 when nothing changed', async () => {
+      const preview = { title: 'Jane', description: 'Lines', path: '/profile/jane' };
+      const answer = await ask(preview, { 'accept-encoding': 'gzip, br' });
+      expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<title>Jane</title>');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+      const etag = answer.headers.get('etag')!;
+      expect((await ask(preview, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(304);
+      const renamed = { ...preview, title: 'Janet' };
+      expect((await ask(renamed, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+    });
+
+    test('that nobody has or shows are the app with status 404', async () => {
+      const answer = await ask('none');
+      expect([answer.status, await answer.text()]).toEqual([
+        404,
+        expect.stringContaining('<title>Line Rush<'),
+      ]);
+    });
+
+    test('are served without a title while the database cannot tell', async () => {
+      const answer = await ask('undecided');
+      expect([answer.status, await answer.text()]).toEqual([
+        200,
+        expect.stringContaining('<title>Line Rush<'),
+      ]);
+    });
   });
 
   test('allow no inline script and nothing from elsewhere but the logos', async () => {

@@ -5,36 +5,69 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { etagOf, isFresh, listAssets, type Assets } from '#server/site/assets.ts';
-import { INERT_CSP, pageCsp } from '#server/site/headers.ts';
-import { writeIndexHtml } from '#server/site/index-html.ts';
+import { etagOf, isFresh, listAssets } from '#server/site/assets.ts';
+import { audienceHeaders, INERT_CSP, pageCsp } from '#server/site/headers.ts';
+import { writeIndexHtml, type Written } from '#server/site/index-html.ts';
 import { chooseEncoding } from '#server/site/negotiate.ts';
-import { isAppRoute, isFilePath } from '#server/site/routes.ts';
+import type { FoundProfile } from '#server/site/profile-preview.ts';
+import { findRoute, isFilePath, type PageRoute } from '#server/site/routes.ts';
 
-export type Site = (request: Request, path: string) => Promise<Response>;
+/** Answers a request for a page or a file. `findProfile` tells whose page `/profile/{name}` is. */
+export type Site = (
+  request: Request,
+  path: string,
+  findProfile?: (name: string) => Promise<FoundProfile>,
+) => Promise<Response>;
 
 interface Page {
-  variants: Record<'br' | 'gzip' | 'plain', Uint8Array<ArrayBuffer>>;
+  variants: Partial<Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>> & { plain: Uint8Array<ArrayBuffer> };
   etag: string;
-  csp: string;
+}
+
+/** A page's file and what is written into it. */
+interface PageSource {
+  html: string;
+  written: Written;
 }
 
 /** Serves the built web app of `dir` (`dist/web`), with `page` written into its pages. */
 export async function createSite(dir: string, config: Config, page: PageConfig): Promise<Site> {
   if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
-  const index = await preparePage(join(dir, 'index.html'), assets, config, page);
+  const { publicUrl, supportEmail } = config;
+  const written = { page, publicUrl, supportEmail, hasFile: (name: string) => assets.has(name) };
+  const csp = pageCsp(config, page);
+  const source = { html: await readFile(join(dir, 'index.html'), 'utf8'), written };
+  const index = await compressWell(source);
   const homeFile = join(dir, 'home.html');
-  const home = existsSync(homeFile) ? await preparePage(homeFile, assets, config, page) : index;
-  return async function site(request, path) {
+  const home = existsSync(homeFile)
+    ? await compressWell({ html: await readFile(homeFile, 'utf8'), written })
+    : index;
+
+  async function choosePage(
+    path: string,
+    route: PageRoute | null,
+    findProfile: Parameters<Site>[2],
+  ): Promise<[Page, 200 | 404]> {
+    if (path === '/') return [home, 200];
+    if (route?.profileName === undefined) return [index, route ? 200 : 404];
+    const found = (await findProfile?.(route.profileName)) ?? 'undecided';
+    if (found === 'none') return [index, 404];
+    if (found === 'undecided') return [index, 200];
+    return [await compressQuickly({ ...source, written: { ...written, preview: found } }), 200];
+  }
+
+  return async function site(request, path, findProfile) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain(405, 'Pages can only be read.', { Allow: 'GET, HEAD' });
     const file = await assets.serve(request, path);
     if (file) return file;
     // A missing file must never be the app: a browser would cache HTML as a script, or run it as one.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
-    if (path === '/') return answerPage(request, home, 200);
-    return answerPage(request, index, isAppRoute(path) ? 200 : 404);
+    const route = findRoute(path);
+    const [chosen, status] = await choosePage(path, route, findProfile);
+    const headers = { 'Content-Security-Policy': csp, ...audienceHeaders(route?.audience ?? 'public') };
+    return answerPage(request, chosen, status, headers);
   };
 }
 
@@ -49,32 +82,45 @@ function notBuilt(config: Config, page: PageConfig): Site {
   return () => Promise.resolve(new Response(html, { status: 503, headers }));
 }
 
-async function preparePage(path: string, assets: Assets, config: Config, page: PageConfig): Promise<Page> {
-  const source = await readFile(path, 'utf8');
-  const { publicUrl, supportEmail } = config;
-  const hasFile = (name: string) => assets.has(name);
-  const html = writeIndexHtml(source, { page, publicUrl, supportEmail, hasFile });
-  const bytes = new TextEncoder().encode(html);
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes)]);
+function finish({ html, written }: PageSource): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(writeIndexHtml(html, written));
+}
+
+/** A page that is prepared once, at start. */
+async function compressWell(source: PageSource): Promise<Page> {
+  const plainBytes = finish(source);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plainBytes), promisify(gzip)(plainBytes)]);
   return {
-    variants: { plain: bytes, br: new Uint8Array(br), gzip: new Uint8Array(gz) },
-    etag: etagOf(bytes),
-    csp: pageCsp(config, page),
+    variants: { plain: plainBytes, br: new Uint8Array(br), gzip: new Uint8Array(gz) },
+    etag: etagOf(plainBytes),
   };
 }
 
-function answerPage(request: Request, page: Page, status: 200 | 404): Response {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'), ['br', 'gzip']);
+/** A page that is made for one request. */
+async function compressQuickly(source: PageSource): Promise<Page> {
+  const plainBytes = finish(source);
+  const gz = await promisify(gzip)(plainBytes, { level: 4 });
+  return { variants: { plain: plainBytes, gzip: new Uint8Array(gz) }, etag: etagOf(plainBytes) };
+}
+
+function answerPage(
+  request: Request,
+  page: Page,
+  status: 200 | 404,
+  pageHeaders: Readonly<Record<string, string>>,
+): Response {
+  const offered = (['br', 'gzip'] as const).filter((name) => page.variants[name]);
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), offered);
   const etag = encoding ? page.etag.replace(/"$/, `-${encoding}"`) : page.etag;
   const headers = new Headers({
     // Asked for again every time, so that a new build or configuration is seen at once.
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': page.csp,
     ETag: etag,
     Vary: 'Accept-Encoding',
+    ...pageHeaders,
   });
   if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers });
-  const body = page.variants[encoding ?? 'plain'];
+  const body = (encoding && page.variants[encoding]) ?? page.variants.plain;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Length', String(body.length));
   if (encoding) headers.set('Content-Encoding', encoding);

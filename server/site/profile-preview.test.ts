@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Backend } from '#server/backend/backend.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { RATES } from '#server/limits.ts';
+import { createFindProfile, describeProfile } from '#server/site/profile-preview.ts';
+
+function backendWith(publicProfile: Backend['publicProfile']): Promise<Backend> {
+  return Promise.resolve({
+    gated: null,
+    isReachable: () => Promise.resolve(true),
+    userOf: () => Promise.resolve(null),
+    deleteUser: () => Promise.resolve(),
+    publicProfile,
+    close: () => Promise.resolve(),
+  });
+}
+
+describe('what a shared profile says', () => {
+  test('is the display name and the bio, in one line, shortened', () => {
+    const bio = `Lines\n\tall day. ${'🏒'.repeat(300)}`;
+    const preview = describeProfile({ profile_name: 'Jane-99', display_name: ' Jane  Doe ', bio }, 'jane-99');
+    expect(preview.title).toBe('Jane Doe · Line Rush');
+    expect(preview.path).toBe('/profile/Jane-99');
+    expect(Array.from(preview.description)).toHaveLength(200);
+    expect(preview.description).toMatch(/^Lines all day\. 🏒+…$/u);
+  });
+
+  test('falls back to the profile name', () => {
+    expect(describeProfile({ profile_name: 'jane', display_name: null, bio: '  ' }, 'jane')).toEqual({
+      title: 'jane · Line Rush',
+      description: 'The NHL lineups of jane on Line Rush.',
+      path: '/profile/jane',
+    });
+  });
+});
+
+describe('looking a profile up', () => {
+  test('tells unknown from known', async () => {
+    const profiles = backendWith((name) =>
+      Promise.resolve(name === 'jane' ? { profile_name: 'jane' } : null),
+    );
+    const find = createFindProfile(profiles, createRateLimiter());
+    expect(await find('jane', 'a')).toMatchObject({ title: 'jane · Line Rush' });
+    expect(await find('john', 'a')).toBe('none');
+  });
+
+  test('does not wait for a database that is slow, away, or not there yet', async () => {
+    const never = new Promise<never>(() => undefined);
+    const slow = await Promise.all([
+      createFindProfile(
+        backendWith(() => never),
+        createRateLimiter(),
+      )('jane', 'a'),
+      createFindProfile(never, createRateLimiter())('jane', 'a'),
+    ]);
+    expect(slow).toEqual(['undecided', 'undecided']);
+    const away = backendWith(() => Promise.reject(new Error('away')));
+    expect(await createFindProfile(away, createRateLimiter())('jane', 'a')).toBe('undecided');
+    const failed = Promise.reject<Backend>(new Error('no database'));
+    expect(await createFindProfile(failed, createRateLimiter())('jane', 'a')).toBe('undecided');
+  });
+
+  test('is not done for an address that asks without end', async () => {
+    let asked = 0;
+    const find = createFindProfile(
+      backendWith(() => {
+        asked++;
+        return Promise.resolve(null);
+      }),
+      createRateLimiter(() => 0),
+    );
+    for (let i = 0; i < RATES.profilePagesByAddress.burst + 20; i++) await find('jane', 'a');
+    expect(asked).toBe(RATES.profilePagesByAddress.burst);
+    expect(await find('jane', 'b')).toBe('none');
+  });
+});
