@@ -6,7 +6,8 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The first letter (or emoji, or digit) of a word as people see it: with its accents, never half of an emoji. */
 function firstSign(word: string): string {
   for (const { segment } of GRAPHEMES.segment(word)) {
-    if (!/^[\p{P}\p{Z}\p{C}]/u.test(segment)) return firstUpper(segment);
+    if (/^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(segment))
+      return firstUpper(segment);
   }
   return '';
 }

@@ -40,6 +40,14 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Null when a text has at most `max` characters, else a sentence about its kind (`Bios`) that says by how much it is too long. */
+export function checkLength(kind: string, text: string, max: number): string | null {
+  const length = countCharacters(text);
+  if (length <= max) return null;
+  const shown = (number: number) => number.toLocaleString('en-US');
+  return `${kind} can have at most ${shown(max)} characters. This one has ${shown(length)}.`;
+}
+
 /** The first `max` characters, never half of one. */
 export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join('');

@@ -1,5 +1,5 @@
 /** What a public profile says of its owner: the name in its address, the name shown, the bio. The database checks the same. */
-import { cleanLine, cleanText, countCharacters } from './plain-text.ts';
+import { checkLength, cleanLine, cleanText } from './plain-text.ts';
 import { foldText } from './roster.ts';
 
 /** Longest texts of a profile, in characters. */
@@ -54,10 +54,9 @@ export function checkProfileName(text: string): string | null {
   if (name === '') return 'Please enter a profile name.';
   if (!/^[A-Za-z0-9-]+$/.test(name))
     return 'Profile name must contain only letters, numbers, or dashes (no spaces).';
-  if (name.length > PROFILE_NAME_MAX_LENGTH) return tooLong('Profile names', PROFILE_NAME_MAX_LENGTH, name);
   if (RESERVED_PROFILE_NAMES.has(name.toLowerCase()))
     return 'This profile name is reserved. Choose a different one.';
-  return null;
+  return checkLength('Profile names', name, PROFILE_NAME_MAX_LENGTH);
 }
 
 /** A profile name made of a person's name, `Étienne Morin` → `etienne-morin`; null when nothing usable is left of it. */
@@ -72,19 +71,10 @@ export function suggestProfileName(displayName: string): string | null {
 
 /** Why a text cannot be a display name, as a sentence; null when it can, also when it is empty. Save `cleanLine` of it. */
 export function checkDisplayName(text: string): string | null {
-  const name = cleanLine(text);
-  const fits = countCharacters(name) <= DISPLAY_NAME_MAX_LENGTH;
-  return fits ? null : tooLong('Display names', DISPLAY_NAME_MAX_LENGTH, name);
+  return checkLength('Display names', cleanLine(text), DISPLAY_NAME_MAX_LENGTH);
 }
 
 /** Why a text cannot be a bio, as a sentence; null when it can, also when it is empty. Save `cleanText` of it. */
 export function checkBio(text: string): string | null {
-  const bio = cleanText(text);
-  const fits = countCharacters(bio) <= BIO_MAX_LENGTH;
-  return fits ? null : tooLong('Bios', BIO_MAX_LENGTH, bio);
-}
-
-function tooLong(what: string, max: number, text: string): string {
-  const count = (number: number) => number.toLocaleString('en-US');
-  return `${what} can have at most ${count(max)} characters. This one has ${count(countCharacters(text))}.`;
+  return checkLength('Bios', cleanText(text), BIO_MAX_LENGTH);
 }

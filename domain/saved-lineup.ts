@@ -3,7 +3,7 @@
  * saved line-up can be shown as it was after he was traded or deleted.
  */
 import { assign, EMPTY_LINEUP, isRefusal, type Lineup } from './lineup.ts';
-import { cleanLine, countCharacters, cutCharacters } from './plain-text.ts';
+import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { type Slot, type SlotColumn, SLOTS } from './slots.ts';
 
@@ -87,7 +87,5 @@ export function lineupFromRow(row: SavedLineupRow): Lineup {
 export function checkSavedName(text: string): string | null {
   const name = cleanLine(text);
   if (!name) return 'Please enter a name for your lineup.';
-  const length = countCharacters(name);
-  if (length <= SAVED_NAME_MAX_LENGTH) return null;
-  return `Lineup names can have at most ${SAVED_NAME_MAX_LENGTH} characters. This one has ${length}.`;
+  return checkLength('Lineup names', name, SAVED_NAME_MAX_LENGTH);
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { checkEmail } from './email.ts';
+
+const INCOMPLETE = 'This is not a complete email address.';
+
+it.each([
+  ['coach@lines.example', null],
+  ['  coach@lines.example ', null],
+  ['first.last+tag@sub.domain.example', null],
+  ['josé@exämple.example', null],
+  ['', 'Please enter your email address.'],
+  ['   ', 'Please enter your email address.'],
+  ['coach', INCOMPLETE],
+  ['coach@', INCOMPLETE],
+  ['@lines.example', INCOMPLETE],
+  ['coach@lines', INCOMPLETE],
+  ['coach@@lines.example', INCOMPLETE],
+  ['co ach@lines.example', INCOMPLETE],
+  ['coach@lines.example\nbcc: all@lines.example', INCOMPLETE],
+  ['"coach"@lines.example', INCOMPLETE],
+  ['<coach@lines.example>', INCOMPLETE],
+])('%j is answered with %j', (address, answer) => {
+  expect(checkEmail(address)).toBe(answer);
+});
+
+it('counts bytes', () => {
+  const domain = '@lines.example';
+  expect(checkEmail('x'.repeat(254 - domain.length) + domain)).toBeNull();
+  expect(checkEmail('é'.repeat(121) + domain)).toBe('This email address is too long.');
+});

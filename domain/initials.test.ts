@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+it.each([
+  ['Auston Matthews', 'AM'],
+  ['auston matthews', 'AM'],
+  ['James van Riemsdyk', 'JR'],
+  ['Cher', 'C'],
+  ['coach@lines.example', 'C'],
+  ['first.last@lines.example', 'F'],
+  ['  Ann \t Lee ', 'AL'],
+  ['(Ann) "Lee"', 'AL'],
+  ['Étienne Öberg', 'ÉÖ'],
+  ['E\u0301tienne Morin', 'ÉM'],
+  ['ßen Ash', 'ßA'],
+  ['משה כהן', 'מכ'],
+  ['محمد علي', 'مع'],
+  ['山田 太郎', '山太'],
+  ['🏒 Fan', '🏒F'],
+  ['👨‍👩‍👧 Smith', '👨‍👩‍👧S'],
+  ['🇨🇦', '🇨🇦'],
+  ['99 Problems', '9P'],
+  ['<script>', 'S'],
+  ['\u202Eevil', 'E'],
+  ['...', '?'],
+  ['@', '?'],
+  ['', '?'],
+  [null, '?'],
+  [undefined, '?'],
+])('of %j are %j', (text, initials) => {
+  expect(initialsOf(text)).toBe(initials);
+});
+
+it('are one or two signs, whatever the name', () => {
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      const count = [...graphemes.segment(initialsOf(text))].length;
+      expect(count).toBeGreaterThanOrEqual(1);
+      expect(count).toBeLessThanOrEqual(2);
+    }),
+  );
+});

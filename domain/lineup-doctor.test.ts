@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assign, assignedIds, EMPTY_LINEUP, isRefusal, type Lineup, mayStandIn } from './lineup.ts';
+import { examine, SUGGESTIONS } from './lineup-doctor.ts';
+import type { RosterPlayer, SlottedPlayer } from './player.ts';
+import { POSITIONS, type Position } from './positions.ts';
+import { lineupFromRow, lineupToColumns } from './saved-lineup.ts';
+import { SLOTS } from './slots.ts';
+
+const teamName = 'Toronto Maple Leafs';
+
+function rosterPlayer(id: string, name: string, position: Position, number: number | null): RosterPlayer {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { id, firstName, lastName, name, position, number };
+}
+
+const matthews = rosterPlayer('1', 'Auston Matthews', 'c', 34);
+const tavares = rosterPlayer('2', 'John Tavares', 'c', 91);
+const knies = rosterPlayer('3', 'Matthew Knies', 'lw', 23);
+const joshua = rosterPlayer('4', 'Dakota Joshua', 'lw', 81);
+const nylander = rosterPlayer('5', 'William Nylander', 'rw', 88);
+const rielly = rosterPlayer('6', 'Morgan Rielly', 'd', 44);
+const stolarz = rosterPlayer('7', 'Anthony Stolarz', 'g', 41);
+const roster = [knies, matthews, stolarz, rielly, joshua, nylander, tavares];
+
+const slotted = ({ id, name, position, number }: RosterPlayer): SlottedPlayer => ({
+  id,
+  name,
+  position,
+  number,
+});
+
+/** A line-up with these players, as it comes from its row. */
+function saved(slots: Partial<Record<keyof Lineup, RosterPlayer>>): Lineup {
+  const entries = Object.entries(slots).map(([id, player]) => [id, slotted(player)]);
+  const lineup = { ...EMPTY_LINEUP, ...(Object.fromEntries(entries) as Partial<Lineup>) };
+  return lineupFromRow(lineupToColumns(lineup));
+}
+
+const names = (players: readonly RosterPlayer[]) => players.map((player) => player.name);
+
+describe('heals silently', () => {
+  it('a center who was saved on the wing: he is a center again', () => {
+    const { diagnoses, refreshed } = examine({ lineup: saved({ lw1: matthews }), roster, teamName });
+    expect(diagnoses).toEqual([]);
+    expect(refreshed.lw1).toEqual(slotted(matthews));
+  });
+
+  it('a number and a name that changed', () => {
+    const before = { ...knies, name: 'Matt Knies', number: 24 };
+    const { diagnoses, refreshed } = examine({ lineup: saved({ lw1: before }), roster, teamName });
+    expect(diagnoses).toEqual([]);
+    expect(refreshed.lw1).toEqual(slotted(knies));
+  });
+
+  it.each([
+    ['name and number', { name: 'MATTHEW KNIES' }],
+    ['an only bearer of the name when no number was saved', { number: null }],
+  ])('a player without an id, by %s', (_, change) => {
+    const lineup = saved({ lw2: { ...knies, ...change, id: 'gone' } });
+    const { diagnoses, refreshed } = examine({ lineup, roster, teamName });
+    expect(diagnoses).toEqual([]);
+    expect(refreshed.lw2).toEqual(slotted(knies));
+  });
+
+  it('an empty line-up, and one of today', () => {
+    expect(examine({ lineup: EMPTY_LINEUP, roster, teamName })).toEqual({
+      refreshed: EMPTY_LINEUP,
+      diagnoses: [],
+    });
+    const today = { ...EMPTY_LINEUP, c1: slotted(matthews), starter: slotted(stolarz) };
+    expect(examine({ lineup: today, roster, teamName }).refreshed).toEqual(today);
+  });
+});
+
+describe('does not take one for another', () => {
+  const older = rosterPlayer('40', 'Elias Pettersson', 'c', 40);
+  const younger = rosterPlayer('25', 'Elias Pettersson', 'd', 25);
+
+  it('of two players of one name, without a number', () => {
+    const lineup = saved({ c1: { ...older, id: 'gone', number: null } });
+    expect(examine({ lineup, roster: [older, younger], teamName }).diagnoses).toHaveLength(1);
+  });
+
+  it('a player who already stands elsewhere', () => {
+    const lineup = saved({ c1: matthews, c2: { ...matthews, id: 'gone' } });
+    const { diagnoses, refreshed } = examine({ lineup, roster, teamName });
+    expect(diagnoses.map(({ slotId }) => slotId)).toEqual(['c2']);
+    expect(refreshed.c1?.id).toBe('1');
+    expect(names(diagnoses[0]!.suggestions)).not.toContain('Auston Matthews');
+  });
+
+  it('one of the same name with another number: he is suggested first', () => {
+    const lineup = saved({ lw1: { ...joshua, id: 'gone', number: 18 } });
+    const [diagnosis] = examine({ lineup, roster, teamName }).diagnoses;
+    expect(names(diagnosis!.suggestions)[0]).toBe('Dakota Joshua');
+  });
+});
+
+describe('says', () => {
+  const without = roster.filter((player) => player !== nylander);
+  const lineup = saved({ rw1: nylander });
+
+  it.each([
+    [undefined, 'William Nylander is no longer with the Toronto Maple Leafs.'],
+    [new Map([['5', 'Boston Bruins']]), 'William Nylander is now with the Boston Bruins.'],
+    [new Map([['5', teamName]]), 'William Nylander is no longer with the Toronto Maple Leafs.'],
+    [new Map([['6', teamName]]), 'William Nylander is no longer in the league.'],
+  ])('where a player went, given %o', (whereabouts, message) => {
+    const patient = { lineup, roster: without, teamName, ...(whereabouts ? { whereabouts } : {}) };
+    expect(examine(patient).diagnoses).toMatchObject([{ slotId: 'rw1', reason: 'moved', message }]);
+  });
+
+  it('no more than is known of a player without an id', () => {
+    const gone = saved({ rw1: { ...nylander, id: 'gone' } });
+    const [diagnosis] = examine({
+      lineup: gone,
+      roster: without,
+      teamName,
+      whereabouts: new Map(),
+    }).diagnoses;
+    expect(diagnosis?.message).toBe('William Nylander is no longer with the Toronto Maple Leafs.');
+  });
+
+  it.each([
+    ['c1', matthews, 'd', 'Auston Matthews now plays defense.'],
+    ['d1', rielly, 'lw', 'Morgan Rielly now plays forward.'],
+    ['d2', rielly, 'g', 'Morgan Rielly now plays in goal.'],
+  ] as const)('that the player at %s changed his position', (slotId, player, position, message) => {
+    const changed = roster.map((each) => (each === player ? { ...each, position } : each));
+    const { diagnoses, refreshed } = examine({
+      lineup: saved({ [slotId]: player }),
+      roster: changed,
+      teamName,
+    });
+    expect(diagnoses).toMatchObject([{ slotId, reason: 'position', message }]);
+    expect(refreshed[slotId]?.name, 'still shows as saved').toBe(player.name);
+  });
+});
+
+describe('suggests', () => {
+  const leaver = rosterPlayer('99', 'Mitch Marner', 'rw', 16);
+  const suggestedFor = (slotId: keyof Lineup, others: Partial<Record<keyof Lineup, RosterPlayer>> = {}) => {
+    const { diagnoses } = examine({ lineup: saved({ [slotId]: leaver, ...others }), roster, teamName });
+    return names(diagnoses[0]!.suggestions);
+  };
+
+  it('the same position first, then wings for wings, then as on the roster', () => {
+    expect(suggestedFor('rw1')).toEqual(['William Nylander', 'Matthew Knies', 'Dakota Joshua']);
+    expect(suggestedFor('lw1')).toEqual(['Matthew Knies', 'Dakota Joshua', 'William Nylander']);
+    expect(suggestedFor('c1')).toEqual(['Auston Matthews', 'John Tavares', 'Matthew Knies']);
+  });
+
+  it('who wears the number now before others of his position', () => {
+    const heir = rosterPlayer('8', 'New Sixteen', 'lw', 16);
+    const { diagnoses } = examine({ lineup: saved({ lw1: leaver }), roster: [...roster, heir], teamName });
+    expect(names(diagnoses[0]!.suggestions)).toEqual(['New Sixteen', 'Matthew Knies', 'Dakota Joshua']);
+  });
+
+  it('nobody who already stands, and only who may stand there', () => {
+    expect(suggestedFor('rw1', { lw1: knies, rw2: nylander })).toEqual([
+      'Dakota Joshua',
+      'Auston Matthews',
+      'John Tavares',
+    ]);
+    expect(suggestedFor('d1')).toEqual(['Morgan Rielly']);
+    expect(suggestedFor('starter', { backup: stolarz })).toEqual([]);
+  });
+});
+
+it('never loses a player, and every suggestion can be taken', () => {
+  const player = fc.record({
+    id: fc.integer({ min: 1, max: 30 }).map(String),
+    name: fc.constantFrom('Ann Ash', 'Ben Birch', 'Cy Cedar', 'Dee Elm'),
+    position: fc.constantFrom(...POSITIONS),
+    number: fc.option(fc.integer({ min: 0, max: 5 })),
+  });
+  const rosterOf = fc
+    .uniqueArray(player, { selector: ({ id }) => id, maxLength: 25 })
+    .map((players) => players.map((each) => ({ ...each, firstName: '', lastName: each.name })));
+  const lineupOf = fc
+    .array(fc.tuple(fc.constantFrom(...SLOTS.map(({ id }) => id)), player), { maxLength: 30 })
+    .map((placements) =>
+      placements.reduce<Lineup>((lineup, [slotId, each]) => {
+        const next = assign(lineup, each, slotId);
+        return isRefusal(next) ? lineup : next;
+      }, EMPTY_LINEUP),
+    );
+  fc.assert(
+    fc.property(lineupOf, rosterOf, (lineup, today) => {
+      const { diagnoses, refreshed } = examine({ lineup, roster: today, teamName });
+      const filled = SLOTS.filter(({ id }) => lineup[id]);
+      expect(SLOTS.filter(({ id }) => refreshed[id])).toEqual(filled);
+      expect(assignedIds(refreshed).size).toBe(filled.length);
+      for (const { suggestions, slotId } of diagnoses) {
+        expect(suggestions.length).toBeLessThanOrEqual(SUGGESTIONS);
+        for (const each of suggestions) expect(isRefusal(assign(refreshed, each, slotId))).toBe(false);
+      }
+      const sick = new Set(diagnoses.map(({ slotId }) => slotId));
+      const ids = new Set(today.map(({ id }) => id));
+      for (const { id } of filled) {
+        const standing = refreshed[id]!;
+        expect(mayStandIn(standing, id)).toBe(true);
+        if (!sick.has(id)) expect(ids.has(standing.id)).toBe(true);
+      }
+      expect(examine({ lineup: refreshed, roster: today, teamName }).refreshed).toEqual(refreshed);
+    }),
+  );
+});

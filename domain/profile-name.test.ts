@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkBio,
+  checkDisplayName,
+  checkProfileName,
+  PROFILE_NAME_MAX_LENGTH,
+  RESERVED_PROFILE_NAMES,
+  suggestProfileName,
+} from './profile-name.ts';
+
+const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
+const RESERVED = 'This profile name is reserved. Choose a different one.';
+
+describe('a profile name', () => {
+  it.each([
+    ['rink-rat', null],
+    ['Rink-Rat-34', null],
+    ['  rink-rat  ', null],
+    ['a', null],
+    ['-', null],
+    ['', 'Please enter a profile name.'],
+    ['   ', 'Please enter a profile name.'],
+    ['rink rat', RULE],
+    ['rink_rat', RULE],
+    ['rïnk', RULE],
+    ['../admin', RULE],
+    ['<script>', RULE],
+    ['🏒', RULE],
+    ['rink\nrat', RULE],
+    ['settings', RESERVED],
+    ['ADMIN', RESERVED],
+    ['Line-Rush', RESERVED],
+    ['x'.repeat(40), null],
+    ['x'.repeat(41), 'Profile names can have at most 40 characters. This one has 41.'],
+  ])('%j is answered with %j', (name, answer) => {
+    expect(checkProfileName(name)).toBe(answer);
+  });
+
+  it.each([
+    ['Étienne Morin', 'etienne-morin'],
+    ["  Ryan O'Reilly ", 'ryan-o-reilly'],
+    ['Jørgen Łukasz', 'jorgen-lukasz'],
+    ['Admin', 'admin-fan'],
+    ['山田太郎', null],
+    ['🏒', null],
+    ['', null],
+    ['--', null],
+    ['x'.repeat(200), 'x'.repeat(40)],
+    [`${'x'.repeat(39)} y`, 'x'.repeat(39)],
+  ])('for %j is %j', (displayName, name) => {
+    expect(suggestProfileName(displayName)).toBe(name);
+  });
+
+  it('is always one that is taken', () => {
+    const displayName = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+      fc.constantFrom(...RESERVED_PROFILE_NAMES),
+    );
+    fc.assert(
+      fc.property(displayName, (text) => {
+        const name = suggestProfileName(text);
+        if (name === null) return;
+        expect(checkProfileName(name)).toBeNull();
+        expect(name.length).toBeLessThanOrEqual(PROFILE_NAME_MAX_LENGTH);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['nothing', '', null],
+  ['right-to-left text', 'משה כהן', null],
+  ['80 emoji', '🏒'.repeat(80), null],
+  ['81 emoji', '🏒'.repeat(81), 'Display names can have at most 80 characters. This one has 81.'],
+  [
+    '10,000 letters',
+    'x'.repeat(10_000),
+    'Display names can have at most 80 characters. This one has 10,000.',
+  ],
+])('a display name of %s', (_, name, answer) => {
+  expect(checkDisplayName(name)).toBe(answer);
+});
+
+it.each([
+  ['nothing', '', null],
+  ['1,000 characters on lines', `${'x'.repeat(499)}\r\n${'🏒'.repeat(500)}`, null],
+  ['1,001 letters', 'x'.repeat(1001), 'Bios can have at most 1,000 characters. This one has 1,001.'],
+])('a bio of %s', (_, bio, answer) => {
+  expect(checkBio(bio)).toBe(answer);
+});

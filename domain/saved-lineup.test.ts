@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assignedIds, countFilled, EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
+import type { SlottedPlayer } from './player.ts';
+import { POSITIONS } from './positions.ts';
+import {
+  checkSavedName,
+  isStandInId,
+  lineupFromRow,
+  lineupToColumns,
+  SAVED_NAME_MAX_LENGTH,
+} from './saved-lineup.ts';
+import { SLOTS } from './slots.ts';
+
+const matthews = { id: '807', name: 'Auston Matthews', position: 'c', number: 34 } as const;
+const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: null } as const;
+
+describe('the columns of a line-up', () => {
+  it('are sixty, three for each slot', () => {
+    const columns = lineupToColumns(EMPTY_LINEUP);
+    expect(Object.keys(columns)).toHaveLength(60);
+    expect(new Set(Object.values(columns))).toEqual(new Set([null]));
+  });
+
+  it('hold name, number and id under the names of the table', () => {
+    const columns = lineupToColumns({ ...EMPTY_LINEUP, c1: matthews, d2: rielly, starter: null });
+    expect(columns).toMatchObject({
+      c1_name: 'Auston Matthews',
+      c1_number: 34,
+      c1_player_id: 807,
+      rd1_name: 'Morgan Rielly',
+      rd1_number: null,
+      rd1_player_id: 44,
+      gs_name: null,
+    });
+  });
+
+  it.each(['test-7', 'gone-c1', '', '0', '-3', '007', '1.5', '1e3', '9007199254740993', '९'])(
+    'hold no id for a player whose id is %j',
+    (id) => {
+      expect(lineupToColumns({ ...EMPTY_LINEUP, c1: { ...matthews, id } }).c1_player_id).toBeNull();
+    },
+  );
+
+  it('hold no longer name than the table takes', () => {
+    const name = '🏒'.repeat(200);
+    expect(lineupToColumns({ ...EMPTY_LINEUP, c1: { ...matthews, name } }).c1_name).toBe('🏒'.repeat(160));
+  });
+});
+
+describe('the line-up of a row', () => {
+  it('takes the position from the slot, and other columns are no matter', () => {
+    const row = { id: 'x', c1_name: 'William Nylander', c1_number: 88, c1_player_id: 12, user_id: 'y' };
+    expect(lineupFromRow(row)).toEqual({
+      ...EMPTY_LINEUP,
+      c1: { id: '12', name: 'William Nylander', position: 'c', number: 88 },
+    });
+  });
+
+  it('gives players without an id one that is theirs alone', () => {
+    const lineup = lineupFromRow({
+      lw1_name: 'Gone A',
+      lw2_name: 'Gone B',
+      gb_name: 'Gone G',
+      gb_player_id: null,
+    });
+    expect([lineup.lw1?.id, lineup.lw2?.id, lineup.backup?.id]).toEqual([
+      'gone-lw1',
+      'gone-lw2',
+      'gone-backup',
+    ]);
+    expect([lineup.lw1, lineup.backup].every((player) => isStandInId(player?.id ?? ''))).toBe(true);
+    expect(isStandInId('12')).toBe(false);
+  });
+
+  it.each([
+    ['a name of blanks', { c1_name: '  ', c1_player_id: 3 }],
+    ['a name that is no text', { c1_name: 7, c1_player_id: 3 }],
+    ['an id without a name', { c1_player_id: 3, c1_number: 9 }],
+  ])('leaves a slot with %s empty', (_, row) => {
+    expect(lineupFromRow(row)).toEqual(EMPTY_LINEUP);
+  });
+
+  it.each([100, -1, 3.5, '34', Number.NaN])('drops the number %j', (number) => {
+    expect(lineupFromRow({ c1_name: 'A', c1_number: number, c1_player_id: 1 }).c1?.number).toBeNull();
+  });
+
+  it('keeps a player who stands twice in the first of his slots', () => {
+    const lineup = lineupFromRow({
+      c2_name: 'A',
+      c2_player_id: 1,
+      lw1_name: 'A',
+      lw1_player_id: 1,
+      rw4_name: 'A',
+      rw4_player_id: 1,
+    });
+    expect(countFilled(lineup)).toBe(1);
+    expect(lineup.lw1?.id).toBe('1');
+  });
+
+  it('is what was saved, but for positions and ids without a row', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 20, maxLength: 20 }),
+        fc.array(fc.option(fc.integer({ min: 0, max: 99 })), { minLength: 20, maxLength: 20 }),
+        fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+        (ids, numbers, filled) => {
+          const players = SLOTS.map(({ id, position }, index): [string, SlottedPlayer | null] => [
+            id,
+            filled[index]
+              ? { id: String(ids[index]), name: `Player ${index}`, number: numbers[index] ?? null, position }
+              : null,
+          ]);
+          const lineup = Object.fromEntries(players) as Lineup;
+          expect(lineupFromRow(lineupToColumns(lineup))).toEqual(lineup);
+        },
+      ),
+    );
+  });
+
+  it('is sound whatever the row holds', () => {
+    const cell = fc.oneof(fc.string(), fc.integer({ min: -2, max: 4 }), fc.constant(null), fc.object());
+    const column = fc.constantFrom(...Object.keys(lineupToColumns(EMPTY_LINEUP)), '__proto__');
+    fc.assert(
+      fc.property(fc.dictionary(column, cell, { maxKeys: 60 }), (row) => {
+        const lineup = lineupFromRow(row);
+        expect(assignedIds(lineup).size).toBe(countFilled(lineup));
+        for (const { id } of SLOTS) {
+          const player = lineup[id];
+          if (!player) continue;
+          expect(mayStandIn(player, id)).toBe(true);
+          expect(POSITIONS).toContain(player.position);
+          expect(player.name.trim()).not.toBe('');
+        }
+      }),
+    );
+  });
+});
+
+it.each([
+  ['an ordinary name', 'Tonight', null],
+  ['nothing visible', ' \u200B\n', 'Please enter a name for your lineup.'],
+  ['120 emoji', '🏒'.repeat(SAVED_NAME_MAX_LENGTH), null],
+  ['120 letters between blanks', `  ${'x'.repeat(120)}  `, null],
+  ['121 letters', 'x'.repeat(121), 'Lineup names can have at most 120 characters. This one has 121.'],
+  [
+    '10,000 letters',
+    'x'.repeat(10_000),
+    'Lineup names can have at most 120 characters. This one has 10,000.',
+  ],
+])('a name of %s', (_, name, answer) => {
+  expect(checkSavedName(name)).toBe(answer);
+});
