@@ -1,0 +1,32 @@
+import { AuthClient } from '@supabase/auth-js';
+import type { TestServer } from '#tests/support/server.ts';
+
+let clients = 0;
+
+/**
+ * The app's own auth library against the server under test, each client a browser of its own at an address of its own (the
+ * server must trust `X-Forwarded-For`).
+ */
+export function openBrowser(server: TestServer): InstanceType<typeof AuthClient> {
+  const address = `10.20.${++clients >> 8}.${clients & 255}`;
+  const kept = new Map<string, string>();
+  return new AuthClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.anonKey },
+    storageKey: 'session',
+    flowType: 'pkce',
+    detectSessionInUrl: false,
+    autoRefreshToken: false,
+    persistSession: true,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', address);
+      return fetch(input, { ...init, headers });
+    },
+  });
+}

@@ -1,0 +1,250 @@
+/** Sign-up with confirmation and forgotten passwords, from the form to the link in a mail that really was sent. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/gate/auth-client.ts';
+import { callAs, PASSWORD } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer, type ReceivedMail, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+let peer: SmtpPeer;
+let server: TestServer;
+beforeAll(async () => {
+  peer = await startSmtpPeer();
+  const env = { ...mailTo(peer), REQUIRE_EMAIL_CONFIRMATION: 'true', TRUST_PROXY: 'true' };
+  server = await startTestServer({ env });
+});
+afterAll(async () => {
+  await server.stop();
+  await peer.close();
+});
+
+const OTHER = 'Five-hole-9-please';
+
+/** What the page that a mail leads to gives to `verifyOtp`. */
+function tokenIn(mail: ReceivedMail, path: '/confirm' | '/reset-password') {
+  const link = linkIn(mail, path);
+  expect(link.origin).toBe(server.url);
+  const type = path === '/confirm' ? ('signup' as const) : ('recovery' as const);
+  expect(link.searchParams.get('type')).toBe(type);
+  return { type, token_hash: link.searchParams.get('token_hash') ?? '' };
+}
+
+async function signUpAndConfirm(email: string) {
+  const browser = openBrowser(server);
+  await browser.signUp({ email, password: PASSWORD });
+  const { data, error } = await browser.verifyOtp(tokenIn(await peer.waitForMail(email), '/confirm'));
+  expect(error).toBeNull();
+  if (!data.session) throw new Error('The link gave no session.');
+  return { browser, session: data.session };
+}
+
+describe('sign-up', () => {
+  test('sends a mail whose link signs in, once', async () => {
+    const browser = openBrowser(server);
+    const { data, error } = await browser.signUp({ email: 'New@lines.example', password: PASSWORD });
+    expect([error, data.session, data.user?.email]).toEqual([null, null, 'new@lines.example']);
+    const early = await browser.signInWithPassword({ email: 'new@lines.example', password: PASSWORD });
+    expect([early.error?.status, early.error?.code]).toEqual([400, 'email_not_confirmed']);
+
+    const mail = await peer.waitForMail('new@lines.example', 'Confirm your email for Line Rush');
+    expect(mail.from).toBe('rink@lines.example');
+    expect(mail.html).toContain('Confirm my email');
+    const token = tokenIn(mail, '/confirm');
+    expect(mail.html.replaceAll('&amp;', '&')).toContain(linkIn(mail, '/confirm').href);
+    expect((await browser.verifyOtp(token)).data.user?.email).toBe('new@lines.example');
+    expect((await browser.getUser()).data.user?.email_confirmed_at).toBeTruthy();
+    const again = await openBrowser(server).verifyOtp(token);
+    expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired']);
+    const later = await browser.signInWithPassword({ email: 'new@lines.example', password: PASSWORD });
+    expect(later.error).toBeNull();
+  });
+
+  test('its link survives mail scanners, which open the page', async () => {
+    const browser = openBrowser(server);
+    await browser.signUp({ email: 'scanned@lines.example', password: PASSWORD });
+    const mail = await peer.waitForMail('scanned@lines.example');
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const page = await fetch(linkIn(mail, '/confirm'), { method });
+      // Without a build there is no page; that it is ours to answer is what matters here.
+      expect([200, 503]).toContain(page.status);
+    }
+    const { error } = await browser.verifyOtp(tokenIn(mail, '/confirm'));
+    expect(error).toBeNull();
+  });
+
+  test('a lost mail is sent again: the link of either works', async () => {
+    const browser = openBrowser(server);
+    await browser.signUp({ email: 'lost@lines.example', password: PASSWORD });
+    const first = await peer.waitForMail('lost@lines.example');
+    const resent = await browser.resend({ type: 'signup', email: 'Lost@lines.example' });
+    expect(resent.error).toBeNull();
+    const second = await peer.waitForMail('lost@lines.example', first.subject);
+    expect(tokenIn(second, '/confirm')).toEqual(tokenIn(first, '/confirm'));
+    expect((await browser.verifyOtp(tokenIn(second, '/confirm'))).error).toBeNull();
+  });
+
+  test('whoever signs up again before confirming gets a new mail, and the newer password', async () => {
+    const [first, second] = [openBrowser(server), openBrowser(server)];
+    await first.signUp({ email: 'twice@lines.example', password: PASSWORD });
+    const { error } = await second.signUp({ email: 'twice@lines.example', password: OTHER });
+    expect(error).toBeNull();
+    const older = tokenIn(await peer.waitForMail('twice@lines.example'), '/confirm');
+    const newer = tokenIn(await peer.waitForMail('twice@lines.example'), '/confirm');
+    expect((await first.verifyOtp(older)).error?.code).toBe('otp_expired');
+    expect((await second.verifyOtp(newer)).error).toBeNull();
+    const signIn = (password: string) => first.signInWithPassword({ email: 'twice@lines.example', password });
+    expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+    expect((await signIn(OTHER)).error).toBeNull();
+  });
+
+  test('answers alike for an address that is new, waiting, or taken, and only its owner hears of it', async () => {
+    await signUpAndConfirm('owner@lines.example');
+    await openBrowser(server).signUp({ email: 'waiting@lines.example', password: PASSWORD });
+    const answers = await Promise.all(
+      ['owner@lines.example', 'waiting@lines.example', 'fresh@lines.example'].map(async (email) => {
+        const body = JSON.stringify({ email, password: OTHER, data: { full_name: 'Jane' } });
+        const answer = await callAs(server, null, '/auth/v1/signup', { method: 'POST', body });
+        return { status: answer.status, shape: shapeOf(await answer.json(), email) };
+      }),
+    );
+    expect(answers[0]?.status).toBe(200);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    const mail = await peer.waitForMail('owner@lines.example', 'You already have a Line Rush account');
+    expect(linkIn(mail, '/signin').origin).toBe(server.url);
+    const taken = await openBrowser(server).signInWithPassword({
+      email: 'owner@lines.example',
+      password: OTHER,
+    });
+    expect(taken.error?.code).toBe('invalid_credentials');
+  });
+
+  test('that an address waits for its confirmation is told to those who know its password', async () => {
+    const browser = openBrowser(server);
+    await browser.signUp({ email: 'unproven@lines.example', password: PASSWORD });
+    const codeFor = async (email: string, password: string) => {
+      const { error } = await browser.signInWithPassword({ email, password });
+      return [error?.status, error?.code, error?.message];
+    };
+    const unknown = await codeFor('nobody@lines.example', PASSWORD);
+    expect(unknown).toEqual([400, 'invalid_credentials', 'Invalid login credentials']);
+    expect(await codeFor('unproven@lines.example', OTHER)).toEqual(unknown);
+    expect(await codeFor('unproven@lines.example', PASSWORD)).toContain('email_not_confirmed');
+  });
+});
+
+/** The answer's structure: names, kinds of values, and what does not depend on time and chance. */
+function shapeOf(value: unknown, email: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => shapeOf(item, email));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item, email)]));
+  if (typeof value !== 'string') return value;
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return 'id';
+  return value.replace(email, 'email').replace(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/, 'time');
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the link in a mail, which ends the other sessions', async () => {
+    const { browser: old, session: before } = await signUpAndConfirm('forgetful@lines.example');
+    const elsewhere = openBrowser(server);
+    const signIn = (password: string) =>
+      elsewhere.signInWithPassword({ email: 'forgetful@lines.example', password });
+    expect((await signIn(PASSWORD)).error).toBeNull();
+
+    const browser = openBrowser(server);
+    const asked = await browser.resetPasswordForEmail('forgetful@lines.example', { redirectTo: server.url });
+    expect(asked.error).toBeNull();
+    const mail = await peer.waitForMail('forgetful@lines.example', 'Reset your Line Rush password');
+    const token = tokenIn(mail, '/reset-password');
+    expect((await browser.verifyOtp(token)).error).toBeNull();
+    expect((await browser.updateUser({ password: OTHER })).error).toBeNull();
+
+    expect((await browser.getUser()).data.user?.email).toBe('forgetful@lines.example');
+    expect((await browser.refreshSession()).error).toBeNull();
+    expect((await old.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const refreshed = await old.refreshSession({ refresh_token: before.refresh_token });
+    expect(refreshed.error?.code).toBe('refresh_token_not_found');
+    expect((await elsewhere.refreshSession()).error).not.toBeNull();
+    expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+    expect((await signIn(OTHER)).error).toBeNull();
+    expect((await openBrowser(server).verifyOtp(token)).error?.code).toBe('otp_expired');
+  });
+
+  test('asked for twice, the link of either mail works', async () => {
+    await signUpAndConfirm('impatient@lines.example');
+    const browser = openBrowser(server);
+    await browser.resetPasswordForEmail('impatient@lines.example');
+    await browser.resetPasswordForEmail('Impatient@lines.example');
+    const first = await peer.waitForMail('impatient@lines.example', /Reset/);
+    const second = await peer.waitForMail('impatient@lines.example', /Reset/);
+    expect(tokenIn(second, '/reset-password')).toEqual(tokenIn(first, '/reset-password'));
+    expect((await browser.verifyOtp(tokenIn(first, '/reset-password'))).error).toBeNull();
+  });
+
+  test('of an address that somebody else signed up: the password of that person is void', async () => {
+    await openBrowser(server).signUp({ email: 'victim@lines.example', password: 'of-the-attacker-1A' });
+    await peer.waitForMail('victim@lines.example', /Confirm/);
+    const browser = openBrowser(server);
+    await browser.resetPasswordForEmail('victim@lines.example');
+    const mail = await peer.waitForMail('victim@lines.example', /Reset/);
+    expect((await browser.verifyOtp(tokenIn(mail, '/reset-password'))).error).toBeNull();
+    const attacker = await openBrowser(server).signInWithPassword({
+      email: 'victim@lines.example',
+      password: 'of-the-attacker-1A',
+    });
+    expect(attacker.error?.code).toBe('invalid_credentials');
+    expect((await browser.updateUser({ password: OTHER })).error).toBeNull();
+  });
+
+  test('does not tell who has an account: not by its answer, and nobody else gets mail', async () => {
+    const answers: [number, string][] = [];
+    for (const [path, extra] of [
+      ['/auth/v1/recover', {}],
+      ['/auth/v1/resend', { type: 'signup' }],
+    ] as const)
+      for (const email of ['forgetful@lines.example', 'stranger@lines.example']) {
+        const body = JSON.stringify({ email, ...extra });
+        const answer = await callAs(server, null, path, { method: 'POST', body });
+        answers.push([answer.status, await answer.text()]);
+      }
+    expect(new Set(answers.map(String))).toEqual(new Set(['200,{}']));
+    expect(peer.mails.filter(({ to }) => to.includes('stranger@lines.example'))).toEqual([]);
+  });
+
+  test('a link is good for its own purpose only', async () => {
+    await openBrowser(server).signUp({ email: 'mixed@lines.example', password: PASSWORD });
+    const { token_hash } = tokenIn(await peer.waitForMail('mixed@lines.example'), '/confirm');
+    const mixed = await openBrowser(server).verifyOtp({ type: 'recovery', token_hash });
+    expect(mixed.error?.code).toBe('otp_expired');
+    const right = await openBrowser(server).verifyOtp({ type: 'signup', token_hash });
+    expect(right.error).toBeNull();
+  });
+});
+
+describe('limits on mails', () => {
+  test('one address gets only so many, whoever asks, and the answer says when to try again', async () => {
+    const resend = () => openBrowser(server).resend({ type: 'signup', email: 'bombed@lines.example' });
+    await openBrowser(server).signUp({ email: 'bombed@lines.example', password: PASSWORD });
+    const results = [];
+    for (let i = 0; i < 6; i++) results.push((await resend()).error);
+    const refused = results.find((error) => error !== null);
+    expect([refused?.status, refused?.code]).toEqual([429, 'over_request_rate_limit']);
+    expect(refused?.message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
+  });
+
+  test('signing up over and over again: the answer stays, the link of the last mail works', async () => {
+    const email = 'insistent@lines.example';
+    const codes = [];
+    for (let i = 0; i < 5; i++)
+      codes.push((await openBrowser(server).signUp({ email, password: PASSWORD })).error?.status);
+    expect(new Set(codes)).toEqual(new Set([undefined]));
+    const end = await openBrowser(server).signUp({ email, password: PASSWORD });
+    expect(end.error?.status).toBe(429);
+    await expect.poll(() => peer.mails.filter(({ to }) => to.includes(email)).length).toBe(4);
+    const last = peer.mails.findLast(({ to }) => to.includes(email));
+    expect((await openBrowser(server).verifyOtp(tokenIn(last!, '/confirm'))).error).toBeNull();
+  });
+});
+
+test('the log holds no address, password or token', () => {
+  expect(server.logs()).not.toMatch(/@lines\.example|Zamboni|Five-hole|token_hash|eyJ/);
+});
