@@ -1,6 +1,100 @@
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { useState } from 'react';
+import { errorText } from '#web/backend/errors.ts';
+import { signOut } from '#web/backend/auth/sign-out.ts';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { ChangePassword } from './account/change-password.tsx';
+import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { Section, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
+function SignInFacts({ user }: { readonly user: SignedInUser }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <div className="min-w-0">
+        <dt className="text-[0.9375rem] text-soft">Email</dt>
+        <dd className="text-lg font-semibold break-words">{user.email}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-[0.9375rem] text-soft">You sign in with</dt>
+        <dd className="text-lg font-semibold">{user.hasPassword ? 'Email and password' : 'Google'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const leave = async () => {
+    setAsking(false);
+    setMessage(null);
+    try {
+      await signOut({ scope: 'global' });
+    } catch (error) {
+      setMessage(errorText(error, 'Signing out failed. Try again.'));
+    }
+  };
+  return (
+    <Section
+      title="Your devices"
+      intro="Left yourself signed in somewhere, or lost a phone? End every session of your account at once."
+    >
+      <OutcomeMessage message={message} />
+      <div>
+        <Button className="min-h-12" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          message="You will be signed out on every device, on this one too. A lineup that is not saved yet is cleared."
+          action="Sign out everywhere"
+          onConfirm={() => void leave()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function DangerZone({ user }: { readonly user: SignedInUser }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section danger title="Danger zone" intro="Deleting your account cannot be undone.">
+      <div>
+        <Button look="danger" className="min-h-12" onClick={() => setOpen(true)}>
+          Delete account
+        </Button>
+      </div>
+      {open && <DeleteAccountDialog email={user.email} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+/** How the person signs in, and the way out. */
 export function AccountPage() {
-  usePageTitle('Account');
-  return <h1 className="display-type p-6 text-5xl">Account</h1>;
+  const user = useSettingsUser();
+  return (
+    <SettingsPage title="Account">
+      <Section title="Sign-in">
+        <SignInFacts user={user} />
+      </Section>
+      <Section title="Password">
+        {user.hasPassword ? (
+          <ChangePassword email={user.email} />
+        ) : (
+          <FormMessage tone="info">
+            You sign in with Google, so there is no password to change here. Your Google account takes care of
+            it.
+          </FormMessage>
+        )}
+      </Section>
+      <SignOutEverywhere />
+      <DangerZone user={user} />
+    </SettingsPage>
+  );
 }

@@ -1,6 +1,72 @@
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { errorText } from '#web/backend/errors.ts';
+import { type OwnProfile, useOwnProfile } from '#web/backend/get-own-profile.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
+import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
+function whyNoPage({ isPublic, profileName }: OwnProfile): string | null {
+  if (!isPublic) return 'Your profile is private. Make it public and save to have a page.';
+  return profileName ? null : 'Choose a profile name and save to have a page.';
+}
+
+/** The way to the public page as it is saved now; without one it says why. */
+function VisitLink({ saved }: { readonly saved: OwnProfile }) {
+  const why = whyNoPage(saved);
+  const look = `${buttonClass({})} min-h-12`;
+  if (why === null) {
+    return (
+      <Link to={`/profile/${saved.profileName}`} className={look}>
+        Visit public profile
+        <ArrowUpRight aria-hidden size={18} />
+      </Link>
+    );
+  }
+  return (
+    <>
+      <a
+        role="link"
+        aria-disabled="true"
+        aria-describedby="why-no-page"
+        className={`${look} cursor-not-allowed opacity-55`}
+      >
+        Visit public profile
+        <ArrowUpRight aria-hidden size={18} />
+      </a>
+      <p id="why-no-page" className="text-[0.9375rem] text-soft">
+        {why}
+      </p>
+    </>
+  );
+}
+
+/** What the public page says of the person, and whether there is one. */
 export function ProfileSettingsPage() {
-  usePageTitle('Profile');
-  return <h1 className="display-type p-6 text-5xl">Profile</h1>;
+  const user = useSettingsUser();
+  const profile = useOwnProfile(user.id);
+  return (
+    <SettingsPage title="Profile" intro="How you appear to other fans.">
+      {profile.isPending && <SectionSkeleton label="Loading your profile" />}
+      {profile.isError && !profile.data && (
+        <div className="panel">
+          <Notice
+            title={errorText(profile.error, 'Failed to load your profile')}
+            onRetry={() => void profile.refetch()}
+          />
+        </div>
+      )}
+      {profile.data && (
+        <>
+          <ProfileForm user={user} saved={profile.data} />
+          <Section title="Your public page">
+            <div className="flex flex-wrap items-center gap-4">
+              <VisitLink saved={profile.data} />
+            </div>
+          </Section>
+        </>
+      )}
+    </SettingsPage>
+  );
 }

@@ -12,6 +12,11 @@ export function onSignOut(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function goHome(): void {
+  for (const listener of listeners) listener();
+  location.assign('/');
+}
+
 async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
   const { error } = await (await getAuth()).signOut({ scope });
   if (error) throw error;
@@ -41,6 +46,11 @@ export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise
   } catch (error) {
     throw authFailure(error, 'Signing out failed. Try again.');
   }
-  for (const listener of listeners) listener();
-  location.assign('/');
+  goHome();
+}
+
+/** Leaves after the account was deleted: its sessions went with it, so the service has none left to end. */
+export async function leaveDeletedAccount(): Promise<void> {
+  await leaveWith(async () => undefined);
+  goHome();
 }

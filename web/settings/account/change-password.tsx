@@ -1,0 +1,73 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { checkNewPassword } from '#domain/password.ts';
+import { changePassword } from '#web/backend/auth/change-password.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { OutcomeMessage } from '../outcome-message.tsx';
+
+/** A new password, typed twice; the fields are emptied once it is set. */
+export function ChangePassword({ email }: { readonly email: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const type = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setError(null);
+    setMessage(null);
+  };
+
+  /** The field that the refusal is about; the reader then says why. */
+  const focusWrong = (wrong: string) => {
+    const name = wrong === 'Passwords do not match' ? 'repeated-password' : 'new-password';
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  };
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await changePassword(password);
+      setPassword('');
+      setRepeated('');
+      setMessage('Password updated successfully');
+    } catch (failure) {
+      setMessage(errorText(failure, 'The password could not be changed. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = checkNewPassword(password, repeated);
+    setError(wrong);
+    setMessage(null);
+    if (wrong) focusWrong(wrong);
+    else void save();
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields
+        password={password}
+        repeated={repeated}
+        onPassword={type(setPassword)}
+        onRepeated={type(setRepeated)}
+        error={error}
+      />
+      <OutcomeMessage message={message} />
+      <div>
+        <SubmitButton busy={busy} busyText="Saving…">
+          Update password
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { leaveDeletedAccount } from '#web/backend/auth/sign-out.ts';
+import { deleteAccount } from '#web/backend/delete-account.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** What goes and what stays, in the order of how much it matters to the person. */
+function Consequences() {
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3 className="font-semibold">Deleted for good</h3>
+        <ul className="list-disc pl-5 text-soft">
+          <li>your saved lineups, public ones too</li>
+          <li>your profile page and its name, which others may then take</li>
+          <li>your favorites</li>
+          <li>your email address and your sign-in, on every device</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-semibold">Kept without your name</h3>
+        <ul className="list-disc pl-5 text-soft">
+          <li>counts of visits and of downloaded images, which no longer say whose they were</li>
+          <li>player reports that you sent, without your email address</li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface DeleteAccountDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Says exactly what deleting does, and does it once the person has typed the account's address. */
+export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const erase = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await deleteAccount(typed.trim());
+      await leaveDeletedAccount();
+    } catch (error) {
+      setFailure(errorText(error, 'Delete failed'));
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (typed.trim().toLowerCase() === email.toLowerCase()) {
+      void erase();
+      return;
+    }
+    setWrong(`Type ${email} to confirm.`);
+    field.current?.focus();
+  };
+
+  return (
+    <Dialog
+      title="Delete account"
+      width="34rem"
+      onClose={busy ? () => undefined : onClose}
+      footer={
+        <>
+          <Button aria-disabled={busy} onClick={() => !busy && onClose()}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} look="danger" aria-disabled={busy}>
+            {busy ? 'Deleting…' : 'Delete my account'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+        <Consequences />
+        <TextField
+          ref={field}
+          label="Type your email address to confirm"
+          hint={<span className="break-words">{email}</span>}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={wrong}
+          onChange={(value) => {
+            setTyped(value);
+            setWrong(null);
+          }}
+        />
+        {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+      </form>
+    </Dialog>
+  );
+}

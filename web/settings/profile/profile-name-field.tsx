@@ -1,0 +1,47 @@
+import { getSiteAddress } from '#web/backend/site-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface ProfileNameFieldProps {
+  readonly value: string;
+  readonly error: string | null;
+  /** Offered while nothing is typed. */
+  readonly suggestion: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** The name in the public page's address, with that address as it will be. */
+export function ProfileNameField({ value, error, suggestion, onChange }: ProfileNameFieldProps) {
+  const site = getSiteAddress().replace(/^https?:\/\//, '');
+  const name = value.trim();
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Profile name"
+        name="profileName"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        error={error}
+        hint={
+          <>
+            Letters, numbers and dashes. Your page:{' '}
+            <span className="font-semibold break-all text-ink">
+              {site}/profile/{name ? name.slice(0, 60) : '…'}
+            </span>
+          </>
+        }
+        onChange={onChange}
+      />
+      {name === '' && suggestion && (
+        <div>
+          <Button onClick={() => onChange(suggestion)}>
+            Use <span className="font-bold">{suggestion}</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
