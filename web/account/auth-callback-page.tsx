@@ -1,6 +1,65 @@
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { authFailure } from '#web/backend/auth/auth-failure.ts';
+import { exchangeCode } from '#web/backend/auth/exchange-code.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { AccountPage } from './account-page.tsx';
+import { takeReturnPath } from './return-path.ts';
 
+const FALLBACK = 'The sign-in with Google failed. Try again.';
+
+/** Why Google, or the service on its behalf, sends a person back without a code. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  access_denied: 'The sign-in with Google was canceled.',
+  signup_disabled: 'New accounts cannot be made at the moment.',
+  provider_email_needs_verification:
+    'Google has not confirmed this email address. Confirm it with Google, then try again.',
+  email_exists: 'This email is already registered. Please sign in instead.',
+  user_banned: 'This account is suspended.',
+};
+
+function refusalOf(params: URLSearchParams): string | null {
+  const code = params.get('error_code') ?? '';
+  const error = params.get('error') ?? '';
+  if (error === '' && code === '') return params.has('code') ? null : FALLBACK;
+  return REFUSALS[code] ?? REFUSALS[error] ?? FALLBACK;
+}
+
+/** Where Google's way back ends: the code in the address is exchanged for a session. */
 export function AuthCallbackPage() {
-  usePageTitle('Signing in');
-  return <h1 className="display-type p-6 text-5xl">Signing in</h1>;
+  const navigate = useNavigate();
+  const [params] = useState(() => new URLSearchParams(location.search));
+  const [failure, setFailure] = useState(() => refusalOf(params));
+  const begun = useRef(false);
+
+  useEffect(() => {
+    const code = params.get('code');
+    if (begun.current || failure !== null || code === null) return;
+    begun.current = true; // a code works once
+    exchangeCode(code).then(
+      () => navigate(takeReturnPath('/settings/profile'), { replace: true }),
+      (error: unknown) => {
+        const known = authFailure(error, FALLBACK);
+        setFailure(known.kind === 'link-used' ? FALLBACK : known.message);
+      },
+    );
+  }, [failure, navigate, params]);
+
+  return (
+    <AccountPage title="Signing in" eyebrow="Continue with Google">
+      {failure === null ? (
+        <p role="status" className="text-soft">
+          One moment, Google has sent you back…
+        </p>
+      ) : (
+        <>
+          <FormMessage tone="bad">{failure}</FormMessage>
+          <Link to="/signin" className={buttonClass({ look: 'primary' })}>
+            Back to sign in
+          </Link>
+        </>
+      )}
+    </AccountPage>
+  );
 }

@@ -1,6 +1,106 @@
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { useState } from 'react';
+import { checkEmail } from '#domain/email.ts';
+import { requestPasswordReset } from '#web/backend/auth/request-password-reset.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { AccountPage } from './account-page.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { type CarriedState, useCarriedEmail } from './carried-email.ts';
+import { EmailField } from './email-field.tsx';
+import { keepReturnPath, useReturnPath } from './return-path.ts';
+import { SendAgain } from './send-again.tsx';
+import { TextLink } from './text-link.tsx';
+import { useFields } from './use-fields.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface RequestFormProps {
+  readonly email: string;
+  /** Remembered for after the new password. */
+  readonly next: string | null;
+  readonly onSent: (email: string) => void;
+}
+
+/** Asks for the mail with a link to a new password. */
+export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
+  const { areRight, bind, form, values } = useFields({ email }, (typed) => ({
+    email: checkEmail(typed.email),
+  }));
+  const submission = useSubmit();
+  const send = async () => {
+    keepReturnPath(next);
+    await requestPasswordReset(values.email);
+    onSent(values.email.trim());
+  };
+  return (
+    <AuthForm
+      form={form}
+      submission={submission}
+      onSubmit={() => {
+        if (areRight()) void submission.submit(send);
+      }}
+      action="Send me a link"
+      busyText="Sending…"
+    >
+      <EmailField {...bind('email')} />
+    </AuthForm>
+  );
+}
+
+/** The same for every address, so that nobody learns here who has an account. */
+export function ResetSent({ email, onChange }: { readonly email: string; readonly onChange: () => void }) {
+  return (
+    <div className="grid gap-5">
+      <FormMessage tone="good">
+        <p>
+          If <strong className="break-all">{email}</strong> has an account, a link to choose a new password is
+          on its way.
+        </p>
+      </FormMessage>
+      <p className="text-soft">The link works once and for a short time. Look into the spam folder too.</p>
+      <div className="flex flex-wrap items-start gap-3">
+        <SendAgain
+          send={async () => requestPasswordReset(email)}
+          action="Send it again"
+          done="Sent again. Open the link in the newest email."
+        />
+        <Button look="quiet" onClick={onChange}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export function ForgotPasswordPage() {
-  usePageTitle('Forgot password');
-  return <h1 className="display-type p-6 text-5xl">Forgot password</h1>;
+  const { given, search } = useReturnPath('/');
+  const [email, setEmail] = useState(useCarriedEmail());
+  const [sent, setSent] = useState(false);
+  return (
+    <AccountPage
+      title={sent ? 'Check your email' : 'Forgot password'}
+      eyebrow={sent ? 'On its way' : 'It happens'}
+    >
+      {sent ? (
+        <ResetSent email={email} onChange={() => setSent(false)} />
+      ) : (
+        <>
+          <p className="text-soft">Tell us your email, and we send you a link to choose a new password.</p>
+          <RequestResetForm
+            email={email}
+            next={given}
+            onSent={(address) => {
+              setEmail(address);
+              setSent(true);
+            }}
+          />
+        </>
+      )}
+      <p className="text-soft">
+        Remembered it?{' '}
+        <TextLink to={`/signin${search}`} state={{ email } satisfies CarriedState}>
+          Sign in
+        </TextLink>
+      </p>
+    </AccountPage>
+  );
 }

@@ -1,6 +1,76 @@
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { Navigate } from 'react-router';
+import { checkEmail } from '#domain/email.ts';
+import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
+import { signIn } from '#web/backend/auth/sign-in.ts';
+import { useUser } from '#web/backend/session.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AccountPage } from './account-page.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { type CarriedState, useCarriedEmail } from './carried-email.ts';
+import { EmailField } from './email-field.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { KeptDraft } from './kept-draft.tsx';
+import { useReturnPath } from './return-path.ts';
+import { SendAgain } from './send-again.tsx';
+import { TextLink } from './text-link.tsx';
+import { useFields } from './use-fields.ts';
+import { useSubmit } from './use-submit.ts';
 
 export function SignInPage() {
-  usePageTitle('Sign in');
-  return <h1 className="display-type p-6 text-5xl">Sign in</h1>;
+  const user = useUser();
+  const { given, search, target } = useReturnPath('/');
+  const { areRight, bind, form, values } = useFields(
+    { email: useCarriedEmail(), password: '' },
+    ({ email, password }) => ({
+      email: checkEmail(email),
+      password: password === '' ? 'Please enter your password.' : null,
+    }),
+  );
+  const submission = useSubmit();
+  if (user) return <Navigate to={target} replace />;
+
+  const carried = { email: values.email } satisfies CarriedState;
+  return (
+    <AccountPage title="Sign in" eyebrow="Welcome back" showGains>
+      <KeptDraft />
+      <AuthForm
+        form={form}
+        submission={submission}
+        onSubmit={() => {
+          if (areRight()) void submission.submit(async () => signIn(values));
+        }}
+        action="Sign in"
+        busyText="Signing in…"
+        remedy={
+          submission.failure?.kind === 'unconfirmed' && (
+            <SendAgain
+              send={async () => resendConfirmation(values.email)}
+              action="Send the email again"
+              done={`A new link is on its way to ${values.email.trim()}.`}
+            />
+          )
+        }
+      >
+        <EmailField {...bind('email')} />
+        <PasswordField
+          {...bind('password')}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+        />
+        <p className="-mt-3">
+          <TextLink to={`/forgot-password${search}`} state={carried}>
+            Forgot password?
+          </TextLink>
+        </p>
+      </AuthForm>
+      <GoogleSignIn next={given} />
+      <p className="text-soft">
+        New here?{' '}
+        <TextLink to={`/signup${search}`} state={carried}>
+          Sign up
+        </TextLink>
+      </p>
+    </AccountPage>
+  );
 }

@@ -1,6 +1,121 @@
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { checkEmail } from '#domain/email.ts';
+import { checkSignUpPassword, signUpStrength } from '#domain/password.ts';
+import { signUp } from '#web/backend/auth/sign-up.ts';
+import { useUser } from '#web/backend/session.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { StrengthBar } from '#web/ui/strength-bar.tsx';
+import { AccountPage } from './account-page.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { type CarriedState, useCarriedEmail } from './carried-email.ts';
+import { CheckEmail } from './check-email.tsx';
+import { EmailField } from './email-field.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { KeptDraft } from './kept-draft.tsx';
+import { keepReturnPath, type ReturnPath, useReturnPath } from './return-path.ts';
+import { TextLink } from './text-link.tsx';
+import { useFields } from './use-fields.ts';
+import { useSubmit } from './use-submit.ts';
+
+const LEVELS = { Weak: 'weak', Medium: 'medium', Strong: 'strong' } as const;
+const BEST_SCORE = 6;
+
+function Strength({ password }: { readonly password: string }) {
+  const { label, score } = signUpStrength(password);
+  return <StrengthBar share={score / BEST_SCORE} level={LEVELS[label]} word={label} />;
+}
+
+interface SignUpFormProps {
+  readonly email: string;
+  readonly returnPath: ReturnPath;
+  /** The account waits for its mail. */
+  readonly onConfirm: (email: string) => void;
+}
+
+function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
+  const { given, search } = returnPath;
+  const { areRight, bind, form, values } = useFields({ email, password: '' }, (typed) => ({
+    email: checkEmail(typed.email),
+    password: checkSignUpPassword(typed.password),
+  }));
+  const submission = useSubmit();
+  const carried = { email: values.email } satisfies CarriedState;
+
+  const send = async () => {
+    keepReturnPath(given); // the link of the mail opens another tab
+    if ((await signUp(values)) === 'confirm') onConfirm(values.email.trim());
+    else keepReturnPath(null);
+  };
+  return (
+    <>
+      <AuthForm
+        form={form}
+        submission={submission}
+        onSubmit={() => {
+          if (areRight()) void submission.submit(send);
+        }}
+        action="Sign up"
+        busyText="Signing up…"
+        remedy={
+          submission.failure?.kind === 'registered' && (
+            <TextLink to={`/signin${search}`} state={carried}>
+              Sign in with this email
+            </TextLink>
+          )
+        }
+      >
+        <EmailField {...bind('email')} />
+        <PasswordField
+          {...bind('password')}
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="Use 8+ characters with a mix of letters, numbers and symbols."
+        />
+        {values.password !== '' && <Strength password={values.password} />}
+        <p className="text-[0.9375rem] text-soft">
+          By signing up you accept the <TextLink to="/terms">Terms</TextLink> and the{' '}
+          <TextLink to="/privacy">Privacy policy</TextLink>.
+        </p>
+      </AuthForm>
+      <GoogleSignIn next={given} />
+      <p className="text-soft">
+        Already have an account?{' '}
+        <TextLink to={`/signin${search}`} state={carried}>
+          Sign in
+        </TextLink>
+      </p>
+    </>
+  );
+}
 
 export function SignUpPage() {
-  usePageTitle('Sign up');
-  return <h1 className="display-type p-6 text-5xl">Sign up</h1>;
+  const user = useUser();
+  const returnPath = useReturnPath('/settings/profile');
+  const [email, setEmail] = useState(useCarriedEmail());
+  const [waiting, setWaiting] = useState(false);
+  if (user) return <Navigate to={returnPath.target} replace />;
+
+  if (waiting) {
+    return (
+      <AccountPage title="Check your email" eyebrow="Almost there" showGains>
+        <KeptDraft />
+        <CheckEmail email={email} onChange={() => setWaiting(false)} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title="Sign up" eyebrow="Join the team" showGains>
+      <KeptDraft />
+      <SignUpForm
+        email={email}
+        returnPath={returnPath}
+        onConfirm={(address) => {
+          setEmail(address);
+          setWaiting(true);
+        }}
+      />
+    </AccountPage>
+  );
 }

@@ -1,0 +1,45 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { Gains } from './gains.tsx';
+import './account.css';
+
+interface AccountPageProps {
+  readonly title: string;
+  /** A few words over the title. */
+  readonly eyebrow: string;
+  /** Shows on phones too what an account gives, below the form; wide screens always have it beside. */
+  readonly showGains?: boolean;
+  readonly children: ReactNode;
+}
+
+/** When a page goes on to its next step, readers and keyboards start at the new title. */
+function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    heading.current?.focus();
+  }, [title]);
+  return heading;
+}
+
+/** A page of signing in: the form on the left, the ice with what an account gives on the right. */
+export function AccountPage({ title, eyebrow, showGains = false, children }: AccountPageProps) {
+  usePageTitle(title);
+  const heading = useFocusOnChange(title);
+  return (
+    <div className="account-page">
+      <section className="account-form panel" aria-labelledby="account-title">
+        <header className="grid gap-2">
+          <p className="eyebrow text-sm text-soft">{eyebrow}</p>
+          <h1 ref={heading} id="account-title" tabIndex={-1} className="display-type text-5xl sm:text-6xl">
+            {title}
+          </h1>
+        </header>
+        {children}
+      </section>
+      <Gains onPhones={showGains} />
+    </div>
+  );
+}

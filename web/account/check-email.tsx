@@ -1,0 +1,35 @@
+import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { SendAgain } from './send-again.tsx';
+
+interface CheckEmailProps {
+  readonly email: string;
+  /** Back to the form, to mend the address. */
+  readonly onChange: () => void;
+}
+
+/** The account is made and waits for the link of its mail; this page goes on by itself once that was opened in this browser. */
+export function CheckEmail({ email, onChange }: CheckEmailProps) {
+  return (
+    <div className="grid gap-5">
+      <FormMessage tone="good">
+        <p>Check your email for a confirmation link to complete signup.</p>
+      </FormMessage>
+      <p>
+        We wrote to <strong className="break-all">{email}</strong>. The email can take a minute, and may lie
+        in the spam folder.
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <SendAgain
+          send={async () => resendConfirmation(email)}
+          action="Send it again"
+          done="Sent again. Open the link in the newest email."
+        />
+        <Button look="quiet" onClick={onChange}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { MonitorSmartphone, Save, UserRound } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+
+const GAINS = [
+  { icon: Save, small: 'For every team, as many as you like', large: 'Save lineups per team' },
+  {
+    icon: MonitorSmartphone,
+    small: 'Started on the phone, finished at home',
+    large: 'Come back on any device',
+  },
+  { icon: UserRound, small: 'Your name, your team, your lines', large: 'A public profile' },
+];
+
+/** An end of the rink from above, to the measures of the rule book (85 feet wide, here 425), from the boards to the red line. */
+function EndZone() {
+  return (
+    <svg aria-hidden viewBox="0 0 425 500" preserveAspectRatio="xMidYMin slice" className="gains-rink">
+      <g fill="none" stroke="var(--rink-red)" strokeWidth="2">
+        <circle cx="102" cy="155" r="75" />
+        <circle cx="323" cy="155" r="75" />
+        <path d="M0 55H425" />
+      </g>
+      <g fill="var(--rink-red)">
+        {[155, 400].flatMap((y) => [102, 323].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="5" />))}
+        <path d="M0 495h425v10H0z" />
+      </g>
+      <path d="M0 370h425v9H0z" fill="var(--rink-blue)" />
+      <path d="M182 55a30 30 0 0 0 61 0z" fill="var(--rink-blue)" />
+    </svg>
+  );
+}
+
+/** What an account gives: three plates coming up the ice as a line does. */
+export function Gains({ onPhones }: { readonly onPhones: boolean }) {
+  return (
+    <section aria-labelledby="gains-title" className={classNames('gains', !onPhones && 'gains-beside')}>
+      <div className="gains-ice">
+        <EndZone />
+      </div>
+      <h2 id="gains-title" className="gains-title">
+        <span>Your lines,</span> <span>every night</span>
+      </h2>
+      <ul className="gains-line">
+        {GAINS.map(({ icon: Icon, large, small }) => (
+          <li key={large} className="gains-plate">
+            <span aria-hidden className="gains-trail" />
+            <span className="gains-face">
+              <span className="gains-tab">
+                <Icon aria-hidden size={26} />
+              </span>
+              <span className="gains-words">
+                <span className="gains-large">{large}</span>
+                <span className="gains-small">{small}</span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { type AuthFailure, authFailure } from '#web/backend/auth/auth-failure.ts';
+import { isGoogleOffered, signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { GoogleButton } from '#web/ui/google-button.tsx';
+import { keepReturnPath } from './return-path.ts';
+
+/** Continue with Google below the form, where the server offers it. `next` is remembered for the way back. */
+export function GoogleSignIn({ next }: { readonly next: string | null }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  useEffect(() => {
+    // Back from Google by the browser's own button: the page stands as it was left.
+    const wake = () => setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+  if (!isGoogleOffered()) return null;
+
+  const leave = () => {
+    setBusy(true);
+    setFailure(null);
+    keepReturnPath(next);
+    signInWithGoogle().catch((error: unknown) => {
+      setFailure(authFailure(error, 'Google could not be opened. Try again.'));
+      setBusy(false);
+    });
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </div>
+      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
+      <GoogleButton busy={busy} onClick={leave} />
+    </div>
+  );
+}

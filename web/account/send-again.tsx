@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { useState } from 'react';
+import { useSubmit } from './use-submit.ts';
+
+interface SendAgainProps {
+  /** Asks for the mail. */
+  readonly send: () => Promise<void>;
+  /** What the button says. */
+  readonly action: string;
+  /** Said once the mail is on its way. */
+  readonly done: string;
+}
+
+/** A mail that did not come can be asked for again, as often as the service allows. */
+export function SendAgain({ send, action, done }: SendAgainProps) {
+  const { busy, failure, submit } = useSubmit();
+  const [sent, setSent] = useState(false);
+  const press = async () => {
+    setSent(false);
+    setSent(await submit(send));
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button aria-disabled={busy} onClick={() => void press()}>
+        {busy ? 'Sending…' : action}
+      </Button>
+      {sent && <FormMessage tone="good">{done}</FormMessage>}
+      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * The `token_hash` of a mail's link; null when the address has none. It leaves the address and the history at once, so that
+ * no one who looks at either, nor a page that is opened from here, gets to know it.
+ */
+export function useLinkToken(): string | null {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(search).get('token_hash') || null);
+  useEffect(() => {
+    if (new URLSearchParams(search).has('token_hash')) void navigate(pathname, { replace: true });
+  }, [navigate, pathname, search]);
+  return token;
+}
