@@ -3,7 +3,7 @@
  * stands in storage (an older version, a hand-edited text, half a write) passes {@link restoreDraft}, which repairs it
  * piece by piece and never throws.
  */
-import { assign, EMPTY_LINEUP, isRefusal, type Lineup } from './lineup.ts';
+import { assign, countFilled, EMPTY_LINEUP, isRefusal, type Lineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { parsePosition } from './positions.ts';
 import { SLOTS } from './slots.ts';
@@ -12,17 +12,48 @@ import { normalizeTeam, type Team } from './team.ts';
 /** Longest title of a line-up, in characters. */
 export const TITLE_MAX_LENGTH = 80;
 
+/** The saved line-up that a draft is an edit of. */
+export interface SavedReference {
+  /** `user_lineup.id`. */
+  readonly id: string;
+  /** Whose it is: for everyone else the draft is a new line-up. */
+  readonly userId: string;
+  readonly name: string;
+  /** `user_lineup.revision` that the draft began from; another one in the table means that it was changed elsewhere. */
+  readonly revision: number;
+  /** {@link contentPrint} of what is saved under that revision. */
+  readonly print: string;
+}
+
 export interface Draft {
   readonly team: Team | null;
   readonly lineup: Lineup;
   readonly title: string;
-  /** `user_lineup.id` of the saved line-up that is being edited; null for a new one. */
-  readonly savedId: string | null;
+  /** Null for a new line-up. */
+  readonly saved: SavedReference | null;
 }
 
-export const EMPTY_DRAFT: Draft = { team: null, lineup: EMPTY_LINEUP, title: '', savedId: null };
+export const EMPTY_DRAFT: Draft = { team: null, lineup: EMPTY_LINEUP, title: '', saved: null };
 
-const VERSION = 1;
+/** 1 knew no saved line-ups. */
+const VERSION = 2;
+
+/**
+ * What of a line-up is saved, as a text: two contents are the same when their texts are. Players are told apart by what a
+ * saved row keeps of them; the ids of test players are not among that.
+ */
+export function contentPrint(lineup: Lineup, title: string): string {
+  const players = SLOTS.map(({ id: slot }) => {
+    const player = lineup[slot];
+    return player && [/^\d+$/.test(player.id) ? player.id : '', player.name, player.number];
+  });
+  return JSON.stringify([title.trim(), ...players]);
+}
+
+/** Whether saving would change anything: the content differs from what is saved, or a new line-up holds a player. */
+export function isUnsaved({ lineup, title, saved }: Omit<Draft, 'team'>): boolean {
+  return saved ? contentPrint(lineup, title) !== saved.print : countFilled(lineup) > 0;
+}
 
 /** The text to keep for a draft. */
 export function serializeDraft(draft: Draft): string {
@@ -67,10 +98,17 @@ function restoreLineup(value: unknown): Lineup {
   return lineup;
 }
 
-/** The draft of a stored text; an empty one for garbage, another version or a draft without a team. */
+function restoreReference(value: unknown): SavedReference | null {
+  const { id, userId, name, revision, print } = asFields(value) ?? {};
+  const texts = [id, userId, name, print].every((text) => typeof text === 'string' && text !== '');
+  if (!texts || !Number.isSafeInteger(revision)) return null;
+  return { id, userId, name, revision, print } as SavedReference;
+}
+
+/** The draft of a stored text; an empty one for garbage, an unknown version or a draft without a team. */
 export function restoreDraft(text: string | null): Draft {
   const fields = parse(text);
-  if (!fields || fields.version !== VERSION) return EMPTY_DRAFT;
+  if (!fields || (fields.version !== 1 && fields.version !== VERSION)) return EMPTY_DRAFT;
   const teamFields = asFields(fields.team);
   const team = teamFields ? normalizeTeam(teamFields) : null;
   if (!team) return EMPTY_DRAFT;
@@ -78,6 +116,6 @@ export function restoreDraft(text: string | null): Draft {
     team,
     lineup: restoreLineup(fields.lineup),
     title: typeof fields.title === 'string' ? fields.title.slice(0, TITLE_MAX_LENGTH) : '',
-    savedId: typeof fields.savedId === 'string' && fields.savedId ? fields.savedId : null,
+    saved: restoreReference(fields.saved),
   };
 }

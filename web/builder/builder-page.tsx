@@ -6,6 +6,7 @@ import { FirstScreen } from './first-screen.tsx';
 import { RemovedToast } from './removed-toast.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
 import { Workbench } from './workbench.tsx';
 
 /** A draft's team may have changed or gone since: takes its present row over, or says that it is gone. */
@@ -38,6 +39,14 @@ function Announcer() {
   );
 }
 
+function OpeningToast() {
+  return (
+    <p role="status" className="toast min-h-11 pr-5">
+      Opening lineup…
+    </p>
+  );
+}
+
 /** The home page: the first screen until a team is chosen, then its roster and rink. */
 export function BuilderPage() {
   const team = useBuilder((state) => state.team);
@@ -45,11 +54,14 @@ export function BuilderPage() {
   useRevealFirstScreen();
   useTeamTheme(team);
   useCurrentTeam();
+  useSavedLineupsInBuilder();
+  const opening = useBuilder((state) => state.opening);
   return (
     <>
       {team ? <Workbench team={team} /> : <FirstScreen onChoose={builder.getState().chooseTeam} />}
       <BuilderDialogs team={team} />
       <RemovedToast />
+      {opening && <OpeningToast />}
       <Announcer />
     </>
   );

@@ -1,8 +1,5 @@
-/** Longest name of a saved line-up, in characters. */
-const NAME_MAX_LENGTH = 120;
-
-/** The first half of an emoji or the like at the end of a text that was cut. */
-const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+import { countCharacters, cutCharacters } from '#domain/plain-text.ts';
+import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 
 /**
  * The name of a copy: `X (copy)`, then `X (copy 2)`, `X (copy 3)` … whichever is free. A copy of a copy counts on instead of
@@ -12,8 +9,8 @@ export function copyName(name: string, taken: ReadonlySet<string>): string {
   const stem = name.replace(/ \(copy(?: \d+)?\)$/, '');
   for (let number = 1; ; number++) {
     const ending = number === 1 ? ' (copy)' : ` (copy ${number})`;
-    const cut = stem.slice(0, NAME_MAX_LENGTH - ending.length).replace(HALF_CHARACTER, '');
-    const candidate = cut.trimEnd() + ending;
+    const room = SAVED_NAME_MAX_LENGTH - countCharacters(ending);
+    const candidate = cutCharacters(stem, room).trimEnd() + ending;
     if (!taken.has(candidate)) return candidate;
   }
 }

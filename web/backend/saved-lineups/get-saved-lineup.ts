@@ -11,11 +11,12 @@ export function isLineupId(text: string): boolean {
 
 /**
  * One of the person's own saved line-ups with all its slots; null when he has none of that id, or the text is no id.
- * Rejects with `Could not load the requested lineup`. Always asked anew: it is about to be changed.
+ * Rejects with `Could not load the requested lineup`, without an answer with `An unexpected error occurred while loading the
+ * lineup`. Always asked anew: it is about to be changed.
  */
 export async function getSavedLineup(userId: string, id: string): Promise<SavedLineup | null> {
   if (!isLineupId(id)) return null;
-  const { data, error } = await getClient()
+  const { data, error, status } = await getClient()
     .from('user_lineup')
     .select('*')
     .eq('id', id)
@@ -23,5 +24,9 @@ export async function getSavedLineup(userId: string, id: string): Promise<SavedL
     .maybeSingle();
   if (!error) return data;
   if (error.code === '22P02') return null; // the database does not take it for an id
-  throw new RequestError('Could not load the requested lineup', { cause: error });
+  const text =
+    status === 0
+      ? 'An unexpected error occurred while loading the lineup'
+      : 'Could not load the requested lineup';
+  throw new RequestError(text, { cause: error });
 }

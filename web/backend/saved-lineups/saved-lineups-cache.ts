@@ -1,10 +1,11 @@
 /** The cached list of a person's saved line-ups, kept right by every request that changes one. */
 import type { QueryClient } from '@tanstack/react-query';
+import { userKey } from '../user-queries.ts';
 import type { SavedLineupListing } from './saved-lineup.ts';
 
 /** Where the list of all of a person's saved line-ups is cached, the last changed one first. */
 export function savedLineupsKey(userId: string) {
-  return ['user', userId, 'lineups'] as const;
+  return userKey(userId, 'lineups');
 }
 
 function change(

@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react';
 import type { Team } from '#domain/team.ts';
+import { useSession } from '#web/backend/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
-
 import { MessageDialog } from './message-dialog.tsx';
 
 // Needed late or never in a visit: with the card's drawing code they are fetched when first opened.
 const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }));
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+const SavedDialogs = lazy(async () => ({
+  default: (await import('../saved/saved-dialogs.tsx')).SavedDialogs,
+}));
 
 function TeamDialogs({ team }: { readonly team: Team }) {
   const dialog = useBuilder((state) => state.dialog);
@@ -32,13 +35,26 @@ function TeamDialogs({ team }: { readonly team: Team }) {
 
 function AnyTeamDialogs() {
   const dialog = useBuilder((state) => state.dialog);
-  const { closeDialog, chooseTeam, startTeam, place, reset } = builder.getState();
+  const signedIn = useSession().status === 'signed-in';
+  const { closeDialog, chooseTeam, openSaved, startTeam, place, reset } = builder.getState();
   if (!dialog) return null;
   switch (dialog.kind) {
-    case 'team-picker':
-      return <TeamPickerDialog onChoose={chooseTeam} onClose={closeDialog} />;
-    case 'change-team':
+    case 'team-picker': {
+      const { adopt } = dialog;
       return (
+        <TeamPickerDialog
+          onChoose={(team) => (adopt ? openSaved(team, adopt) : chooseTeam(team))}
+          onClose={closeDialog}
+        />
+      );
+    }
+    case 'change-team':
+      return signedIn ? (
+        <SavedDialogs
+          dialog={{ kind: 'leave', leaving: { to: 'team', team: dialog.team } }}
+          onClose={closeDialog}
+        />
+      ) : (
         <ConfirmDialog
           title="Change team"
           message={`Your lineup will be cleared when you change to ${dialog.team.name}.`}
@@ -67,6 +83,14 @@ function AnyTeamDialogs() {
       );
     case 'message':
       return <MessageDialog title={dialog.title} message={dialog.message} onClose={closeDialog} />;
+    case 'name':
+    case 'leave':
+    case 'conflict':
+    case 'save-failed':
+    case 'load-failed':
+    case 'orphan':
+    case 'sign-in':
+      return <SavedDialogs dialog={dialog} onClose={closeDialog} />;
     case 'choose-player':
     case 'preview':
     case 'ready':

@@ -1,7 +1,9 @@
 import { Download, Share2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useSession } from '#web/backend/session.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { missingText } from './missing.ts';
 
@@ -28,6 +30,16 @@ function Progress() {
   );
 }
 
+/** What visitors have in place of Save; the draft waits for them. */
+function SignInToSave() {
+  if (useSession().status !== 'signed-out') return null;
+  return (
+    <Link to="/signin?next=%2F" className={buttonClass({ look: 'quiet' })}>
+      Sign in to save
+    </Link>
+  );
+}
+
 /** How far the line-up is, and the one main action once it is complete. */
 export function LineupFooter() {
   const readiness = useBuilder((state) => state.readiness);
@@ -35,6 +47,7 @@ export function LineupFooter() {
     return (
       <div className="lineup-footer">
         <Progress />
+        <SignInToSave />
       </div>
     );
   }
@@ -49,6 +62,7 @@ export function LineupFooter() {
         <Icon aria-hidden size={22} className="shrink-0" />
         {readiness === 'ready' ? 'Your lineup is ready to download and share' : 'Download Lineup as Image'}
       </Button>
+      <SignInToSave />
     </div>
   );
 }

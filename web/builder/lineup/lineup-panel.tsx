@@ -1,13 +1,22 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { lazy } from 'react';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
+import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
+import { QuietBoundary } from '../quiet-boundary.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
+
+// For signed-in people, and for line-ups that the roster has left behind: fetched when there is one.
+const SavedTools = lazy(async () => ({ default: (await import('../saved/saved-tools.tsx')).SavedTools }));
+const UnsavedMark = lazy(async () => ({ default: (await import('../saved/saved-tools.tsx')).UnsavedMark }));
+const Doctor = lazy(async () => ({ default: (await import('../doctor/doctor.tsx')).Doctor }));
 
 function TitleField() {
   const title = useBuilder((state) => state.title);
@@ -25,7 +34,7 @@ function TitleField() {
 }
 
 function HistoryTools() {
-  const canUndo = useBuilder((state) => state.history.past.length > 0);
+  const canUndo = useBuilder(({ history, previous }) => history.past.length > 0 || previous !== null);
   const canRedo = useBuilder((state) => state.history.future.length > 0);
   const { undo, redo } = builder.getState();
   return (
@@ -59,15 +68,33 @@ function MoreTools() {
   );
 }
 
+/** Saved line-ups; their room is kept while it is being checked who is signed in. */
+function SavedRow({ team }: { readonly team: Team }) {
+  const { status } = useSession();
+  if (status === 'signed-out') return null;
+  return (
+    <div className="lineup-saved">
+      <QuietBoundary>{status === 'signed-in' && <SavedTools team={team} />}</QuietBoundary>
+    </div>
+  );
+}
+
 export function LineupPanel({ team }: { readonly team: Team }) {
+  const signedIn = useSession().status === 'signed-in';
+  const needsDoctor = useNeedsDoctor(team.id);
   return (
     <section aria-label="Lineup" className="lineup panel">
       <span className="lineup-crest">
         <Crest team={team} />
       </span>
-      <TitleField />
+      <div className="title-block">
+        <TitleField />
+        <QuietBoundary>{signedIn && <UnsavedMark />}</QuietBoundary>
+      </div>
       <HistoryTools />
       <MoreTools />
+      <SavedRow team={team} />
+      <QuietBoundary>{needsDoctor && <Doctor team={team} />}</QuietBoundary>
       <Rink />
       <LineupFooter />
     </section>

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
 import type { Slot } from '#domain/slots.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -23,15 +23,17 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
   const player = useBuilder((state) => state.history.present[slot.id]);
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
   const tabStop = useBuilder((state) => state.slotStop === slot.id);
+  const mark = useBuilder((state) => (player ? state.marks[player.id] : undefined));
   const keys = useSlotKeys(slot.id);
   return (
     <div
       data-held={forHeld ?? undefined}
-      className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty')}
+      className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty', mark && 'slot-amiss')}
     >
       {player ? (
         <>
           <Plate name={player.name} number={player.number} corner={slot.shortLabel} />
+          {mark && <TriangleAlert aria-hidden size={18} strokeWidth={2.5} className="slot-warning" />}
           <X aria-hidden size={16} strokeWidth={2.5} className="slot-remove" />
         </>
       ) : (
@@ -44,7 +46,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         type="button"
         data-drag
         data-slot={slot.id}
-        aria-label={spokenSlot(slot.id, player)}
+        aria-label={spokenSlot(slot.id, player, mark)}
         tabIndex={tabStop ? 0 : -1}
         className="slot-press"
         onFocus={() => builder.getState().setSlotStop(slot.id)}

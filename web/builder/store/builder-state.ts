@@ -1,21 +1,61 @@
 /** What the builder's state is made of, and the actions on it. */
+import type { SavedReference } from '#domain/draft.ts';
 import type { History } from '#domain/history.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import type { SlotId } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import type { Readiness } from './readiness.ts';
 
+/** A saved line-up as it is opened. */
+export interface Opening {
+  readonly lineup: Lineup;
+  readonly title: string;
+  readonly saved: SavedReference;
+}
+
+/** What is open, as a whole: kept when something else is opened instead, so that Undo leads back. */
+export interface Snapshot {
+  readonly team: Team;
+  readonly history: History<Lineup>;
+  readonly title: string;
+  readonly saved: SavedReference | null;
+}
+
+/** What the person goes on to when he leaves the present line-up. */
+export type Leaving =
+  | { readonly to: 'team'; readonly team: Team }
+  | { readonly to: 'new' }
+  | { readonly to: 'saved'; readonly id: string };
+
+/** The dialogs around saved line-ups. */
+export type SavedDialog =
+  /** Asks what becomes of unsaved changes. */
+  | { readonly kind: 'leave'; readonly leaving: Leaving }
+  /** Asks for the name of a new saved line-up; `id` is the one it will have. */
+  | { readonly kind: 'name'; readonly id: string; readonly leaving: Leaving | null }
+  | { readonly kind: 'save-failed'; readonly message: string; readonly leaving: Leaving | null }
+  /** Saved elsewhere meanwhile as `other`, or deleted. */
+  | { readonly kind: 'conflict'; readonly other: SavedLineup | null; readonly leaving: Leaving | null }
+  | { readonly kind: 'load-failed'; readonly message: string; readonly id: string }
+  /** The opened line-up's team is gone. */
+  | { readonly kind: 'orphan'; readonly opening: Opening }
+  /** `next` is the address to come back to. */
+  | { readonly kind: 'sign-in'; readonly message: string; readonly next: string };
+
 export type BuilderDialog =
-  | { readonly kind: 'team-picker' }
+  /** With `adopt`, the team takes over the saved line-up whose own team is gone. */
+  | { readonly kind: 'team-picker'; readonly adopt?: Opening }
   | { readonly kind: 'change-team'; readonly team: Team }
   | { readonly kind: 'assign'; readonly player: SlottedPlayer }
   | { readonly kind: 'choose-player'; readonly slot: SlotId }
   | { readonly kind: 'reset' }
   | { readonly kind: 'preview' }
   | { readonly kind: 'ready'; readonly celebrate: boolean }
-  | { readonly kind: 'message'; readonly title: string; readonly message: string };
+  | { readonly kind: 'message'; readonly title: string; readonly message: string }
+  | SavedDialog;
 
 /** A player in hand, by pointer or keyboard: taken from the roster or from a slot. */
 export interface Held {
@@ -33,8 +73,18 @@ export interface BuilderState {
   readonly choices: number;
   readonly history: History<Lineup>;
   readonly title: string;
-  /** `user_lineup.id` of the saved line-up that is being edited; null for a new one. */
-  readonly savedId: string | null;
+  /** The saved line-up that is being edited; null for a new one. */
+  readonly saved: SavedReference | null;
+  /** A save is on its way; no second one begins. */
+  readonly saving: boolean;
+  /** A saved line-up is being fetched. */
+  readonly opening: boolean;
+  /** Counts the line-ups that were open in turn: an answer that comes late tells by it that it is too late. */
+  readonly opened: number;
+  /** What was open before, for Undo where this line-up began. */
+  readonly previous: Snapshot | null;
+  /** What is amiss with players who stand in the line-up, by their id: `no longer on the team`. */
+  readonly marks: Readonly<Record<string, string>>;
   readonly readiness: Readiness;
   readonly held: Held | null;
   /** A player who was just taken out, offered for undo. */
@@ -73,6 +123,29 @@ export interface LineupActions {
   readonly letGo: () => void;
 }
 
+/** Actions around saved line-ups. */
+export interface SavedActions {
+  /** Begins an empty line-up of the same team. */
+  readonly startNew: () => void;
+  /** Opens a saved line-up in place of what is open; Undo leads back to that. */
+  readonly openSaved: (team: Team, opening: Opening) => void;
+  /** The content that `saved` tells of is saved now, the `typed` title as `kept`. */
+  readonly markSaved: (saved: SavedReference, typed: string, kept: string) => void;
+  /** From now on this is a new line-up. */
+  readonly forgetSaved: () => void;
+  readonly setSaving: (saving: boolean) => void;
+  readonly setOpening: (opening: boolean) => void;
+  /** Brings players up to date with their rows: no step for Undo, and no unsaved change by itself. */
+  readonly refreshLineup: (lineup: Lineup) => void;
+  readonly setMarks: (marks: BuilderState['marks']) => void;
+  /** Several players take slots at once, in place of who stands there: one step for Undo. */
+  readonly replace: (players: ReadonlyMap<SlotId, SlottedPlayer>) => void;
+  /** Says a text to screen readers. */
+  readonly announce: (text: string) => void;
+  /** Says that what was open before can be put back. */
+  readonly offerBack: (text: string) => void;
+}
+
 /** Actions that change what is shown. */
 export interface ScreenActions {
   readonly setTitle: (title: string) => void;
@@ -85,7 +158,7 @@ export interface ScreenActions {
   readonly dismissRemoved: () => void;
 }
 
-export type BuilderStore = BuilderState & LineupActions & ScreenActions;
+export type BuilderStore = BuilderState & LineupActions & SavedActions & ScreenActions;
 
 /** What actions are made of: the present state and the way to change parts of it. */
 export interface Access {

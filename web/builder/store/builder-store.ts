@@ -7,6 +7,7 @@ import { startHistory } from '#domain/history.ts';
 import { isComplete } from '#domain/lineup.ts';
 import type { Access, BuilderState, BuilderStore, ScreenActions } from './builder-state.ts';
 import { lineupActions } from './lineup-actions.ts';
+import { savedActions } from './saved-actions.ts';
 
 function screenActions({ get, set }: Access): ScreenActions {
   return {
@@ -25,14 +26,20 @@ function screenActions({ get, set }: Access): ScreenActions {
   };
 }
 
-function initialState({ team, lineup, title, savedId }: Draft): BuilderState {
+/** The state that a draft opens to. */
+export function initialState({ team, lineup, title, saved }: Draft): BuilderState {
   const complete = isComplete(lineup);
   return {
     team,
     choices: 0,
     history: startHistory(lineup),
     title,
-    savedId,
+    saved,
+    saving: false,
+    opening: false,
+    opened: 0,
+    previous: null,
+    marks: {},
     readiness: complete ? 'ready' : 'building',
     held: null,
     removed: null,
@@ -50,6 +57,7 @@ export function createBuilderStore(draft: Draft, random: () => number = Math.ran
   return createStore<BuilderStore>()((set, get) => ({
     ...initialState(draft),
     ...lineupActions({ get, set }, random),
+    ...savedActions({ get, set }),
     ...screenActions({ get, set }),
   }));
 }

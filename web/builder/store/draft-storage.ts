@@ -13,8 +13,8 @@ export function readDraft(): Draft {
   }
 }
 
-function draftOf({ team, history, title, savedId }: BuilderState): Draft {
-  return { team, lineup: history.present, title, savedId };
+function draftOf({ team, history, title, saved }: BuilderState): Draft {
+  return { team, lineup: history.present, title, saved };
 }
 
 /** Writes the draft when something of it changed. */
@@ -23,11 +23,20 @@ export function keepDraft(state: BuilderState, previous: BuilderState): void {
     state.team === previous.team &&
     state.history.present === previous.history.present &&
     state.title === previous.title &&
-    state.savedId === previous.savedId;
+    state.saved === previous.saved;
   if (unchanged) return;
   try {
     localStorage.setItem(STORAGE_KEY, serializeDraft(draftOf(state)));
   } catch {
     // Storage is full or closed: the line-up lives as long as the page.
+  }
+}
+
+/** Removes the kept draft. */
+export function dropDraft(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is closed to us: nothing was kept.
   }
 }

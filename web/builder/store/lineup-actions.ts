@@ -1,8 +1,8 @@
 import { fillLineup } from '#domain/fill.ts';
 import { redo, undo } from '#domain/history.ts';
-import { assign, clear, countFilled, EMPTY_LINEUP, type Lineup, move } from '#domain/lineup.ts';
+import { assign, clear, countFilled, EMPTY_LINEUP, isComplete, type Lineup, move } from '#domain/lineup.ts';
 import { getSlot, SLOTS, type SlotId } from '#domain/slots.ts';
-import type { Access, Held, LineupActions } from './builder-state.ts';
+import type { Access, Held, LineupActions, Snapshot } from './builder-state.ts';
 import { announced, settle, withHistory } from './settle.ts';
 import { teamActions } from './team-actions.ts';
 
@@ -11,6 +11,23 @@ function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
   const name = lineup[from]?.name ?? '';
   const other = lineup[to];
   return other ? `${name} and ${other.name} swapped` : `${name} placed at ${getSlot(to).label}`;
+}
+
+/** Undo where this line-up began: back to what was open before, as it was left. */
+function goBack(access: Access, { team, history, title, saved }: Snapshot): void {
+  const complete = isComplete(history.present);
+  access.set({
+    team,
+    history,
+    title,
+    saved,
+    previous: null,
+    opened: access.get().opened + 1,
+    marks: {},
+    removed: null,
+    readiness: complete ? 'ready' : 'building',
+    ...announced(access, `Undone. Back to ${saved?.name ?? `the ${team.name} lineup`}`),
+  });
 }
 
 function travel(access: Access, step: typeof undo<Lineup>, word: string): void {
@@ -66,7 +83,11 @@ export function lineupActions(access: Access, random: () => number): LineupActio
       set({ sheet: 'half' });
     },
     fill: () => settle(access, fillLineup(random), 'Every slot filled with a test player'),
-    undo: () => travel(access, undo, 'Undone'),
+    undo: () => {
+      const { history, previous } = get();
+      if (previous && history.past.length === 0) goBack(access, previous);
+      else travel(access, undo, 'Undone');
+    },
     redo: () => travel(access, redo, 'Redone'),
     hold: (held) => hold(access, held),
     putDown: (slot) => putDown(access, slot),

@@ -13,8 +13,8 @@ export function spokenPlayer(player: SlottedPlayer, inLineup: boolean): string {
   return `${player.name}, ${spokenNumber(player.number)}, ${positionLabel(player.position)}${used}`;
 }
 
-/** `Line 1 center: Auston Matthews, 34` or `Line 1 center: empty`. */
-export function spokenSlot(slotId: SlotId, player: SlottedPlayer | null): string {
+/** `Line 1 center: Auston Matthews, 34`, with what is amiss with him: `, no longer on the team`; or `Line 1 center: empty`. */
+export function spokenSlot(slotId: SlotId, player: SlottedPlayer | null, mark?: string): string {
   const content = player ? `${player.name}, ${spokenNumber(player.number)}` : 'empty';
-  return `${getSlot(slotId).label}: ${content}`;
+  return `${getSlot(slotId).label}: ${content}${mark ? `, ${mark}` : ''}`;
 }

@@ -1,0 +1,113 @@
+import { Stethoscope } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { Diagnosis, Patient } from '#domain/lineup-doctor.ts';
+import { getSlot } from '#domain/slots.ts';
+import type { Team } from '#domain/team.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { cure, diagnose, refreshed } from './cure.ts';
+import './doctor.css';
+
+const MARKS: Readonly<Record<Diagnosis['reason'], string>> = {
+  moved: 'no longer on the team',
+  position: 'can no longer play here',
+};
+
+/** Up to so many are listed at once; more of them are folded away. */
+const LISTED = 3;
+
+/** Brings changed names, numbers and positions up to date, and marks on the rink who is amiss. */
+function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
+  useEffect(() => {
+    const next = refreshed(patient);
+    if (next) builder.getState().refreshLineup(next);
+  }, [patient]);
+  useEffect(() => {
+    const marks = diagnoses.map(({ player, reason }) => [player.id, MARKS[reason]] as const);
+    builder.getState().setMarks(Object.fromEntries(marks));
+    return () => builder.getState().setMarks({});
+  }, [diagnoses]);
+}
+
+function usePatient(team: Team, roster: Patient['roster']): Patient {
+  const lineup = useBuilder((state) => state.history.present);
+  const patient = useMemo(() => ({ lineup, roster, teamName: team.name }), [lineup, roster, team.name]);
+  const gone = useMemo(() => {
+    const ids = diagnose(patient).flatMap(({ player, reason }) => (reason === 'moved' ? player.id : []));
+    return ids.filter((id) => /^\d+$/.test(id)).toSorted();
+  }, [patient]);
+  const { data: whereabouts } = useWhereabouts(gone);
+  return useMemo(() => (whereabouts ? { ...patient, whereabouts } : patient), [patient, whereabouts]);
+}
+
+function Finding({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+  const { slotId, message, player, suggestions } = diagnosis;
+  const { openDialog, replace } = builder.getState();
+  const [best] = suggestions;
+  return (
+    <li className="doctor-finding">
+      <div className="min-w-0 flex-1">
+        <span className="eyebrow block text-xs text-soft">{getSlot(slotId).label}</span>
+        <span className="break-words">{message}</span>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {best && (
+          <Button look="primary" onClick={() => replace(new Map([[slotId, best]]))}>
+            {`Replace with ${best.name}`}
+          </Button>
+        )}
+        <Button
+          aria-label={`Choose another player for ${player.name}`}
+          onClick={() => openDialog({ kind: 'choose-player', slot: slotId })}
+        >
+          {best ? 'Others' : 'Choose a player'}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function headline(count: number): string {
+  return count === 1 ? '1 player needs a replacement' : `${count} players need a replacement`;
+}
+
+function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonly Diagnosis[] }) {
+  const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
+  return (
+    <section aria-label="Lineup doctor" className="doctor">
+      <details open={diagnoses.length <= LISTED}>
+        <summary className="doctor-summary">
+          <Stethoscope aria-hidden size={20} className="shrink-0" />
+          <span role="status" className="min-w-0 flex-1">
+            {headline(diagnoses.length)}
+          </span>
+        </summary>
+        <ul className="doctor-list">
+          {diagnoses.map((diagnosis) => (
+            <Finding key={diagnosis.slotId} diagnosis={diagnosis} />
+          ))}
+        </ul>
+      </details>
+      {replaceable > 1 && (
+        <Button className="doctor-all" onClick={() => builder.getState().replace(cure(patient))}>
+          Replace all
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Examination({ team, roster }: { readonly team: Team; readonly roster: Patient['roster'] }) {
+  const patient = usePatient(team, roster);
+  const diagnoses = useMemo(() => diagnose(patient), [patient]);
+  useTreatment(patient, diagnoses);
+  return diagnoses.length > 0 ? <Findings patient={patient} diagnoses={diagnoses} /> : null;
+}
+
+/** The line-up doctor: who of a saved line-up is not on the roster any more, and who could take over with one tap. */
+export function Doctor({ team }: { readonly team: Team }) {
+  const { data: roster } = useRoster(team.id);
+  return roster ? <Examination team={team} roster={roster} /> : null;
+}

@@ -1,0 +1,97 @@
+/** The questions around saved line-ups: what becomes of unsaved changes, and of two versions of one line-up. */
+import { useQueryClient } from '@tanstack/react-query';
+import { newLineupId } from '#web/backend/saved-lineups/save-lineup.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Leaving } from '../store/builder-state.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { discardAndLeave } from './leave.ts';
+import { requestSave, saveTo } from './save-draft.ts';
+import { openingOf } from './saved-reference.ts';
+
+interface AskProps {
+  readonly onClose: () => void;
+}
+
+/** Save first, discard or stay. */
+export function LeaveDialog({ leaving, onClose }: AskProps & { readonly leaving: Leaving }) {
+  const client = useQueryClient();
+  const saved = useBuilder((state) => state.saved);
+  const saving = useBuilder((state) => state.saving);
+  return (
+    <Dialog
+      title="Unsaved changes"
+      onClose={() => !saving && onClose()}
+      footer={
+        <>
+          <Button onClick={() => !saving && onClose()}>Cancel</Button>
+          <Button onClick={() => !saving && void discardAndLeave(client, leaving)}>Discard</Button>
+          <Button
+            look="primary"
+            data-start-here
+            aria-disabled={saving}
+            onClick={() => void requestSave(client, { leaving })}
+          >
+            {saving ? 'Saving…' : 'Save first'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg break-words">
+        {saved ? `Your changes to “${saved.name}” are not saved.` : 'This lineup is not saved yet.'}
+      </p>
+    </Dialog>
+  );
+}
+
+interface ConflictDialogProps extends AskProps {
+  /** The version that stands in the table; null when the line-up was deleted. */
+  readonly other: SavedLineup | null;
+  readonly leaving: Leaving | null;
+}
+
+/** Opens the other version; Undo leads back to the person's own, which then overwrites it when saved. */
+function loadOther(other: SavedLineup): void {
+  const { markSaved, openSaved, team, title } = builder.getState();
+  if (!team) return;
+  const opening = openingOf(other);
+  markSaved(opening.saved, title, title);
+  openSaved(team, opening);
+  builder.getState().offerBack('Other version opened');
+}
+
+/** Two tabs or devices saved one line-up: which version stays, or both. */
+export function ConflictDialog({ other, leaving, onClose }: ConflictDialogProps) {
+  const client = useQueryClient();
+  const saving = useBuilder((state) => state.saving);
+  const openName = () => builder.getState().openDialog({ kind: 'name', id: newLineupId(), leaving });
+  const overwrite = ({ id, revision }: SavedLineup) =>
+    void saveTo(client, { kind: 'existing', id, revision }, leaving);
+  return (
+    <Dialog
+      title={other ? 'This lineup was changed elsewhere' : 'This lineup was deleted elsewhere'}
+      width="34rem"
+      onClose={() => !saving && onClose()}
+      footer={
+        <>
+          {other && <Button onClick={() => loadOther(other)}>Load the other version</Button>}
+          {other && (
+            <Button aria-disabled={saving} onClick={() => overwrite(other)}>
+              {saving ? 'Saving…' : 'Overwrite'}
+            </Button>
+          )}
+          <Button look="primary" data-start-here onClick={openName}>
+            Save as new lineup
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg break-words">
+        {other
+          ? `“${other.name}” was saved in another tab or on another device since you opened it. Your version is still here.`
+          : 'Your version is still here. Save it as a new lineup to keep it.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { cleanLine } from '#domain/plain-text.ts';
+import { checkSavedName } from '#domain/saved-lineup.ts';
+import { savedLineupsQuery } from '#web/backend/saved-lineups/get-saved-lineups.ts';
+import { useUser } from '#web/backend/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Leaving } from '../store/builder-state.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { saveTo } from './save-draft.ts';
+import { suggestName } from './suggest-name.ts';
+
+interface NameDialogProps {
+  /** The id that the new saved line-up will have. */
+  readonly id: string;
+  readonly leaving: Leaving | null;
+  readonly onClose: () => void;
+}
+
+/** A first name for the form: the title, or team and day; one that the account does not have yet. */
+function useSuggestedName(): () => string {
+  const client = useQueryClient();
+  const userId = useUser()?.id ?? null;
+  return () => {
+    const { team, title } = builder.getState();
+    const listed = client.getQueryData(savedLineupsQuery(userId).queryKey) ?? [];
+    return suggestName(title, team, new Date(), new Set(listed.map(({ name }) => name)));
+  };
+}
+
+/** Asks for the name of a new saved line-up and saves it. What is wrong is said under the name, which stays. */
+export function NameDialog({ id, leaving, onClose }: NameDialogProps) {
+  const client = useQueryClient();
+  const saving = useBuilder((state) => state.saving);
+  const [name, setName] = useState(useSuggestedName());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const formId = useId();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const wrong = checkSavedName(name);
+    const message = wrong ?? (await saveTo(client, { kind: 'new', id, name: cleanLine(name) }, leaving));
+    setProblem(message);
+    setFailed(!wrong && message !== null);
+    if (message) field.current?.focus();
+  };
+
+  return (
+    <Dialog
+      title="Name your lineup"
+      onClose={() => !saving && onClose()}
+      footer={
+        <>
+          <Button onClick={() => !saving && onClose()}>Cancel</Button>
+          <SubmitButton form={formId} busy={saving} busyText="Saving…">
+            {failed ? 'Retry' : 'Save Lineup'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          ref={field}
+          data-start-here
+          label="Lineup name"
+          value={name}
+          onChange={(text) => {
+            setName(text);
+            setFailed(false);
+          }}
+          error={problem}
+          hint="Only you see it, in your list of saved lineups."
+          autoComplete="off"
+          enterKeyHint="done"
+          onFocus={(event) => event.target.select()}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+/** What went wrong with a saved line-up, and the way on. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Leaving, Opening } from '../store/builder-state.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { leave } from './leave.ts';
+import { requestSave } from './save-draft.ts';
+
+interface ProblemProps {
+  readonly onClose: () => void;
+}
+
+interface RetryDialogProps extends ProblemProps {
+  readonly message: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function RetryDialog({ message, busy, onRetry, onClose }: RetryDialogProps) {
+  return (
+    <Dialog
+      title="Error"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" data-start-here aria-disabled={busy} onClick={() => !busy && onRetry()}>
+            {busy ? 'Trying again…' : 'Retry'}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="text-lg break-words">
+        {message}
+      </p>
+    </Dialog>
+  );
+}
+
+interface SaveFailedProps extends ProblemProps {
+  readonly message: string;
+  readonly leaving: Leaving | null;
+}
+
+/** An update failed; the line-up stands as it was. */
+export function SaveFailedDialog({ message, leaving, onClose }: SaveFailedProps) {
+  const client = useQueryClient();
+  const saving = useBuilder((state) => state.saving);
+  const retry = () => void requestSave(client, { leaving });
+  return <RetryDialog message={message} busy={saving} onRetry={retry} onClose={onClose} />;
+}
+
+/** A saved line-up could not be opened. */
+export function LoadFailedDialog({
+  message,
+  id,
+  onClose,
+}: ProblemProps & { readonly message: string; readonly id: string }) {
+  const client = useQueryClient();
+  const retry = () => void leave(client, { to: 'saved', id });
+  return <RetryDialog message={message} busy={false} onRetry={retry} onClose={onClose} />;
+}
+
+/** The saved line-up's team is gone: another one can take its players' names over. */
+export function OrphanDialog({ opening, onClose }: ProblemProps & { readonly opening: Opening }) {
+  const adopt = () => builder.getState().openDialog({ kind: 'team-picker', adopt: opening });
+  return (
+    <Dialog
+      title="Error"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" data-start-here onClick={adopt}>
+            Select a Team
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg">This lineup does not have a team associated with it</p>
+      <p className="mt-2 text-soft">
+        Select a team to open it with: its players keep their places and names.
+      </p>
+    </Dialog>
+  );
+}
+
+interface SignInDialogProps extends ProblemProps {
+  readonly message: string;
+  /** The address to come back to. */
+  readonly next: string;
+}
+
+/** What was asked for needs an account; the draft stays over the way there and back. */
+export function SignInDialog({ message, next, onClose }: SignInDialogProps) {
+  return (
+    <Dialog
+      title="Sign in"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Link
+            to={`/signin?next=${encodeURIComponent(next)}`}
+            data-start-here
+            className={buttonClass({ look: 'primary' })}
+            onClick={onClose}
+          >
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <p className="text-lg">{message}</p>
+      <p className="mt-2 text-soft">Your lineup stays here and waits for you.</p>
+    </Dialog>
+  );
+}

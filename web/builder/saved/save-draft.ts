@@ -1,0 +1,129 @@
+/** Saving the builder's line-up: what is asked before, and what follows from each outcome. */
+import type { QueryClient } from '@tanstack/react-query';
+import { contentPrint } from '#domain/draft.ts';
+import { countFilled } from '#domain/lineup.ts';
+import { lineupFromRow } from '#domain/saved-lineup.ts';
+import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { keepListed } from '#web/backend/saved-lineups/saved-lineups-cache.ts';
+import type { SaveFailure } from '#web/backend/saved-lineups/save-failure.ts';
+import {
+  newLineupId,
+  saveLineup,
+  type SaveResult,
+  type SaveTarget,
+} from '#web/backend/saved-lineups/save-lineup.ts';
+import { getCurrentSession } from '#web/backend/session.ts';
+import type { BuilderState, Leaving } from '../store/builder-state.ts';
+import { builder } from '../store/use-builder.ts';
+import { leave } from './leave.ts';
+
+interface SaveWish {
+  /** Under a new name, although it is saved already. */
+  readonly asNew?: boolean;
+  /** Where the person goes once it is saved. */
+  readonly leaving?: Leaving | null;
+}
+
+type Content = Pick<BuilderState, 'team' | 'history' | 'title' | 'opened' | 'saved'>;
+
+function say(title: string, message: string): void {
+  builder.getState().openDialog({ kind: 'message', title, message });
+}
+
+/** The outcome is saved: the builder's line-up, unless another one was opened meanwhile, is an edit of it from now on. */
+function settleSaved(client: QueryClient, userId: string, sent: Content, lineup: SavedLineupListing): void {
+  keepListed(client, userId, lineup);
+  const { id, name, revision } = lineup;
+  const title = lineup.title ?? '';
+  const now = builder.getState();
+  if (now.opened !== sent.opened) return;
+  const print = contentPrint(sent.history.present, title);
+  now.markSaved({ id, userId, name, revision, print }, sent.title, title);
+}
+
+/** Whether somebody else's version holds what this one began from: renamed or hidden, but no other line-up. */
+function isSameContent(other: SavedLineup, sent: Content): boolean {
+  return contentPrint(lineupFromRow(other), other.title ?? '') === sent.saved?.print;
+}
+
+/** Who saves; like a save that failed when nobody is signed in or that cannot be found out. */
+async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | SaveFailure> {
+  try {
+    const session = await getCurrentSession();
+    if (session) return { kind: 'signed-in', userId: session.userId };
+    return { kind: 'signed-out', message: 'You must be signed in to save a lineup.' };
+  } catch {
+    return { kind: 'unreachable', message: 'An unexpected error occurred while saving your lineup.' };
+  }
+}
+
+/** Says what became of a save. A text that is returned belongs into the name dialog. */
+function tell(
+  result: Exclude<SaveResult, { kind: 'saved' }>,
+  target: SaveTarget,
+  leaving: Leaving | null,
+): string | null {
+  const { openDialog } = builder.getState();
+  if (result.kind === 'conflict') openDialog({ kind: 'conflict', other: result.other, leaving });
+  else if (result.kind === 'gone') openDialog({ kind: 'conflict', other: null, leaving });
+  else if (result.kind === 'signed-out') openDialog({ kind: 'sign-in', message: result.message, next: '/' });
+  else if (target.kind === 'new') return result.message;
+  else openDialog({ kind: 'save-failed', message: result.message, leaving });
+  return null;
+}
+
+async function send(userId: string, sent: Content, target: SaveTarget): Promise<SaveResult> {
+  const { history, team, title } = sent;
+  if (!team) return { kind: 'refused', message: 'Please select a team before saving.' };
+  const request = { team, lineup: history.present, title, target };
+  const result = await saveLineup(userId, request);
+  if (result.kind !== 'conflict' || !isSameContent(result.other, sent)) return result;
+  const { id, revision } = result.other;
+  return saveLineup(userId, { ...request, target: { kind: 'existing', id, revision } });
+}
+
+/**
+ * Saves to the target and shows the outcome. Resolves with a sentence for the name dialog when a new line-up could not be
+ * saved under its name, else with null. Does nothing while another save is on its way.
+ */
+export async function saveTo(
+  client: QueryClient,
+  target: SaveTarget,
+  leaving: Leaving | null,
+): Promise<string | null> {
+  const sent = builder.getState();
+  if (sent.saving) return null;
+  sent.setSaving(true);
+  try {
+    const session = await readSession();
+    const result = session.kind === 'signed-in' ? await send(session.userId, sent, target) : session;
+    if (result.kind !== 'saved') return tell(result, target, leaving);
+    if (session.kind === 'signed-in') settleSaved(client, session.userId, sent, result.lineup);
+  } finally {
+    builder.getState().setSaving(false);
+  }
+  const outcome = `Your lineup was ${target.kind === 'new' ? 'saved' : 'updated'} successfully`;
+  if (!leaving) say('Saved', outcome);
+  else {
+    await leave(client, leaving);
+    builder.getState().announce(outcome);
+  }
+  return null;
+}
+
+/** Saves the line-up: updates the saved one that it is an edit of, else asks for a name. Says what is missing. */
+export async function requestSave(client: QueryClient, wish: SaveWish = {}): Promise<void> {
+  const { history, openDialog, saved, saving, team } = builder.getState();
+  const leaving = wish.leaving ?? null;
+  if (saving) return;
+  const session = await readSession();
+  if (session.kind === 'signed-out') openDialog({ kind: 'sign-in', message: session.message, next: '/' });
+  else if (session.kind !== 'signed-in') {
+    openDialog({ kind: 'save-failed', message: session.message, leaving });
+  } else if (!team) say('Save Lineup', 'Please select a team before saving.');
+  else if (countFilled(history.present) === 0) {
+    say('Save Lineup', 'Add at least one player to the lineup before saving.');
+  } else if (saved?.userId === session.userId && !wish.asNew) {
+    await saveTo(client, { kind: 'existing', id: saved.id, revision: saved.revision }, leaving);
+  } else openDialog({ kind: 'name', id: newLineupId(), leaving });
+}

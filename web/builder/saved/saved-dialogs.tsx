@@ -1,0 +1,29 @@
+import type { SavedDialog } from '../store/builder-state.ts';
+import { ConflictDialog, LeaveDialog } from './ask-dialogs.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { LoadFailedDialog, OrphanDialog, SaveFailedDialog, SignInDialog } from './problem-dialogs.tsx';
+
+interface SavedDialogsProps {
+  readonly dialog: SavedDialog;
+  readonly onClose: () => void;
+}
+
+/** The dialogs around saved line-ups: fetched when the first of them opens. */
+export function SavedDialogs({ dialog, onClose }: SavedDialogsProps) {
+  switch (dialog.kind) {
+    case 'name':
+      return <NameDialog key={dialog.id} id={dialog.id} leaving={dialog.leaving} onClose={onClose} />;
+    case 'leave':
+      return <LeaveDialog leaving={dialog.leaving} onClose={onClose} />;
+    case 'conflict':
+      return <ConflictDialog other={dialog.other} leaving={dialog.leaving} onClose={onClose} />;
+    case 'save-failed':
+      return <SaveFailedDialog message={dialog.message} leaving={dialog.leaving} onClose={onClose} />;
+    case 'load-failed':
+      return <LoadFailedDialog message={dialog.message} id={dialog.id} onClose={onClose} />;
+    case 'orphan':
+      return <OrphanDialog opening={dialog.opening} onClose={onClose} />;
+    case 'sign-in':
+      return <SignInDialog message={dialog.message} next={dialog.next} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { Team } from '#domain/team.ts';
+import { lineupsOfTeam, useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { requestLeave } from './leave.ts';
+
+const NONE = '';
+const NEW = 'new';
+const RETRY = 'retry';
+
+/** Keys that would change a closed list at once, and with it the line-up: they open it instead, where the browser can. */
+function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
+  const changes = /^(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|\S)$/.test(event.key);
+  if (!changes || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!('showPicker' in event.currentTarget)) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
+}
+
+/** The saved line-ups of the team, the newest first, with the one that is being edited chosen. */
+export function SavedSelect({ team }: { readonly team: Team }) {
+  const client = useQueryClient();
+  const saved = useBuilder((state) => state.saved);
+  const busy = useBuilder((state) => state.opening || state.saving);
+  const { data = [], isError, refetch } = useSavedLineups();
+  const listed = lineupsOfTeam(data, team.id);
+  // Opened before the list came, or not on it: it has its place all the same.
+  const missing = saved && !listed.some(({ id }) => id === saved.id) ? saved : null;
+
+  const choose = (value: string) => {
+    if (value === RETRY) void refetch();
+    else if (value === NEW) void requestLeave(client, { to: 'new' });
+    else if (value !== NONE && value !== builder.getState().saved?.id) {
+      void requestLeave(client, { to: 'saved', id: value });
+    }
+  };
+
+  return (
+    <span className="saved-select">
+      <select
+        aria-label="Saved lineups"
+        aria-busy={busy}
+        value={saved?.id ?? NONE}
+        onChange={(event) => choose(event.target.value)}
+        onKeyDown={openInsteadOfChanging}
+        className="saved-select-list"
+      >
+        <option value={NONE}>Select Saved Lineup</option>
+        <option value={NEW}>New Lineup</option>
+        {missing && <option value={missing.id}>{missing.name}</option>}
+        {listed.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {isError && <option value={RETRY}>Failed to load lineups. Try again</option>}
+      </select>
+      <ChevronDown aria-hidden size={18} className="saved-select-arrow" />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CopyPlus, LoaderCircle, Save } from 'lucide-react';
+import { countFilled } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
+import { Button } from '#web/ui/button.tsx';
+import { stateIsUnsaved } from '../store/unsaved.ts';
+import { useBuilder } from '../store/use-builder.ts';
+import { requestSave } from './save-draft.ts';
+import { SavedSelect } from './saved-select.tsx';
+import './saved.css';
+
+function SaveButton() {
+  const client = useQueryClient();
+  const saving = useBuilder((state) => state.saving);
+  const empty = useBuilder((state) => countFilled(state.history.present) === 0);
+  return (
+    <Button
+      look="primary"
+      aria-disabled={saving}
+      disabled={empty}
+      title="Save Lineup (Ctrl+S)"
+      className="saved-save"
+      onClick={() => void requestSave(client)}
+    >
+      {saving ? (
+        <LoaderCircle aria-hidden size={18} className="animate-spin" />
+      ) : (
+        <Save aria-hidden size={18} className="saved-save-icon" />
+      )}
+      {saving ? 'Saving…' : 'Save Lineup'}
+    </Button>
+  );
+}
+
+function SaveAsNewButton() {
+  const client = useQueryClient();
+  const shown = useBuilder((state) => state.saved !== null && countFilled(state.history.present) > 0);
+  if (!shown) return null;
+  return (
+    <Button
+      square
+      aria-label="Save as new lineup"
+      title="Save as new lineup"
+      onClick={() => void requestSave(client, { asNew: true })}
+    >
+      <CopyPlus aria-hidden size={20} />
+    </Button>
+  );
+}
+
+/** What signed-in people have for their saved line-ups: the list, a copy, Save. */
+export function SavedTools({ team }: { readonly team: Team }) {
+  return (
+    <>
+      <SavedSelect team={team} />
+      <SaveAsNewButton />
+      <SaveButton />
+    </>
+  );
+}
+
+/** Beside the title: whether anything would be lost. */
+export function UnsavedMark() {
+  const unsaved = useBuilder(stateIsUnsaved);
+  return (
+    <p role="status" className="unsaved-mark">
+      {unsaved && (
+        <>
+          <span aria-hidden className="unsaved-dot" />
+          Unsaved changes
+        </>
+      )}
+    </p>
+  );
+}

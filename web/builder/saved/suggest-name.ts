@@ -1,0 +1,23 @@
+import { cleanLine, countCharacters, cutCharacters } from '#domain/plain-text.ts';
+import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
+import type { Team } from '#domain/team.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/**
+ * A name to begin with: the line-up's title, else team and day (`TOR – Nov 21`); counted on (`TOR – Nov 21 (2)`) while it is
+ * taken.
+ */
+export function suggestName(
+  title: string,
+  team: Team | null,
+  today: Date,
+  taken: ReadonlySet<string>,
+): string {
+  const stem = cleanLine(title) || `${team?.abbreviation ?? team?.name ?? 'Lineup'} – ${DAY.format(today)}`;
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` (${number})`;
+    const name = cutCharacters(stem, SAVED_NAME_MAX_LENGTH - countCharacters(ending)).trimEnd() + ending;
+    if (!taken.has(name)) return name;
+  }
+}

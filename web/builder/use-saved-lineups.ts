@@ -1,0 +1,72 @@
+/** What the builder always does about saved line-ups; the code that it takes is fetched when it comes to that. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSession, useUser } from '#web/backend/session.ts';
+import { builder, useBuilder } from './store/use-builder.ts';
+
+function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
+  const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
+  if (!isSave || event.altKey || event.shiftKey) return;
+  event.preventDefault(); // the browser would save the page
+  const { dialog, openDialog } = builder.getState();
+  if (dialog) return;
+  import('./saved/save-draft.ts').then(
+    ({ requestSave }) => requestSave(client),
+    () =>
+      openDialog({
+        kind: 'message',
+        title: 'Error',
+        message: 'An unexpected error occurred while saving your lineup.',
+      }),
+  );
+}
+
+/** Ctrl/Cmd+S saves, wherever the focus is. */
+function useSaveKey(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onSaveKey(event, client);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [client]);
+}
+
+/** `/?lineup={id}` opens that saved line-up once it is known who asks, then clears the address. */
+function useLineupLink(): void {
+  const client = useQueryClient();
+  const { status } = useSession();
+  const [params, setParams] = useSearchParams();
+  const id = params.get('lineup');
+  useEffect(() => {
+    if (id === null || status === 'loading') return;
+    import('./saved/open-link.ts').then(
+      ({ openLink }) => {
+        const clear = () => setParams({}, { replace: true });
+        return openLink(client, { id, signedIn: status === 'signed-in', clear });
+      },
+      () =>
+        builder.getState().openDialog({
+          kind: 'message',
+          title: 'Error',
+          message: 'An unexpected error occurred while loading the lineup',
+        }),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- the setter is another one after each navigation
+  }, [client, id, status]);
+}
+
+/** A draft that another person saved is a new line-up for this one. */
+function useOwnReference(): void {
+  const userId = useUser()?.id;
+  const owner = useBuilder((state) => state.saved?.userId);
+  useEffect(() => {
+    if (userId && owner && userId !== owner) builder.getState().forgetSaved();
+  }, [userId, owner]);
+}
+
+export function useSavedLineupsInBuilder(): void {
+  useSaveKey();
+  useLineupLink();
+  useOwnReference();
+}
