@@ -7,6 +7,8 @@
     // Nor does the first screen that stands in the page, where a draft's team will take its place.
     var draft = localStorage.getItem('line-rush-draft');
     if (draft && draft.includes('"team":{')) document.documentElement.dataset.draft = '';
+    // Nor the ways in, where a session's avatar will take their place.
+    if (localStorage.getItem('line-rush-session')) document.documentElement.dataset.session = '';
   } catch {
     // Storage is closed to us: follow the system, begin anew.
   }

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
+import { RequireSession } from './require-session.tsx';
 
 // The builder is what nearly everyone comes for, so it is part of the first script; every other page is loaded when visited.
 const Privacy = lazy(async () => ({ default: (await import('#web/legal/privacy.tsx')).Privacy }));
@@ -50,6 +51,7 @@ const ProfilePage = lazy(async () => ({
 const PublicProfilePage = lazy(async () => ({
   default: (await import('#web/profile/public-profile-page.tsx')).PublicProfilePage,
 }));
+const NotLoggedIn = lazy(async () => ({ default: (await import('./not-logged-in.tsx')).NotLoggedIn }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
 /** All pages; the router around them is the browser's, or at build time one that stands still. */
@@ -69,15 +71,19 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
             <Route path="reset-password" element={<ResetPasswordPage />} />
             <Route path="confirm" element={<ConfirmPage />} />
             <Route path="auth/callback" element={<AuthCallbackPage />} />
-            <Route path="settings" element={<SettingsLayout />}>
-              <Route index element={<Navigate to="account" replace />} />
-              <Route path="account" element={<AccountPage />} />
-              <Route path="profile" element={<ProfileSettingsPage />} />
-              <Route path="lineups" element={<LineupsPage />} />
-              <Route path="favorites" element={<FavoritesPage />} />
+            <Route element={<RequireSession />}>
+              <Route path="settings" element={<SettingsLayout />}>
+                <Route index element={<Navigate to="account" replace />} />
+                <Route path="account" element={<AccountPage />} />
+                <Route path="profile" element={<ProfileSettingsPage />} />
+                <Route path="lineups" element={<LineupsPage />} />
+                <Route path="favorites" element={<FavoritesPage />} />
+              </Route>
             </Route>
-            <Route path="profile" element={<ProfilePage />} />
-            <Route path="profile/:profileName" element={<PublicProfilePage />} />
+            <Route element={<RequireSession otherwise={<NotLoggedIn />} />}>
+              <Route path="profile" element={<ProfilePage />} />
+            </Route>
+            <Route path="profile/:profileName" element={<PublicProfilePage notFound={<NotFound />} />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

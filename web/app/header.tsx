@@ -1,7 +1,9 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { BRAND } from '#web/ui/page-title.ts';
 import { MobilePanel } from './mobile-panel.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -30,6 +32,39 @@ function Logo() {
   );
 }
 
+const SignedInNav = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInNav }));
+
+/** Holds the avatar's place until it is there. */
+function AvatarSkeleton({ className }: { readonly className?: string }) {
+  return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
+}
+
+/** The ways in, for visitors. While a session lies in storage the served page leaves their place to its avatar (before-paint.js). */
+function GuestNav() {
+  return (
+    <div className="relative flex items-center gap-2">
+      <AvatarSkeleton className="absolute right-1 hidden in-[[data-session]]:block" />
+      <NavLink to="/signin" className={`${buttonClass({ look: 'quiet' })} in-[[data-session]]:invisible`}>
+        Sign in
+      </NavLink>
+      <NavLink to="/signup" className={`${buttonClass({ look: 'primary' })} in-[[data-session]]:invisible`}>
+        Sign up
+      </NavLink>
+    </div>
+  );
+}
+
+function AccountNav() {
+  const session = useSession();
+  if (session.status === 'signed-out') return <GuestNav />;
+  if (session.status === 'loading') return <AvatarSkeleton />;
+  return (
+    <Suspense fallback={<AvatarSkeleton />}>
+      <SignedInNav user={session.user} />
+    </Suspense>
+  );
+}
+
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -37,13 +72,9 @@ export function Header() {
       <div className="mx-auto flex h-16 max-w-[86rem] items-center justify-between gap-4 px-4 sm:px-6">
         <Logo />
         <nav aria-label="Account" className="hidden items-center gap-2 sm:flex">
+          <AccountNav />
+          {/* At the very end, where it stays whatever the width of a name. */}
           <ThemeSwitch />
-          <NavLink to="/signin" className={buttonClass({ look: 'quiet' })}>
-            Sign in
-          </NavLink>
-          <NavLink to="/signup" className={buttonClass({ look: 'primary' })}>
-            Sign up
-          </NavLink>
         </nav>
         <Button
           look="quiet"

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { type SessionState, useSession } from '#web/backend/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -16,6 +17,20 @@ function useFocusOnNavigation() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
+
+/** Tells whoever was signed out without asking for it. */
+function EndedNotice() {
+  const session = useSession();
+  const [dismissed, setDismissed] = useState<SessionState | null>(null);
+  if (session.status !== 'signed-out' || !session.ended || dismissed === session) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEnded onClose={() => setDismissed(session)} />
+    </Suspense>
+  );
 }
 
 /** Header, the page, footer. */
@@ -39,6 +54,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <EndedNotice />
     </div>
   );
 }

@@ -1,16 +1,21 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { onSignOut } from '#web/backend/auth/sign-out.ts';
 import { onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { startSession } from '#web/backend/session.ts';
+import { forgetWithSession } from '#web/backend/user-queries.ts';
+import { forgetDraft } from '#web/builder/store/unsaved.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
 
 const queryClient = createQueryClient();
 if (location.pathname === '/') void queryClient.prefetchQuery(teamsQuery); // under way while the page is first drawn
 onConfigured(() => void queryClient.resetQueries());
+forgetWithSession(queryClient);
+onSignOut(forgetDraft);
 startSession();
 
 const root = document.querySelector('#root');

@@ -1,6 +1,7 @@
 import { User, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -9,13 +10,31 @@ const LINKS = [
   { to: '/', label: 'Home' },
   { to: '/profile', label: 'Profile' },
   { to: '/settings', label: 'Settings' },
+];
+const GUEST_LINKS = [
   { to: '/signin', label: 'Sign in' },
   { to: '/signup', label: 'Sign up' },
 ];
 
+const SignedInHead = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInHead }));
+const SignedInFoot = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInFoot }));
+
+function GuestHead() {
+  return (
+    <>
+      <span className="grid size-[52px] shrink-0 place-items-center rounded-full bg-sunk text-soft">
+        <User aria-hidden size={26} />
+      </span>
+      <span className="display-type flex-1 text-xl">Guest</span>
+    </>
+  );
+}
+
 /** The menu of small screens: a panel at the side over a darkened page. Escape and a tap beside it close it. */
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   const ref = useModal();
+  const user = useUser();
+  const links = user ? LINKS : [...LINKS, ...GUEST_LINKS];
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };
@@ -25,10 +44,13 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={ref} className="dialog !p-0" aria-label="Menu" onClick={closeWhenBeside} onCancel={onClose}>
       <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-lift">
         <div className="flex items-center gap-3">
-          <span className="grid size-[52px] shrink-0 place-items-center rounded-full bg-sunk text-soft">
-            <User aria-hidden size={26} />
-          </span>
-          <span className="display-type flex-1 text-xl">Guest</span>
+          {user ? (
+            <Suspense fallback={<span className="skeleton size-[52px] !rounded-full" />}>
+              <SignedInHead user={user} />
+            </Suspense>
+          ) : (
+            <GuestHead />
+          )}
           <ThemeSwitch />
           <Button look="quiet" square aria-label="Close menu" onClick={onClose}>
             <X aria-hidden size={24} />
@@ -36,7 +58,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
         </div>
         <nav aria-label="Main">
           <ul className="grid">
-            {LINKS.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -49,6 +71,11 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
             ))}
           </ul>
         </nav>
+        {user && (
+          <Suspense fallback={null}>
+            <SignedInFoot user={user} />
+          </Suspense>
+        )}
       </div>
     </dialog>
   );

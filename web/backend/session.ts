@@ -85,6 +85,7 @@ let leaving = false;
 function show(next: SessionState): void {
   const now = store.getState();
   if (leaving || JSON.stringify(next) === JSON.stringify(now)) return; // the library repeats itself whenever a tab is shown
+  if (next.status === 'signed-out') delete document.documentElement.dataset.session; // set by public/before-paint.js
   store.setState(next, true);
 }
 

@@ -1,0 +1,58 @@
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { initialsOf } from '#domain/initials.ts';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { useSignOut } from './use-sign-out.tsx';
+
+const loadMenu = () => import('./user-menu.tsx');
+const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }));
+
+/** Fetched when the button is come near to, so that the menu is there when it is pressed. */
+function prepareMenu(): void {
+  loadMenu().catch(() => undefined); // pressing it tries again, and says what is wrong
+}
+
+const AVATAR_SIZE = 36;
+
+/** Avatar and name in the header, and the menu behind them. */
+export function AccountButton({ user }: { readonly user: SignedInUser }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key; // any navigation closes it
+  const { busy, question, request } = useSignOut();
+  const name = user.fullName ?? user.email;
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpenAt(key);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`${name}, account menu`}
+        onPointerEnter={prepareMenu}
+        onFocus={prepareMenu}
+        onClick={() => setOpenAt(open ? null : key)}
+        onKeyDown={openByArrow}
+        className="flex h-11 items-center gap-2 rounded-full py-1 pr-2.5 pl-1 font-semibold transition-colors hover:bg-sunk aria-expanded:bg-sunk"
+      >
+        <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={AVATAR_SIZE} />
+        <span className="max-w-44 truncate text-[0.9375rem]">{busy ? 'Signing out…' : name}</span>
+        <ChevronDown aria-hidden size={16} className="shrink-0 text-soft" />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <UserMenu user={user} button={button} onClose={() => setOpenAt(null)} onSignOut={request} />
+        </Suspense>
+      )}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the header and the phone's panel show of the signed-in person; visitors never load it. */
+import { LogOut } from 'lucide-react';
+import { initialsOf } from '#domain/initials.ts';
+import { useIsAdmin } from '#web/backend/get-is-admin.ts';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { AccountButton } from './account-button.tsx';
+import { AdminBadges } from './admin-badges.tsx';
+import { useSignOut } from './use-sign-out.tsx';
+
+interface SignedInProps {
+  readonly user: SignedInUser;
+}
+
+/** The header's end: an admin's counts, and the person with the menu. */
+export function SignedInNav({ user }: SignedInProps) {
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      {isAdmin && (
+        <div className="hidden lg:block">
+          <AdminBadges userId={user.id} />
+        </div>
+      )}
+      <AccountButton user={user} />
+    </>
+  );
+}
+
+const PANEL_AVATAR_SIZE = 52;
+
+/** The panel's head: picture, name, address. */
+export function SignedInHead({ user }: SignedInProps) {
+  const name = user.fullName ?? user.email;
+  return (
+    <>
+      <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={PANEL_AVATAR_SIZE} />
+      <span className="min-w-0 flex-1">
+        <span className="display-type line-clamp-2 text-xl [overflow-wrap:anywhere]">
+          {user.fullName ?? user.email.split('@')[0]}
+        </span>
+        <span className="block truncate text-sm text-soft">{user.email}</span>
+      </span>
+    </>
+  );
+}
+
+/** The panel's foot: the way out, and an admin's counts. */
+export function SignedInFoot({ user }: SignedInProps) {
+  const isAdmin = useIsAdmin();
+  const { busy, question, request } = useSignOut();
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={busy}
+        onClick={request}
+        className="display-type flex min-h-13 w-full items-center gap-2 text-2xl hover:text-accent-text"
+      >
+        <LogOut aria-hidden size={20} className="text-soft" />
+        {busy ? 'Signing out…' : 'Sign out'}
+      </button>
+      {isAdmin && <AdminBadges userId={user.id} withWords />}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@base-ui/react/menu';
+import { IdCard, LogOut, type LucideIcon, Settings } from 'lucide-react';
+import type { PointerEvent, RefObject } from 'react';
+import { Link } from 'react-router';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-[10px] px-3 font-semibold outline-none select-none data-highlighted:bg-sunk data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent-edge';
+
+interface LinkItemProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly children: string;
+}
+
+function LinkItem({ to, icon: Icon, children }: LinkItemProps) {
+  return (
+    <Menu.LinkItem closeOnClick className={ITEM} render={<Link to={to} />}>
+      <Icon aria-hidden size={18} className="text-soft" />
+      {children}
+    </Menu.LinkItem>
+  );
+}
+
+interface UserMenuProps {
+  readonly user: SignedInUser;
+  /** The button it belongs to: it opens there, and gives the focus back to it. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Who is signed in, and where that leads. Rendered means open; arrows, Home, End and letters move in it. */
+export function UserMenu({ user, button, onClose, onSignOut }: UserMenuProps) {
+  const closeWhenLeft = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') onClose();
+  };
+  return (
+    <Menu.Root
+      open
+      modal={false}
+      onOpenChange={(open, { event, reason }) => {
+        // The button itself closes its menu: were it done here too, its click would open the menu again.
+        const atButton = reason === 'outside-press' && button.current?.contains(event.target as Node);
+        if (!open && !atButton) onClose();
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={button}
+          side="bottom"
+          align="end"
+          sideOffset={6}
+          className="z-40 outline-none"
+        >
+          <Menu.Popup
+            aria-label="Account"
+            finalFocus={button}
+            onPointerLeave={closeWhenLeft}
+            className="panel w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-[220px] origin-top-right p-1.5 outline-none"
+          >
+            <Menu.Group>
+              <Menu.GroupLabel className="mb-1.5 block border-b border-line px-3 pt-2 pb-3">
+                {user.fullName && (
+                  <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{user.fullName}</span>
+                )}
+                <span className="line-clamp-3 text-[0.9375rem] [overflow-wrap:anywhere] text-soft">
+                  {user.email}
+                </span>
+              </Menu.GroupLabel>
+              <LinkItem to="/profile" icon={IdCard}>
+                View public profile
+              </LinkItem>
+              <LinkItem to="/settings" icon={Settings}>
+                Settings
+              </LinkItem>
+              <Menu.Item className={ITEM} onClick={onSignOut}>
+                <LogOut aria-hidden size={18} className="text-soft" />
+                Sign out
+              </Menu.Item>
+            </Menu.Group>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
