@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
+import { favoriteNamesQuery } from './get-favorite-names.ts';
 import { type Preferences, preferencesQuery } from './get-preferences.ts';
 
 function rowId(id: string | null): number | null {
@@ -38,7 +39,10 @@ export function useSavePreferences(userId: string) {
     mutationFn: (preferences: Preferences) => savePreferences(userId, preferences),
     onSuccess: async (_nothing, preferences) => {
       queryClient.setQueryData(preferencesQuery(userId).queryKey, preferences);
-      await queryClient.invalidateQueries({ queryKey: ['public-profile'] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: favoriteNamesQuery(userId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['public-profile'] }),
+      ]);
     },
   });
 }

@@ -1,6 +1,113 @@
+import { Heart, ListOrdered, Settings, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { initialsOf } from '#domain/initials.ts';
+import { useFavoriteNames } from '#web/backend/get-favorite-names.ts';
+import { useOwnProfile } from '#web/backend/get-own-profile.ts';
+import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
+import { useUser } from '#web/backend/session.ts';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import './profile.css';
 
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** Undefined while it is on its way. */
+  readonly value: string | undefined;
+  readonly to: string;
+}
+
+/** One figure of the summary, which leads to where it comes from. */
+function Fact({ icon, label, to, value }: FactProps) {
+  return (
+    <li>
+      <Link to={to} className="panel profile-fact">
+        <span className="flex items-center gap-2 text-soft">
+          {icon}
+          {label}
+        </span>
+        {value === undefined ? (
+          <span className="skeleton mt-1 block h-7 w-24" />
+        ) : (
+          <span className="display-type text-2xl break-words">{value}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Summary({ user }: { readonly user: SignedInUser }) {
+  const lineups = useSavedLineups();
+  const names = useFavoriteNames(user.id);
+  /** A dash where it could not be read: the page itself stands without it. */
+  const favorite = (kind: 'player' | 'team') =>
+    names.isError ? '–' : names.data && (names.data[kind] ?? 'None yet');
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3">
+      <Fact
+        icon={<ListOrdered aria-hidden size={18} />}
+        label="Saved lineups"
+        to="/settings/lineups"
+        value={lineups.isError ? '–' : lineups.data && String(lineups.data.length)}
+      />
+      <Fact
+        icon={<Heart aria-hidden size={18} />}
+        label="Favorite team"
+        to="/settings/favorites"
+        value={favorite('team')}
+      />
+      <Fact
+        icon={<Heart aria-hidden size={18} />}
+        label="Favorite player"
+        to="/settings/favorites"
+        value={favorite('player')}
+      />
+    </ul>
+  );
+}
+
+function Overview({ user }: { readonly user: SignedInUser }) {
+  const { data: profile } = useOwnProfile(user.id);
+  const page = profile?.isPublic && profile.profileName ? `/profile/${profile.profileName}` : null;
+  return (
+    <div className="mx-auto grid max-w-4xl gap-6 px-4 py-8 sm:px-6 sm:py-14">
+      <header className="panel flex flex-wrap items-center gap-5 p-5 sm:p-8">
+        <Avatar url={user.avatarUrl} initials={initialsOf(user.fullName ?? user.email)} size={96} />
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 dir="auto" className="display-type text-4xl break-words normal-case sm:text-5xl">
+            {user.fullName ?? user.email}
+          </h1>
+          {user.fullName && <p className="text-lg break-words text-soft">{user.email}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {page && (
+            <Link to={page} className={buttonClass({ look: 'primary' })}>
+              <UserRound aria-hidden size={18} />
+              Public page
+            </Link>
+          )}
+          {profile && !page && (
+            <Link to="/settings/profile" className={buttonClass({ look: 'primary' })}>
+              Set up your public page
+            </Link>
+          )}
+          <Link to="/settings" className={buttonClass({})}>
+            <Settings aria-hidden size={18} />
+            Settings
+          </Link>
+        </div>
+      </header>
+      <Summary user={user} />
+    </div>
+  );
+}
+
+/** `/profile`: who is signed in, at a glance. The app answers those who are not. */
 export function ProfilePage() {
   usePageTitle('Profile');
-  return <h1 className="display-type p-6 text-5xl">Profile</h1>;
+  const user = useUser();
+  return user && <Overview user={user} />;
 }

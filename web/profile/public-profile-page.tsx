@@ -1,6 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { errorText } from '#web/backend/errors.ts';
+import { type PublicProfile, usePublicProfile } from '#web/backend/get-public-profile.ts';
+import { useUser } from '#web/backend/session.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { About } from './about.tsx';
+import { LineupWall } from './lineup-wall.tsx';
+import { ProfileHero } from './profile-hero.tsx';
+import './profile.css';
 
-export function PublicProfilePage() {
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading this profile" className="profile">
+      <div className="skeleton h-52 rounded-panel" />
+      <div className="profile-columns">
+        <div className="grid content-start gap-3">
+          <div className="skeleton h-5" />
+          <div className="skeleton h-5 w-3/4" />
+          <div className="skeleton h-16" />
+        </div>
+        <div className="profile-tiles">
+          <div className="skeleton profile-card-space" />
+          <div className="skeleton profile-card-space" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Only the person himself sees this: that it is his page, and where it is changed. */
+function OwnHint() {
+  return (
+    <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
+      <p>This is your public page.</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/settings/lineups" className={buttonClass({ look: 'quiet' })}>
+          Choose lineups
+        </Link>
+        <Link to="/settings/profile" className={buttonClass({})}>
+          Edit profile
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Profile({ profile }: { readonly profile: PublicProfile }) {
+  usePageTitle(profile.displayName);
+  useTeamTheme(profile.favoriteTeam);
+  const isOwn = useUser()?.profileName?.toLowerCase() === profile.profileName.toLowerCase();
+  return (
+    <div className="profile">
+      {isOwn && <OwnHint />}
+      <ProfileHero profile={profile} />
+      <div className="profile-columns">
+        <About profile={profile} />
+        <LineupWall profile={profile} isOwn={isOwn} />
+      </div>
+    </div>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   usePageTitle('Profile');
-  return <h1 className="display-type p-6 text-5xl">Profile</h1>;
+  return (
+    <div className="profile">
+      <h1 className="sr-only">Profile</h1>
+      <div className="panel">
+        <Notice title={errorText(error, 'Failed to load this profile')} onRetry={onRetry}>
+          Check your connection and try again.
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
+interface PublicProfilePageProps {
+  /** Shown alike for a name that nobody has and for a profile that is private. */
+  readonly notFound: ReactNode;
+}
+
+/** `/profile/{profileName}`: what a person shows to everyone. */
+export function PublicProfilePage({ notFound }: PublicProfilePageProps) {
+  const { profileName = '' } = useParams();
+  const profile = usePublicProfile(profileName);
+  if (profile.isPending) return <ProfileSkeleton />;
+  if (profile.data) return <Profile profile={profile.data} />;
+  if (profile.isError) return <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />;
+  return notFound;
 }

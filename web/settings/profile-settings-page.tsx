@@ -26,15 +26,16 @@ function VisitLink({ saved }: { readonly saved: OwnProfile }) {
   }
   return (
     <>
-      <a
+      <span
         role="link"
+        tabIndex={0}
         aria-disabled="true"
         aria-describedby="why-no-page"
         className={`${look} cursor-not-allowed opacity-55`}
       >
         Visit public profile
         <ArrowUpRight aria-hidden size={18} />
-      </a>
+      </span>
       <p id="why-no-page" className="text-[0.9375rem] text-soft">
         {why}
       </p>

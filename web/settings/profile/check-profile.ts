@@ -24,5 +24,5 @@ export function checkProfile({ bio, displayName, profileName }: OwnProfile): Pro
     displayName: checkDisplayName(displayName),
     bio: checkBio(bio),
   };
-  return Object.fromEntries(Object.entries(checks).filter(([, error]) => error !== null)) as ProfileErrors;
+  return Object.fromEntries(Object.entries(checks).filter(([, error]) => error !== null));
 }

@@ -1,0 +1,35 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { PublicLineup } from '#web/backend/get-public-profile.ts';
+import { getSiteAddress } from '#web/backend/site-address.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+// The card's layout and painter are fetched when a card is first looked at.
+const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
+
+/** The card cannot be drawn, or its script did not arrive. */
+class CardBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <Notice title="Failed to generate preview" /> : this.props.children;
+  }
+}
+
+export function CardSkeleton() {
+  return <div aria-hidden className="skeleton profile-card-space" />;
+}
+
+/** A line-up as the very card that its owner takes away. */
+export function Card({ lineup: { lineup, name, team, title } }: { readonly lineup: PublicLineup }) {
+  return (
+    <CardBoundary>
+      <Suspense fallback={<CardSkeleton />}>
+        <LineupCard lineup={lineup} team={team} title={title ?? name} siteAddress={getSiteAddress()} />
+      </Suspense>
+    </CardBoundary>
+  );
+}

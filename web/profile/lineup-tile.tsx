@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { PublicLineup } from '#web/backend/get-public-profile.ts';
+import { formatDate } from '#web/ui/format-date.ts';
+import { Card, CardSkeleton } from './card.tsx';
+import { useInView } from './use-in-view.ts';
+
+interface LineupTileProps {
+  readonly lineup: PublicLineup;
+  readonly onOpen: () => void;
+}
+
+/** A public line-up as its card, which opens larger. Drawn when it comes into view: a card is some 300 shapes. */
+export function LineupTile({ lineup, onOpen }: LineupTileProps) {
+  const { ref, seen } = useInView<HTMLDivElement>();
+  const id = useId();
+  return (
+    <li>
+      <article aria-labelledby={id} className="profile-tile">
+        <div ref={ref} className="profile-card">
+          {seen ? <Card lineup={lineup} /> : <CardSkeleton />}
+          <button
+            type="button"
+            aria-label={`View ${lineup.name} larger`}
+            className="profile-card-press"
+            onClick={onOpen}
+          />
+        </div>
+        <div className="min-w-0 px-1">
+          <h3 id={id} dir="auto" className="display-type line-clamp-2 text-xl break-words normal-case">
+            {lineup.name}
+          </h3>
+          <p className="text-[0.9375rem] break-words text-soft">
+            {lineup.teamName} · <time dateTime={lineup.updatedAt}>{formatDate(lineup.updatedAt)}</time>
+          </p>
+        </div>
+      </article>
+    </li>
+  );
+}

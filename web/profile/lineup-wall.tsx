@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profile.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card } from './card.tsx';
+import { LineupTile } from './lineup-tile.tsx';
+
+function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      title={lineup.name}
+      width="min(46rem, max(24rem, (100dvh - 12rem) * 0.8 + 2.5rem))"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Link to="/" className={buttonClass({ look: 'primary' })}>
+            Build your own
+          </Link>
+        </>
+      }
+    >
+      <div className="profile-card">
+        <Card lineup={lineup} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface LineupWallProps {
+  readonly profile: PublicProfile;
+  /** Whether the person looks at his own page. */
+  readonly isOwn: boolean;
+}
+
+/** All line-ups that the person shows. */
+export function LineupWall({ profile, isOwn }: LineupWallProps) {
+  const [open, setOpen] = useState<PublicLineup | null>(null);
+  const { lineups } = profile;
+  return (
+    <section aria-labelledby="lineups" className="grid content-start gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="lineups" className="display-type text-3xl">
+          Lineups
+        </h2>
+        {lineups.length > 0 && (
+          <p className="text-soft">
+            {lineups.length} {lineups.length === 1 ? 'lineup' : 'lineups'}
+          </p>
+        )}
+      </div>
+      {lineups.length === 0 ? (
+        <EmptyState
+          title="No public lineups yet"
+          action={
+            <Link to={isOwn ? '/settings/lineups' : '/'} className={buttonClass({ look: 'primary' })}>
+              {isOwn ? 'Choose lineups to show' : 'Build your own'}
+            </Link>
+          }
+        >
+          {isOwn
+            ? 'Switch a saved lineup to Public and its card hangs here.'
+            : 'When this fan shows a lineup, its card hangs here.'}
+        </EmptyState>
+      ) : (
+        <ul className="profile-tiles">
+          {lineups.map((lineup) => (
+            <LineupTile key={lineup.id} lineup={lineup} onOpen={() => setOpen(lineup)} />
+          ))}
+        </ul>
+      )}
+      {open && <LargeCard lineup={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

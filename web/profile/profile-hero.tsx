@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react';
+import { initialsOf } from '#domain/initials.ts';
+import type { PublicProfile } from '#web/backend/get-public-profile.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { capitalsWidth } from '#web/ui/text-width.ts';
+
+/** The longest word decides how large the name may be, so that none is broken on a phone. */
+function longestWord(name: string): number {
+  return Math.max(...name.split(/\s+/).map(capitalsWidth));
+}
+
+/** Who this is, in the colours of the team he cheers for. */
+export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
+  const { avatarUrl, displayName, favoriteTeam, profileName } = profile;
+  return (
+    <header className="profile-hero" style={favoriteTeam ? plateColors(favoriteTeam) : undefined}>
+      <div aria-hidden className="profile-stripes">
+        {favoriteTeam && (
+          <div className="profile-crest">
+            <Crest key={favoriteTeam.id} team={favoriteTeam} />
+          </div>
+        )}
+      </div>
+      <div className="profile-who">
+        <Avatar url={avatarUrl} initials={initialsOf(displayName)} size={112} className="profile-avatar" />
+        <div className="min-w-0">
+          <p className="eyebrow profile-eyebrow">
+            {favoriteTeam ? `${favoriteTeam.name} fan` : 'Hockey fan'}
+          </p>
+          <h1
+            dir="auto"
+            className="display-type profile-name"
+            style={{ '--ems': longestWord(displayName) } as CSSProperties}
+          >
+            {displayName}
+          </h1>
+          {displayName !== profileName && <p className="profile-handle">{profileName}</p>}
+        </div>
+      </div>
+    </header>
+  );
+}
