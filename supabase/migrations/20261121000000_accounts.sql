@@ -20,6 +20,8 @@ alter table public.user_lineup
 comment on column public.user_lineup.revision is
   'Counts changes of name, title and content. A client updates where revision is the one it read, and takes no row for "changed elsewhere".';
 
+drop trigger user_lineup_touch_updated_at on public.user_lineup;
+
 -- Line-ups from before the rule. One that would then be called like another keeps its blanks until it is renamed.
 update public.user_lineup as lineup set name = private.trimmed(name), title = private.trimmed(title)
 where not exists (
@@ -64,7 +66,6 @@ revoke execute on function private.prepare_lineup() from public, anon, authentic
 create trigger user_lineup_prepare_insert
   before insert on public.user_lineup
   for each row execute function private.prepare_lineup();
-drop trigger user_lineup_touch_updated_at on public.user_lineup;
 -- Depth 0: the user's own change, not one that a deleted team or player brings about.
 create trigger user_lineup_prepare_update
   before update on public.user_lineup

@@ -46,9 +46,14 @@ const HOSTED = `
     grant all on sequences to postgres, anon, authenticated, service_role;
 `;
 
-/** Makes such a database on a server and brings our schema and seed there, as the project's owner does. */
+/**
+ * Makes such a database on a server and brings our schema and seed there, as the project's owner does.
+ *
+ * @param migrations An earlier version's, to try what a later one does to its rows.
+ */
 export async function openHostedLike(
   superuserUrl: string,
+  migrations = readMigrations(path.resolve('supabase/migrations')),
 ): Promise<{ sql: Sql; close: () => Promise<void> }> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });
@@ -62,7 +67,7 @@ export async function openHostedLike(
   url.username = 'postgres';
   url.password = 'of-the-project';
   const sql = postgres(url.href, { onnotice: () => {} });
-  await migrate(sql, readMigrations(path.resolve('supabase/migrations')));
+  await migrate(sql, migrations);
   await plantSeed(sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
   return { sql, close: () => sql.end() };
 }

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Values } from '#tests/policies/matrix.ts';
+import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { ask, signUpActors, type SignedIn } from '#tests/policies/support/http-cells.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const debian = await startDebianPostgres();
+afterAll(() => debian?.stop());
+
+const LINEUP = '22222222-2222-4222-8222-222222222222';
+const VISIT = '33333333-3333-4333-8333-333333333333';
+const MERGE = 'resolution=merge-duplicates,return=representation';
+const SHOWN = 'return=representation';
+
+/** The tables that hold rows of an account, and what it sees of itself there. */
+const OWNED = ['user_lineup', 'user_preferences', 'profiles', 'user_roles', 'site_visits', 'image_downloads'];
+
+describe.for([
+  { name: 'PostgreSQL 18, embedded', databaseUrl: '', skipped: false },
+  {
+    name: `PostgreSQL ${debian?.major ?? '15'}, DATABASE_URL`,
+    databaseUrl: debian?.url ?? '',
+    skipped: !debian,
+  },
+])('over HTTP, $name', ({ databaseUrl, skipped }) => {
+  if (skipped) {
+    it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
+    return;
+  }
+  let server: TestServer;
+  let signedIn: SignedIn;
+
+  /** As A, who is `user`. */
+  const asA = (method: string, target: string, body?: Values | readonly Values[], prefer = SHOWN) =>
+    ask(signedIn, 'user', method, target, body, prefer);
+
+  const asSecret = async (method: string, target: string, body?: Values) => {
+    const answer = await ask(signedIn, 'secret', method, target, body, SHOWN);
+    if (answer.status >= 300) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
+    return answer.body;
+  };
+
+  /** Every row of B, who is `other`, as the secret key sees it. */
+  const rowsOfB = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        OWNED.map(async (table) => [
+          table,
+          await asSecret('GET', `${table}?user_id=eq.${signedIn.users.other}`),
+        ]),
+      ),
+    ) as Record<string, unknown[]>;
+
+  beforeAll(async () => {
+    server = await startTestServer({ env: { DATABASE_URL: databaseUrl, TRUST_PROXY: 'true' } });
+    signedIn = await signUpActors(server);
+    const { other } = signedIn.users;
+    await asSecret('POST', 'user_lineup', { id: LINEUP, user_id: other, name: 'B’s own', is_public: true });
+    await asSecret('POST', 'user_preferences', { user_id: other, favorite_team: signedIn.team });
+    await asSecret('PATCH', `profiles?user_id=eq.${other}`, {
+      profile_name: 'secret-b',
+      is_public: false,
+      bio: 'B',
+    });
+    await asSecret('POST', 'user_roles', { user_id: other, role: 'admin' });
+    await asSecret('POST', 'site_visits', { id: VISIT, user_id: other, visit_type: 'page_visit' });
+    await asSecret('POST', 'image_downloads', { user_id: other, team_name: 'T', visit_id: VISIT });
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+
+  describe('A sees nothing of B', () => {
+    it.for(OWNED)('in %s, asked for by B’s id and as a whole', async (table) => {
+      const { other } = signedIn.users;
+      expect((await rowsOfB())[table]).toHaveLength(1);
+      expect(await asA('GET', `${table}?user_id=eq.${other}`)).toEqual({ status: 200, body: [] });
+      const all = await asA('GET', table);
+      expect(all.status).toBe(200);
+      expect(JSON.stringify(all.body)).not.toContain(other);
+    });
+
+    it('by the id of B’s line-up, by any condition, as a count or embedded in a team', async () => {
+      for (const query of [`id=eq.${LINEUP}`, 'name=like.*', 'or=(is_public.is.true,revision.gte.0)'])
+        expect(await asA('GET', `user_lineup?${query}`), query).toEqual({ status: 200, body: [] });
+      const counted = await fetch(`${server.url}/rest/v1/user_lineup?select=id`, {
+        headers: {
+          apikey: server.anonKey,
+          authorization: `Bearer ${signedIn.tokens.user}`,
+          prefer: 'count=exact',
+        },
+      });
+      expect([await counted.json(), counted.headers.get('content-range')]).toEqual([[], '*/0']);
+      const teams = await asA('GET', 'teams?select=id,user_lineup(*),user_preferences(*)');
+      expect(JSON.stringify(teams.body)).not.toContain(signedIn.users.other);
+    });
+
+    it('of a private profile by its function, neither do B, visitors and admins', async () => {
+      for (const actor of ['user', 'other', 'visitor', 'admin'] as const)
+        expect(await ask(signedIn, actor, 'GET', 'rpc/public_profile?name=secret-b'), actor).toEqual({
+          status: 200,
+          body: null,
+        });
+    });
+  });
+
+  describe('A changes nothing of B', () => {
+    const FORBIDDEN = (table: string) => ({
+      status: 403,
+      body: { code: '42501', message: `new row violates row-level security policy for table "${table}"` },
+    });
+    const NO_GRANT = (table: string) => ({
+      status: 403,
+      body: { code: '42501', message: `permission denied for table ${table}` },
+    });
+    const NOTHING = { status: 200, body: [] };
+
+    /** Each with B's id in the place of `B`. */
+    const ATTEMPTS: readonly [
+      title: string,
+      method: string,
+      target: string,
+      body: Values | undefined,
+      prefer: string,
+      expected: object,
+    ][] = [
+      ['update by id', 'PATCH', `user_lineup?id=eq.${LINEUP}`, { name: 'A’s' }, SHOWN, NOTHING],
+      ['update everything', 'PATCH', 'user_lineup?id=not.is.null', { is_public: false }, SHOWN, NOTHING],
+      ['take over', 'PATCH', `user_lineup?id=eq.${LINEUP}`, { user_id: 'A' }, SHOWN, NOTHING],
+      ['delete by id', 'DELETE', `user_lineup?id=eq.${LINEUP}`, undefined, SHOWN, NOTHING],
+      ['delete everything', 'DELETE', 'user_lineup?id=not.is.null', undefined, SHOWN, NOTHING],
+      ['save for B', 'POST', 'user_lineup', { user_id: 'B', name: 'New' }, SHOWN, FORBIDDEN('user_lineup')],
+      [
+        'save under a name that B has',
+        'POST',
+        'user_lineup',
+        { user_id: 'B', name: 'B’s own' },
+        SHOWN,
+        FORBIDDEN('user_lineup'),
+      ],
+      [
+        'merge into B’s line-up',
+        'POST',
+        'user_lineup?on_conflict=id',
+        { id: LINEUP, user_id: 'A', name: 'Merged' },
+        MERGE,
+        { status: 403, body: { code: '42501' } },
+      ],
+      [
+        'merge into B’s line-up by its name',
+        'POST',
+        'user_lineup?on_conflict=user_id,name',
+        { user_id: 'B', name: 'B’s own', title: 'Merged' },
+        MERGE,
+        { status: 403, body: { code: '42501' } },
+      ],
+      ['change favourites', 'PATCH', 'user_preferences?user_id=eq.B', { bio: 'A' }, SHOWN, NOTHING],
+      ['delete favourites', 'DELETE', 'user_preferences?user_id=eq.B', undefined, SHOWN, NOTHING],
+      [
+        'merge favourites',
+        'POST',
+        'user_preferences?on_conflict=user_id',
+        { user_id: 'B', bio: 'A' },
+        MERGE,
+        { status: 403, body: { code: '42501' } },
+      ],
+      ['publish B’s profile', 'PATCH', 'profiles?user_id=eq.B', { is_public: true }, SHOWN, NOTHING],
+      ['delete B’s profile', 'DELETE', 'profiles?user_id=eq.B', undefined, SHOWN, NOTHING],
+      [
+        'merge B’s profile',
+        'POST',
+        'profiles?on_conflict=user_id',
+        { user_id: 'B', is_public: true },
+        MERGE,
+        { status: 403, body: { code: '42501' } },
+      ],
+      ['dismiss B', 'DELETE', 'user_roles?user_id=eq.B', undefined, SHOWN, NO_GRANT('user_roles')],
+      [
+        'become an admin',
+        'POST',
+        'user_roles',
+        { user_id: 'A', role: 'admin' },
+        SHOWN,
+        NO_GRANT('user_roles'),
+      ],
+      ['delete B’s visits', 'DELETE', 'site_visits?user_id=eq.B', undefined, SHOWN, NOTHING],
+      [
+        'disown B’s visits',
+        'PATCH',
+        'site_visits?user_id=eq.B',
+        { user_id: null },
+        SHOWN,
+        NO_GRANT('site_visits'),
+      ],
+      ['delete B’s downloads', 'DELETE', 'image_downloads?user_id=eq.B', undefined, SHOWN, NOTHING],
+      [
+        'record a visit of B',
+        'POST',
+        'site_visits',
+        { user_id: 'B', visit_type: 'page_visit' },
+        'return=minimal',
+        FORBIDDEN('site_visits'),
+      ],
+      [
+        'record a download of B',
+        'POST',
+        'image_downloads',
+        { user_id: 'B', team_name: 'T' },
+        'return=minimal',
+        FORBIDDEN('image_downloads'),
+      ],
+    ];
+
+    it.for(ATTEMPTS)('%s', async ([, method, target, body, prefer, expected]) => {
+      const { other, user } = signedIn.users;
+      const named = (value: Values[string]) => (value === 'B' ? other : value === 'A' ? user : value);
+      const filled =
+        body && Object.fromEntries(Object.entries(body).map(([key, value]) => [key, named(value)]));
+      const before = await rowsOfB();
+      const answer = await asA(method, target.replace('eq.B', `eq.${other}`), filled, prefer);
+      expect(answer).toMatchObject(expected);
+      expect(JSON.stringify(answer.body), 'no row of B is quoted').not.toContain(other);
+      expect(await rowsOfB()).toEqual(before);
+    });
+
+    it('call functions that are not there for him', async () => {
+      const functions = [
+        'keep_profile_in_step',
+        'prepare_lineup',
+        'limit_lineups',
+        'shown_lineup',
+        'avatar_of',
+      ];
+      for (const name of functions) expect((await asA('POST', `rpc/${name}`, {})).status, name).toBe(404);
+    });
+  });
+
+  describe('what saving answers', () => {
+    it('the row as it is kept: trimmed, at revision 1', async () => {
+      const { user } = signedIn.users;
+      const answer = await asA('POST', 'user_lineup', { user_id: user, name: ' Tonight ', revision: 9 });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: [{ name: 'Tonight', revision: 1, is_public: false }],
+      });
+      expect(await asA('POST', 'user_lineup', { user_id: user, name: 'Tonight\u00a0' })).toMatchObject({
+        status: 409,
+        body: { code: '23505' },
+      });
+    });
+
+    it('no row to the second of two tabs', async () => {
+      const save = (title: string) => asA('PATCH', 'user_lineup?name=eq.Tonight&revision=eq.1', { title });
+      const answers = await Promise.all([save('First tab'), save('Second tab')]);
+      expect(answers.map(({ body }) => (body as unknown[]).length).toSorted()).toEqual([0, 1]);
+      const published = await asA('PATCH', 'user_lineup?name=eq.Tonight&revision=eq.2', { is_public: true });
+      expect(published).toMatchObject({ status: 200, body: [{ revision: 2, is_public: true }] });
+    });
+
+    it('a sentence at the 201st', async () => {
+      const { user } = signedIn.users;
+      const rows = Array.from({ length: 200 }, (_, index) => ({ user_id: user, name: `No. ${index}` }));
+      expect(await asA('POST', 'user_lineup', rows)).toMatchObject({
+        status: 400,
+        body: { code: 'P0001', message: 'You can keep at most 200 lineups. Delete one first.' },
+      });
+      expect((await asA('POST', 'user_lineup', rows.slice(1), 'return=minimal')).status).toBe(201);
+      expect(await asA('POST', 'user_lineup', { user_id: user, name: 'One more' })).toMatchObject({
+        status: 400,
+        body: { code: 'P0001', message: 'You can keep at most 200 lineups. Delete one first.' },
+      });
+    });
+  });
+
+  it('shows a public profile to visitors, asked for in either way, and nothing of its owner', async () => {
+    const { user } = signedIn.users;
+    const address = 'https://pictures.example/a.png';
+    await asA('PATCH', `profiles?user_id=eq.${user}`, { profile_name: 'Rink-Rat', avatar_url: address });
+    for (const [method, target, body] of [
+      ['GET', 'rpc/public_profile?name=rink-rat', undefined],
+      ['POST', 'rpc/public_profile', { name: 'RINK-RAT' }],
+    ] as const) {
+      const answer = await ask(signedIn, 'visitor', method, target, body);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { profile_name: 'Rink-Rat', avatar_url: address, lineups: [{ name: 'Tonight' }] },
+      });
+      expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${user}|user_id|No\\. |@`));
+    }
+  });
+});

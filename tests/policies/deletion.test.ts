@@ -1,0 +1,120 @@
+import type { ISql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { emailOf, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
+import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
+import { anyTeam } from '#tests/policies/support/sql-cells.ts';
+import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
+
+const debian = await startDebianPostgres();
+afterAll(() => debian?.stop());
+
+/** Tables that outlive an account on purpose, with nobody's name on them. */
+const KEPT_WITHOUT_NAME = ['image_downloads', 'site_visits'];
+
+const SUBJECTS = [
+  { name: 'PostgreSQL 18, embedded', open: () => openTestDatabase() },
+  {
+    name: `PostgreSQL ${debian?.major ?? '15'}, as a hosted project is set up`,
+    open: debian && (() => openHostedLike(debian.url)),
+  },
+];
+
+/** Every table that a role of ours can read, system tables apart. */
+async function listTables(sql: ISql): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and nspname not like 'pg\\_%' and nspname <> 'information_schema'
+    order by 1`;
+  return tables.map((table) => table.name);
+}
+
+/** The tables in which a text stands anywhere in a row. */
+async function findText(sql: ISql, text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await listTables(sql)) {
+    const rows = await sql`
+      select from ${sql.unsafe(table)} as line where lower(line::text) like ${`%${text.toLowerCase()}%`} limit 1`;
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
+  if (!open) {
+    it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
+    return;
+  }
+  let database: Awaited<ReturnType<typeof open>>;
+  let users: UserIds;
+  let team: number;
+
+  beforeAll(async () => {
+    database = await open();
+    users = await makeUsers(database.sql);
+    team = await anyTeam(database.sql);
+  });
+  afterAll(() => database.close());
+
+  it('takes along or empties whatever refers to it', async () => {
+    const references = await database.sql<{ table: string; action: string }[]>`
+      select conrelid::regclass::text as table,
+        case confdeltype when 'c' then 'deleted' when 'n' then 'emptied' else 'in the way' end as action
+      from pg_constraint where contype = 'f' and confrelid = 'auth.users'::regclass`;
+    expect(references.length).toBeGreaterThanOrEqual(6);
+    const wrong = references.filter(
+      ({ table, action }) => action !== (KEPT_WITHOUT_NAME.includes(table) ? 'emptied' : 'deleted'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('knows every column that names a user as a reference', async () => {
+    const loose = await database.sql<{ name: string }[]>`
+      select attrelid::regclass || '.' || attname as name
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+        and attnum > 0 and not attisdropped and atttypid = 'uuid'::regtype and attname like '%user%'
+        and not exists (
+          select from pg_constraint
+          where conrelid = attrelid and conkey = array[attnum] and confrelid = 'auth.users'::regclass
+        )`;
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('leaves neither the id nor the address nor the words of the user in any table', () =>
+    rolledBack(database.sql, async (sql) => {
+      const { user, other } = users;
+      const words = 'nobody-else-writes-this';
+      const email = emailOf('user');
+      await sql`
+        insert into user_lineup (user_id, name, title, is_public, c1_name)
+        values (${user}, ${words}, ${words}, true, ${words})`;
+      await sql`insert into user_preferences (user_id, favorite_team, bio) values (${user}, ${team}, ${words})`;
+      await sql`insert into user_roles (user_id, role) values (${user}, 'admin')`;
+      await sql`
+        update profiles set profile_name = ${words}, display_name = ${words}, bio = ${words},
+          avatar_url = ${`https://${words}.example`} where user_id = ${user}`;
+      const [visit] = await sql`
+        insert into site_visits (visit_type, user_id) values ('page_visit', ${user}) returning id`;
+      await sql`
+        insert into image_downloads (team_name, user_id, user_email, visit_id)
+        values ('Kept', ${user}, ${email}, ${visit?.id as string})`;
+      await sql`
+        insert into request_player (player_name, type, reporter_email)
+        values ('Kept', 'Missing player', ${` ${email}`.toUpperCase().trim()})`;
+      await sql`insert into user_lineup (user_id, name) values (${other}, 'Of another')`;
+      for (const text of [user, email, words]) expect(await findText(sql, text), text).not.toEqual([]);
+
+      await sql`delete from auth.users where id = ${user}`;
+
+      for (const text of [user, email, words]) expect(await findText(sql, text), text).toEqual([]);
+      const [left] = await sql`
+        select (select count(*)::int from site_visits) as visits, (select count(*)::int from image_downloads) as downloads,
+          (select count(*)::int from request_player) as requests, (select count(*)::int from user_lineup) as lineups`;
+      expect(left, 'what stays').toEqual({ visits: 1, downloads: 1, requests: 1, lineups: 1 });
+      const [again] = await sql`
+        insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
+      expect(await sql`select from profiles where user_id = ${again?.id as string}`).toHaveLength(1);
+    }));
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import postgres, { type TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  BIO_MAX_LENGTH,
+  checkProfileName,
+  DISPLAY_NAME_MAX_LENGTH,
+  RESERVED_PROFILE_NAMES,
+} from '#domain/profile-name.ts';
+import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+
+let database: TestDatabase;
+let users: UserIds;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  users = await makeUsers(database.sql);
+});
+afterAll(() => database.close());
+
+/** What the database answers to a change of the user's profile: `none`, or the code of its refusal. */
+async function codeOf(sql: TransactionSql, change: Record<string, string | null>): Promise<string> {
+  try {
+    await sql.savepoint((inner) => inner`update profiles set ${inner(change)} where user_id = ${users.user}`);
+    return 'none';
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code;
+    throw error;
+  }
+}
+
+describe('the rules of domain/profile-name are those of the database', () => {
+  it('in the reserved names', async () => {
+    const [constraint] = await database.sql<[{ text: string }]>`
+      select pg_get_constraintdef(oid) as text from pg_constraint
+      where conname = 'profiles_profile_name_not_reserved'`;
+    const reserved = Array.from(constraint.text.matchAll(/'([^']*)'::text/g), ([, name]) => name);
+    expect(new Set(reserved)).toEqual(RESERVED_PROFILE_NAMES);
+  });
+
+  it('in what a name may be', () =>
+    rolledBack(database.sql, async (sql) => {
+      const letter = fc.constantFrom('a', 'Z', '0', '-', '_', ' ', '.', 'é', '/', '\n', '\t', '🏒');
+      const name = fc.oneof(
+        fc.string({ unit: letter, maxLength: 4 }),
+        fc.string({ unit: fc.constantFrom('a', '-', '7'), minLength: 38, maxLength: 42 }),
+        fc.constantFrom(...RESERVED_PROFILE_NAMES).map((reserved) => reserved.toUpperCase()),
+      );
+      for (const each of fc.sample(name, 300)) {
+        if (each !== each.trim()) continue; // the domain checks what will be saved: the trimmed one
+        const answer = await codeOf(sql, { profile_name: each });
+        expect(answer, JSON.stringify(each)).toBe(checkProfileName(each) === null ? 'none' : '23514');
+      }
+    }));
+
+  it('in how long names and bios are, in characters', () =>
+    rolledBack(database.sql, async (sql) => {
+      for (const sign of ['x', '🏒', 'ש']) {
+        expect(await codeOf(sql, { display_name: sign.repeat(DISPLAY_NAME_MAX_LENGTH) })).toBe('none');
+        expect(await codeOf(sql, { display_name: sign.repeat(DISPLAY_NAME_MAX_LENGTH + 1) })).toBe('23514');
+        expect(await codeOf(sql, { bio: sign.repeat(BIO_MAX_LENGTH) })).toBe('none');
+        expect(await codeOf(sql, { bio: sign.repeat(BIO_MAX_LENGTH + 1) })).toBe('23514');
+      }
+    }));
+});
+
+const ADDRESSES: readonly [address: string | null, kept: boolean][] = [
+  ['https://lh3.googleusercontent.com/a/abc=s96-c', true],
+  ['https://pictures.example/ä.png?size=36#x', true],
+  [`https://${'x'.repeat(2040)}`, true],
+  [`https://${'x'.repeat(2041)}`, false],
+  ['http://pictures.example/a.png', false],
+  ['javascript:alert(1)', false],
+  ['data:image/png;base64,AAAA', false],
+  ['//pictures.example/a.png', false],
+  ['https://', false],
+  ['https://pictures.example/a b.png', false],
+  ['https://pictures.example/"onerror="x', false],
+  ['https://pictures.example/a\nb', false],
+  ['https:\\\\pictures.example', false],
+  [' https://pictures.example/a.png', false],
+  ['', false],
+];
+
+describe('the avatar', () => {
+  const avatarOf = async (sql: TransactionSql, id: string) => {
+    const [row] = await sql<{ avatar: string | null }[]>`
+      select avatar_url as avatar from profiles where user_id = ${id}`;
+    return row?.avatar;
+  };
+  const sayOf = (sql: TransactionSql, id: string, meta: Record<string, string | null>) =>
+    sql`update auth.users set raw_user_meta_data = ${sql.json(meta)} where id = ${id}`;
+
+  it.for(ADDRESSES)('%s: %s', ([address, kept]) =>
+    rolledBack(database.sql, async (sql) => {
+      expect(await codeOf(sql, { avatar_url: address })).toBe(kept ? 'none' : '23514');
+      await sayOf(sql, users.other, { avatar_url: address });
+      expect(await avatarOf(sql, users.other), 'as metadata').toBe(kept ? address : null);
+    }),
+  );
+
+  it('follows the metadata in either spelling, and stays when it says nothing', () =>
+    rolledBack(database.sql, async (sql) => {
+      await sayOf(sql, users.user, { picture: 'https://a.example/1' });
+      expect(await avatarOf(sql, users.user)).toBe('https://a.example/1');
+      await sayOf(sql, users.user, { full_name: 'Ann' });
+      expect(await avatarOf(sql, users.user)).toBe('https://a.example/1');
+      await sayOf(sql, users.user, { avatar_url: 'https://a.example/2', picture: 'https://a.example/3' });
+      expect(await avatarOf(sql, users.user)).toBe('https://a.example/2');
+      await sayOf(sql, users.user, { avatar_url: null });
+      expect(await avatarOf(sql, users.user)).toBeNull();
+    }));
+});
+
+it('refuses no sign-up, whatever its metadata holds', () =>
+  rolledBack(database.sql, async (sql) => {
+    const value = fc.oneof(
+      fc.jsonValue({ stringUnit: 'grapheme' }),
+      fc.string({ unit: 'grapheme', minLength: 900, maxLength: 3000 }),
+      fc.constantFrom('admin', 'rink-rat', 'RINK-RAT', 'https://a.example', false, 'false'),
+    );
+    const meta = fc.oneof(
+      fc.jsonValue({ stringUnit: 'grapheme' }),
+      fc.record(
+        {
+          profile_name: value,
+          full_name: value,
+          name: value,
+          bio: value,
+          public_profile: value,
+          avatar_url: value,
+          picture: value,
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    for (const each of fc.sample(meta, 200)) {
+      const text = JSON.stringify(each);
+      // PostgreSQL's jsonb itself takes no null character.
+      if (text.includes(String.raw`\u0000`)) continue;
+      const [user] = await sql<[{ id: string }]>`
+        insert into auth.users (id, email, raw_user_meta_data)
+        values (gen_random_uuid(), gen_random_uuid() || '@example.test', ${text}::text::jsonb) returning id`;
+      expect(await sql`select from profiles where user_id = ${user.id}`, text).toHaveLength(1);
+    }
+  }));
