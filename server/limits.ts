@@ -108,8 +108,8 @@ export const RATES = {
   /** Session refreshes and everything else of the auth service. */
   authByAddress: { burst: 120, perMinute: 120 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
-  /** Pages of profiles, each of which asks the database for its title. Beyond it they are served without. */
-  profilePagesByAddress: { burst: 60, perMinute: 60 },
+  /** Looking public profiles up: a page's title, and what it shows. Beyond it pages are served without their title. */
+  profilesByAddress: { burst: 120, perMinute: 120 },
   /** Deleting an account: once is what it takes, a few more for mistyped confirmations. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },

@@ -56,7 +56,7 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
     const caller = await identifyCaller(request.headers, secrets);
     if (isRefusal(caller)) return caller;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const pause = reads ? 0 : countWrite(limiter, caller, address);
+    const pause = reads ? 0 : countPost(limiter, target.path, caller, address);
     if (pause > 0) return tooOften(pause);
     const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
     if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
@@ -115,8 +115,12 @@ function refusalOf(error: unknown): Refusal {
   throw error;
 }
 
-/** Counts a request that changes something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
-function countWrite(limiter: RateLimiter, caller: Caller, address: string): number {
+/** A function that only reads, though it is called with POST. */
+const READING_FUNCTION = '/rest/v1/rpc/public_profile';
+
+/** Counts a request that may change something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
+function countPost(limiter: RateLimiter, path: string, caller: Caller, address: string): number {
+  if (path === READING_FUNCTION) return limiter.take('profilesByAddress', address);
   if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
   return caller.kind === 'user' ? limiter.take('userWritesByAccount', caller.userId) : 0;
 }

@@ -69,8 +69,8 @@ describe('looking a profile up', () => {
       }),
       createRateLimiter(() => 0),
     );
-    for (let i = 0; i < RATES.profilePagesByAddress.burst + 20; i++) await find('jane', 'a');
-    expect(asked).toBe(RATES.profilePagesByAddress.burst);
+    for (let i = 0; i < RATES.profilesByAddress.burst + 20; i++) await find('jane', 'a');
+    expect(asked).toBe(RATES.profilesByAddress.burst);
     expect(await find('jane', 'b')).toBe('none');
   });
 });

@@ -47,7 +47,7 @@ export function describeProfile(profile: PublicProfile, name: string): PagePrevi
  */
 export function createFindProfile(backend: Promise<Backend>, limiter: RateLimiter): FindProfile {
   return async (name, address) => {
-    if (limiter.take('profilePagesByAddress', address) > 0) return 'undecided';
+    if (limiter.take('profilesByAddress', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(LIMITS.profileTimeout);
     const late = new Promise<'undecided'>((resolve) => {
       signal.addEventListener('abort', () => resolve('undecided'), { once: true });

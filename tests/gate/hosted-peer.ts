@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the peer does wrong while a test asks it to. */
+export type Fault = '500' | 'no-json' | 'no-user' | 'hang-up' | 'refuses-deletion' | 'silence';
+
+export interface HostedPeer {
+  /** The variables that make a server use it. */
+  env: Record<string, string>;
+  fault: Fault | null;
+  profiles: Map<string, object>;
+  addUser(email: string): { id: string; token: string };
+  /** Ids of the accounts that there are. */
+  users(): string[];
+  close(): Promise<void>;
+}
+
+const ANON = 'sb_publishable_hosted';
+const SECRET = 'sb_secret_hosted';
+
+/** Plays the part of hosted Supabase that our server itself talks to. */
+export async function startHostedPeer(): Promise<HostedPeer> {
+  const users = new Map<string, { id: string; email: string }>();
+  const profiles = new Map<string, object>();
+
+  function answer(request: IncomingMessage, body: string, reply: (status: number, value: unknown) => void) {
+    const { authorization = '', apikey } = request.headers;
+    const { pathname } = new URL(request.url ?? '/', 'http://peer.invalid');
+    const bearer = authorization.replace(/^Bearer /, '');
+    if (request.method === 'GET' && pathname === '/auth/v1/user' && apikey === ANON) {
+      const user = users.get(bearer);
+      if (user && peer.fault === 'no-user') return reply(200, { id: '../../x' });
+      return user ? reply(200, { ...user, aud: 'authenticated' }) : reply(403, { error_code: 'bad_jwt' });
+    }
+    const id = /^\/auth\/v1\/admin\/users\/([\w-]+)$/.exec(pathname)?.[1];
+    if (request.method === 'DELETE' && id !== undefined && apikey === SECRET && bearer === SECRET) {
+      if (peer.fault === 'refuses-deletion') return reply(422, {});
+      for (const [token, user] of users) if (user.id === id) users.delete(token);
+      return reply(200, {});
+    }
+    if (request.method === 'POST' && pathname === '/rest/v1/rpc/public_profile' && apikey === ANON) {
+      const { name } = JSON.parse(body) as { name: string };
+      return reply(200, profiles.get(name) ?? null);
+    }
+    return reply(404, {});
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (peer.fault === 'silence') return;
+    if (peer.fault === 'hang-up') return void request.socket.destroy();
+    const reply = (status: number, value: unknown) => {
+      response.writeHead(peer.fault === '500' ? 500 : status, { 'content-type': 'application/json' });
+      response.end(peer.fault === 'no-json' ? '<html>' : JSON.stringify(value));
+    };
+    answer(request, Buffer.concat(chunks).toString(), reply);
+  }
+
+  const http = createServer((request, response) => void serve(request, response));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const peer: HostedPeer = {
+    env: {
+      SUPABASE_URL: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+      SUPABASE_ANON_KEY: ANON,
+      SUPABASE_SECRET_KEY: SECRET,
+    },
+    fault: null,
+    profiles,
+    addUser(email) {
+      const [id, token] = [randomUUID(), randomUUID()];
+      users.set(token, { id, email });
+      return { id, token };
+    },
+    users: () => [...users.values()].map((user) => user.id),
+    async close() {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+  return peer;
+}

@@ -1,0 +1,119 @@
+/** `/profile/{name}` as a link preview, a search engine and a visitor's browser get it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATES } from '#server/limits.ts';
+import { ROOT } from '#server/root.ts';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { startHostedPeer, type HostedPeer } from '#tests/gate/hosted-peer.ts';
+import { callAs, signUp } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
+
+describe('on our own database', () => {
+  let server: TestServer;
+  let client: GateClient;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+    client = createGateClient(server);
+    for (const [profile_name, public_profile] of [
+      ['Jane-99', true],
+      ['hidden', false],
+    ] as const)
+      await signUp(server, {
+        email: `${profile_name}@lines.example`,
+        data: { profile_name, public_profile, full_name: '<i>Jane</i> & "Co"', bio: '  Lines\nall day ' },
+      });
+  });
+  afterAll(() => server.stop());
+
+  const profile = (name: unknown) => client.post('/rest/v1/rpc/public_profile', { name });
+
+  test('visitors may ask for a public profile, in any case of its letters, and for no other', async () => {
+    const found = await profile('jane-99');
+    expect(found.status).toBe(200);
+    expect(await found.json()).toMatchObject({ profile_name: 'Jane-99', bio: 'Lines\nall day', lineups: [] });
+    for (const name of ['hidden', 'nobody', '', 'x'.repeat(100_000), "'; drop table teams", null]) {
+      const answer = await profile(name);
+      expect([String(name).slice(0, 20), answer.status, await answer.text()]).toEqual([
+        String(name).slice(0, 20),
+        200,
+        'null',
+      ]);
+    }
+  });
+
+  test('asking without end is counted for the address', async () => {
+    const from = { 'x-forwarded-for': '10.40.0.1' };
+    const ask = () => client.post('/rest/v1/rpc/public_profile', { name: 'jane-99' }, from);
+    const statuses = (await Promise.all(Array.from({ length: RATES.profilesByAddress.burst + 10 }, ask))).map(
+      (answer) => answer.status,
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const visit = { visit_type: 'page_visit' };
+    const write = await client.post('/rest/v1/site_visits', visit, from);
+    expect(write.status, 'looking at profiles is no writing').toBe(201);
+  });
+
+  test.skipIf(!isBuilt)('its page has a title of its own; private and unknown ones look alike', async () => {
+    const page = await client.call('/profile/jane-99');
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    const title = '&lt;i&gt;Jane&lt;/i&gt; &amp; &quot;Co&quot; · Line Rush';
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(`<meta property="og:title" content="${title}">`);
+    expect(html).toContain('<meta property="og:description" content="Lines all day">');
+    const [hidden, unknown] = await Promise.all(
+      ['/profile/hidden', '/profile/nobody'].map((path) => client.call(path)),
+    );
+    expect([hidden?.status, await hidden?.text()]).toEqual([404, await unknown?.text()]);
+    const home = await client.call('/profile');
+    expect([home.status, await home.text()]).toEqual([200, expect.not.stringContaining('Jane')]);
+  });
+
+  test.skipIf(!isBuilt)('the page follows when its owner hides it', async () => {
+    const session = await signUp(server, { email: 'shy@lines.example', data: { profile_name: 'shy' } });
+    expect((await client.call('/profile/shy')).status).toBe(200);
+    const hidden = await callAs(server, session, `/rest/v1/profiles?user_id=eq.${session.user.id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ is_public: false }),
+    });
+    expect(hidden.status, await hidden.text()).toBe(204);
+    expect((await client.call('/profile/shy')).status).toBe(404);
+  });
+});
+
+describe.skipIf(!isBuilt)('on hosted Supabase', () => {
+  let peer: HostedPeer;
+  let server: TestServer;
+  beforeAll(async () => {
+    peer = await startHostedPeer();
+    server = await startTestServer({ env: peer.env });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await peer.close();
+  });
+
+  const open = (name: string) => fetch(`${server.url}/profile/${name}`);
+
+  test('one question to its table API decides', async () => {
+    peer.profiles.set('jane', { profile_name: 'jane', display_name: 'Jane <b>', bio: null });
+    const found = await open('jane');
+    expect([found.status, await found.text()]).toEqual([
+      200,
+      expect.stringContaining('<title>Jane &lt;b&gt; · Line Rush</title>'),
+    ]);
+    expect((await open('nobody')).status).toBe(404);
+  });
+
+  test('an outage there serves the page without an answer', async () => {
+    for (const fault of ['500', 'no-json', 'hang-up', 'silence'] as const) {
+      peer.fault = fault;
+      const { status } = await open('nobody');
+      peer.fault = null;
+      expect([fault, status]).toEqual([fault, 200]);
+    }
+  });
+});

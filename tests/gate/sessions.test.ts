@@ -1,0 +1,221 @@
+/** Sessions: renewing, ending, and what a stolen or forged one is good for. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sign } from 'hono/jwt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/gate/auth-client.ts';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { PASSWORD, signUp, type Session } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let client: GateClient;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+  client = createGateClient(server);
+});
+afterAll(() => server.stop());
+
+type Browser = ReturnType<typeof openBrowser>;
+
+/** An account signed in on three devices. */
+async function onThreeDevices(email: string): Promise<[Browser, Browser, Browser]> {
+  await signUp(server, { email });
+  const browsers = [openBrowser(server), openBrowser(server), openBrowser(server)] as const;
+  for (const browser of browsers) {
+    const { error } = await browser.signInWithPassword({ email, password: PASSWORD });
+    expect(error).toBeNull();
+  }
+  return [...browsers];
+}
+
+/** Whether a browser is still signed in: its session can be renewed, and the auth service knows it. */
+async function isSignedIn(browser: Browser): Promise<boolean> {
+  const known = await browser.getUser();
+  const renewed = await browser.refreshSession();
+  expect(known.error === null, 'the access token and the refresh token disagree').toBe(
+    renewed.error === null,
+  );
+  return renewed.error === null;
+}
+
+describe('signing out', () => {
+  test.each([
+    ['local', [false, true, true]],
+    ['others', [true, false, false]],
+    ['global', [false, false, false]],
+  ] as const)('scope %s', async (scope, expected) => {
+    const browsers = await onThreeDevices(`${scope}@lines.example`);
+    const { data } = await browsers[0].getSession();
+    expect((await browsers[0].signOut({ scope })).error).toBeNull();
+    const signedIn = [];
+    for (const browser of browsers) signedIn.push(await isSignedIn(browser));
+    expect(signedIn).toEqual(expected);
+    if (scope === 'others') return;
+    const stolen = await openBrowser(server).refreshSession({
+      refresh_token: data.session?.refresh_token ?? '',
+    });
+    expect(stolen.error?.code).toBe('refresh_token_not_found');
+  });
+});
+
+describe('changing the password', () => {
+  test('ends every other session, and only the new one signs in', async () => {
+    const email = 'changer@lines.example';
+    const [here, there, elsewhere] = await onThreeDevices(email);
+    expect((await here.updateUser({ password: 'Top-shelf-8-up' })).error).toBeNull();
+    expect(await Promise.all([isSignedIn(here), isSignedIn(there), isSignedIn(elsewhere)])).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const signIn = (password: string) => there.signInWithPassword({ email, password });
+    expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+    expect((await signIn('Top-shelf-8-up')).error).toBeNull();
+  });
+
+  test('changing anything else ends none', async () => {
+    const [here, there] = await onThreeDevices('renamer@lines.example');
+    expect((await here.updateUser({ data: { full_name: 'Jane' } })).error).toBeNull();
+    expect(await isSignedIn(there)).toBe(true);
+  });
+
+  test('the refusals have the codes that pages build on', async () => {
+    const [browser] = await onThreeDevices('refused@lines.example');
+    const codeOf = async (change: Parameters<Browser['updateUser']>[0]) => {
+      const { error } = await browser.updateUser(change);
+      return [error?.status, error?.code];
+    };
+    expect(await codeOf({ password: PASSWORD })).toEqual([422, 'same_password']);
+    expect(await codeOf({ password: 'Seven-7' })).toEqual([422, 'weak_password']);
+    expect(await codeOf({ password: 'a'.repeat(73) })).toEqual([422, 'weak_password']);
+    expect(await codeOf({ email: 'elsewhere@lines.example' })).toEqual([422, 'email_address_invalid']);
+  });
+});
+
+describe('renewing a session', () => {
+  const renew = async (refresh_token: string) => {
+    const answer = await client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
+    return { status: answer.status, body: (await answer.json()) as Session & { error_code?: string } };
+  };
+
+  test('two tabs at once both get one, and both go on', async () => {
+    const { refresh_token } = await signUp(server, { email: 'tabs@lines.example' });
+    const both = await Promise.all([renew(refresh_token), renew(refresh_token)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { body } of both) {
+      const next = await renew(body.refresh_token);
+      expect([next.status, next.body.error_code]).toEqual([200, undefined]);
+    }
+  });
+
+  test('a tab that comes late gets the successor; a token used long ago ends the session', async () => {
+    const { refresh_token: first } = await signUp(server, { email: 'stolen@lines.example' });
+    const second = (await renew(first)).body.refresh_token;
+    expect((await renew(first)).body.refresh_token).toBe(second);
+    const third = (await renew(second)).body.refresh_token;
+    const replayed = await renew(first);
+    expect([replayed.status, replayed.body.error_code]).toEqual([400, 'refresh_token_already_used']);
+    expect((await renew(third)).status).toBe(400);
+  });
+
+  test('an evening of it from one household is not too often', async () => {
+    const from = { 'x-forwarded-for': '10.50.0.1' };
+    // Five people, each signing in, asking who they are, renewing in four tabs, saving their profile.
+    const statuses: number[] = [];
+    for (let person = 0; person < 5; person++) {
+      const email = `family-${person}@lines.example`;
+      const credentials = { email, password: PASSWORD };
+      const signedUp = await client.post('/auth/v1/signup', credentials, from);
+      const signedIn = await client.post('/auth/v1/token?grant_type=password', credentials, from);
+      const session = (await signedIn.json()) as Session;
+      statuses.push(signedUp.status, signedIn.status);
+      const headers = { ...from, authorization: `Bearer ${session.access_token}` };
+      for (let tab = 0; tab < 4; tab++) {
+        const { refresh_token } = session;
+        const renewed = await client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, from);
+        statuses.push(renewed.status, (await client.call('/auth/v1/user', { headers })).status);
+      }
+      const body = JSON.stringify({ data: { full_name: 'Jane' } });
+      const type = { ...headers, 'content-type': 'application/json' };
+      statuses.push((await client.call('/auth/v1/user', { method: 'PUT', headers: type, body })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('forged tokens', () => {
+  test('open neither tables nor account', async () => {
+    const session = await signUp(server, { email: 'forged@lines.example' });
+    const text = await readFile(join(server.dataDir, 'secrets.json'), 'utf8');
+    const { jwtSecret } = JSON.parse(text) as { jwtSecret: string };
+    const payload = session.access_token.split('.')[1] ?? '';
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const endless: Record<string, unknown> = { ...claims };
+    delete endless['exp'];
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    const forged: Record<string, string> = {
+      'alg none': `${none}.${payload}.`,
+      'the wrong secret': await sign(claims, 'x'.repeat(64)),
+      'another algorithm': await sign(claims, jwtSecret, 'HS512'),
+      'role service_role': await sign({ ...claims, role: 'service_role' }, jwtSecret),
+      'role postgres': await sign({ ...claims, role: 'postgres' }, jwtSecret),
+      'no end': await sign(endless, jwtSecret),
+      expired: await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }, jwtSecret),
+      'another audience': await sign({ ...claims, aud: 'else' }, jwtSecret),
+    };
+    for (const [kind, token] of Object.entries(forged))
+      for (const [path, method] of [
+        ['/rest/v1/user_lineup?select=id', 'GET'],
+        ['/rest/v1/teams?id=eq.1', 'DELETE'],
+        ['/auth/v1/user', 'GET'],
+        ['/auth/v1/logout', 'POST'],
+        ['/api/delete-account', 'POST'],
+      ] as const) {
+        const answer = await client.call(path, { method, headers: { authorization: `Bearer ${token}` } });
+        expect([kind, path, answer.status]).toEqual([kind, path, 401]);
+      }
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    expect((await client.call('/auth/v1/user', { headers })).status).toBe(200);
+  });
+});
+
+describe('signing in', () => {
+  test('fails in the same words for a wrong password and for no account', async () => {
+    await signUp(server, { email: 'known@lines.example' });
+    const fail = async (email: string, password: string) => {
+      const answer = await client.post('/auth/v1/token?grant_type=password', { email, password });
+      const headers = [...answer.headers].filter(([name]) => !['date', 'content-length'].includes(name));
+      return [answer.status, await answer.text(), headers];
+    };
+    const wrong = await fail('known@lines.example', 'not-this-1A');
+    expect(wrong[0]).toBe(400);
+    expect(await fail('unknown@lines.example', 'not-this-1A')).toEqual(wrong);
+    expect(await fail('KNOWN@lines.example', 'x'.repeat(100))).toEqual(wrong);
+    expect(await fail('unknown@lines.example', 'x'.repeat(100))).toEqual(wrong);
+  });
+
+  test('is slowed down for an account, known or not, and says how long to wait', async () => {
+    await signUp(server, { email: 'guessed@lines.example' });
+    for (const email of ['guessed@lines.example', 'never-there@lines.example']) {
+      const answers = [];
+      for (let i = 0; i < 12; i++)
+        answers.push(await client.post('/auth/v1/token?grant_type=password', { email, password: `no ${i}` }));
+      expect(answers.slice(0, 9).map((answer) => answer.status)).toEqual(Array(9).fill(400));
+      const last = answers.at(-1)!;
+      expect(last.headers.get('retry-after')).toMatch(/^\d+$/);
+      await client.expectRefused(last, 429);
+    }
+  });
+
+  test('with a taken address: signing up says so in a code', async () => {
+    await signUp(server, { email: 'taken@lines.example' });
+    const { error } = await openBrowser(server).signUp({ email: 'Taken@lines.example', password: PASSWORD });
+    expect([error?.status, error?.code]).toEqual([422, 'user_already_exists']);
+    const twins = await Promise.all(
+      [0, 1].map(() => openBrowser(server).signUp({ email: 'twins@lines.example', password: PASSWORD })),
+    );
+    const codes = new Set(twins.map((twin) => twin.error?.code ?? 'signed up'));
+    expect(codes).toEqual(new Set(['signed up', 'user_already_exists']));
+  });
+});
