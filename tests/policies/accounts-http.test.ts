@@ -253,7 +253,7 @@ describe.for([
     it('no row to the second of two tabs', async () => {
       const save = (title: string) => asA('PATCH', 'user_lineup?name=eq.Tonight&revision=eq.1', { title });
       const answers = await Promise.all([save('First tab'), save('Second tab')]);
-      expect(answers.map(({ body }) => (body as unknown[]).length).toSorted()).toEqual([0, 1]);
+      expect(answers.map(({ body }) => (body as unknown[]).length).toSorted((a, b) => a - b)).toEqual([0, 1]);
       const published = await asA('PATCH', 'user_lineup?name=eq.Tonight&revision=eq.2', { is_public: true });
       expect(published).toMatchObject({ status: 200, body: [{ revision: 2, is_public: true }] });
     });
