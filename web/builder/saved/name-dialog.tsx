@@ -75,7 +75,7 @@ export function NameDialog({ id, leaving, onClose }: NameDialogProps) {
             setFailed(false);
           }}
           error={problem}
-          hint="Only you see it, in your list of saved lineups."
+          hint="Shown in your list of saved lineups, and on your profile if you show the lineup there."
           autoComplete="off"
           enterKeyHint="done"
           onFocus={(event) => event.target.select()}
