@@ -30,15 +30,15 @@ export function AccountPage({ title, eyebrow, showGains = false, children }: Acc
   const heading = useFocusOnChange(title);
   return (
     <div className="account-page">
-      <section className="account-form panel" aria-labelledby="account-title">
+      <div className="account-form panel">
         <header className="grid gap-2">
           <p className="eyebrow text-sm text-soft">{eyebrow}</p>
-          <h1 ref={heading} id="account-title" tabIndex={-1} className="display-type text-5xl sm:text-6xl">
+          <h1 ref={heading} tabIndex={-1} className="display-type text-5xl sm:text-6xl">
             {title}
           </h1>
         </header>
         {children}
-      </section>
+      </div>
       <Gains onPhones={showGains} />
     </div>
   );

@@ -38,7 +38,7 @@ export function AuthForm({ form, submission, onSubmit, action, busyText, remedy,
           {remedy}
         </FormMessage>
       )}
-      <SubmitButton busy={busy} busyText={busyText} className="text-lg">
+      <SubmitButton busy={busy} busyText={busyText}>
         {action}
       </SubmitButton>
     </form>

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { checkEmail } from '#domain/email.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { verifyEmailLink } from '#web/backend/auth/verify-email-link.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -20,8 +19,9 @@ function ConfirmForm({ token, onSpent }: { readonly token: string; readonly onSp
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit();
   const confirm = async () => {
-    await verifyEmailLink({ tokenHash: token, type: 'signup' });
-    await navigate(takeReturnPath('/settings/profile'), { replace: true });
+    if (await verifyEmailLink({ tokenHash: token, type: 'signup' }))
+      await navigate(takeReturnPath('/settings/profile'), { replace: true });
+    else onSpent();
   };
   return (
     <form
@@ -32,17 +32,8 @@ function ConfirmForm({ token, onSpent }: { readonly token: string; readonly onSp
       }}
     >
       <p className="text-soft">One press, and your account is ready.</p>
-      {failure && (
-        <FormMessage tone="bad">
-          <p>{failure.message}</p>
-          {failure.kind === 'link-used' && (
-            <Button className="mt-2" onClick={onSpent}>
-              Send me a new link
-            </Button>
-          )}
-        </FormMessage>
-      )}
-      <SubmitButton busy={busy} busyText="Confirming…" className="text-lg">
+      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
+      <SubmitButton busy={busy} busyText="Confirming…">
         Confirm my email
       </SubmitButton>
     </form>
@@ -83,7 +74,10 @@ function AskAgain() {
         )}
       </AuthForm>
       <p className="text-soft">
-        Confirmed already? <TextLink to="/signin">Sign in</TextLink>
+        Confirmed already?{' '}
+        <TextLink alone to="/signin">
+          Sign in
+        </TextLink>
       </p>
     </>
   );
@@ -91,14 +85,18 @@ function AskAgain() {
 
 export function ConfirmPage() {
   const token = useLinkToken();
-  const [asking, setAsking] = useState(token === null);
+  const [spent, setSpent] = useState(false);
+  if (token !== null && !spent) {
+    return (
+      <AccountPage title="Confirm your email" eyebrow="Almost there">
+        <ConfirmForm token={token} onSpent={() => setSpent(true)} />
+      </AccountPage>
+    );
+  }
   return (
-    <AccountPage title="Confirm your email" eyebrow="Almost there">
-      {token !== null && !asking ? (
-        <ConfirmForm token={token} onSpent={() => setAsking(true)} />
-      ) : (
-        <AskAgain />
-      )}
+    <AccountPage title={spent ? 'Link expired' : 'Confirm your email'} eyebrow="Almost there">
+      {spent && <FormMessage tone="bad">This link has expired or was used before.</FormMessage>}
+      <AskAgain />
     </AccountPage>
   );
 }

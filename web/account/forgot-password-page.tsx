@@ -97,7 +97,7 @@ export function ForgotPasswordPage() {
       )}
       <p className="text-soft">
         Remembered it?{' '}
-        <TextLink to={`/signin${search}`} state={{ email } satisfies CarriedState}>
+        <TextLink alone to={`/signin${search}`} state={{ email } satisfies CarriedState}>
           Sign in
         </TextLink>
       </p>

@@ -4,7 +4,7 @@ import { checkNewPassword } from '#domain/password.ts';
 import { changePassword } from '#web/backend/auth/change-password.ts';
 import { verifyEmailLink } from '#web/backend/auth/verify-email-link.ts';
 import { useUser } from '#web/backend/session.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -35,12 +35,14 @@ function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
   const verified = useRef(false);
 
   const send = async () => {
-    if (!verified.current) await verifyEmailLink({ tokenHash: token, type: 'recovery' });
-    verified.current = true;
+    verified.current ||= await verifyEmailLink({ tokenHash: token, type: 'recovery' });
+    if (!verified.current) {
+      onSpent();
+      return;
+    }
     await changePassword(values.password);
     onDone();
   };
-  const isSpent = submission.failure?.kind === 'link-used';
   return (
     <AuthForm
       form={form}
@@ -50,13 +52,6 @@ function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
       }}
       action="Save the new password"
       busyText="Saving…"
-      remedy={
-        isSpent && (
-          <Button className="mt-2" onClick={onSpent}>
-            Ask for a new link
-          </Button>
-        )
-      }
     >
       <NewPasswordFields
         password={values.password}
@@ -71,14 +66,22 @@ function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
 
 /** Without a usable link: the way to a new one. */
 function AskAgain() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <ResetSent email={sentTo} onChange={() => setSentTo(null)} />;
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  if (sent) return <ResetSent email={email} onChange={() => setSent(false)} />;
   return (
     <>
-      <FormMessage tone="info">
-        <p>To choose a new password, open the link in the newest email, or ask for a new one.</p>
-      </FormMessage>
-      <RequestResetForm email="" next={null} onSent={setSentTo} />
+      <p className="text-soft">
+        Open the link in the newest email, or tell us your email and we send you a new one.
+      </p>
+      <RequestResetForm
+        email={email}
+        next={null}
+        onSent={(address) => {
+          setEmail(address);
+          setSent(true);
+        }}
+      />
     </>
   );
 }
@@ -102,15 +105,23 @@ function Done() {
   );
 }
 
+const STEPS = {
+  choose: { title: 'Choose a new password', eyebrow: 'Change of gear' },
+  ask: { title: 'Choose a new password', eyebrow: 'Change of gear' },
+  spent: { title: 'Link expired', eyebrow: 'Change of gear' },
+  done: { title: 'Password changed', eyebrow: 'Back on the ice' },
+} as const;
+
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  const [step, setStep] = useState<'choose' | 'ask' | 'done'>(token === null ? 'ask' : 'choose');
+  const [step, setStep] = useState<keyof typeof STEPS>(token === null ? 'ask' : 'choose');
   return (
-    <AccountPage title="New password" eyebrow={step === 'done' ? 'Back on the ice' : 'Change of gear'}>
+    <AccountPage {...STEPS[step]}>
       {step === 'choose' && token !== null && (
-        <NewPasswordForm token={token} onDone={() => setStep('done')} onSpent={() => setStep('ask')} />
+        <NewPasswordForm token={token} onDone={() => setStep('done')} onSpent={() => setStep('spent')} />
       )}
-      {step === 'ask' && <AskAgain />}
+      {step === 'spent' && <FormMessage tone="bad">This link has expired or was used before.</FormMessage>}
+      {(step === 'ask' || step === 'spent') && <AskAgain />}
       {step === 'done' && <Done />}
     </AccountPage>
   );

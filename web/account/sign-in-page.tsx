@@ -59,7 +59,7 @@ export function SignInPage() {
           autoComplete="current-password"
         />
         <p className="-mt-3">
-          <TextLink to={`/forgot-password${search}`} state={carried}>
+          <TextLink alone to={`/forgot-password${search}`} state={carried}>
             Forgot password?
           </TextLink>
         </p>
@@ -67,7 +67,7 @@ export function SignInPage() {
       <GoogleSignIn next={given} />
       <p className="text-soft">
         New here?{' '}
-        <TextLink to={`/signup${search}`} state={carried}>
+        <TextLink alone to={`/signup${search}`} state={carried}>
           Sign up
         </TextLink>
       </p>

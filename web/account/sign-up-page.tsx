@@ -59,7 +59,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
         busyText="Signing up…"
         remedy={
           submission.failure?.kind === 'registered' && (
-            <TextLink to={`/signin${search}`} state={carried}>
+            <TextLink alone to={`/signin${search}`} state={carried}>
               Sign in with this email
             </TextLink>
           )
@@ -82,7 +82,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
       <GoogleSignIn next={given} />
       <p className="text-soft">
         Already have an account?{' '}
-        <TextLink to={`/signin${search}`} state={carried}>
+        <TextLink alone to={`/signin${search}`} state={carried}>
           Sign in
         </TextLink>
       </p>

@@ -7,12 +7,15 @@ export interface EmailLink {
   readonly type: 'signup' | 'recovery';
 }
 
-/** Uses a mail's link up and signs in. Rejects with an `AuthFailure`; its kind is `link-used` when the link is spent. */
-export async function verifyEmailLink({ tokenHash, type }: EmailLink): Promise<void> {
+/** Uses a mail's link up and signs in. Resolves with false when the link is spent already; rejects with an `AuthFailure`. */
+export async function verifyEmailLink({ tokenHash, type }: EmailLink): Promise<boolean> {
   try {
     const { error } = await (await getAuth()).verifyOtp({ token_hash: tokenHash, type });
     if (error) throw error;
+    return true;
   } catch (error) {
-    throw authFailure(error, 'The link could not be checked. Try again.');
+    const failure = authFailure(error, 'The link could not be checked. Try again.');
+    if (failure.kind === 'link-used') return false;
+    throw failure;
   }
 }
