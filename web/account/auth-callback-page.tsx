@@ -17,6 +17,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'Google has not confirmed this email address. Confirm it with Google, then try again.',
   email_exists: 'This email is already registered. Please sign in instead.',
   user_banned: 'This account is suspended.',
+  bad_oauth_state: 'The way to Google and back took too long. Try again.',
+  validation_failed: 'Auth is not configured',
 };
 
 function refusalOf(params: URLSearchParams): string | null {

@@ -51,12 +51,18 @@ it('passes sentences of the service on, and nothing that is no sentence', () => 
 
 it.each([
   new AuthRetryableFetchError('Failed to fetch', 0),
-  new AuthRetryableFetchError('down', 503),
   new TypeError('Failed to fetch dynamically imported module'),
 ])('takes %o for a server that is away', (error) => {
   expect(authFailure(error, FALLBACK)).toMatchObject({
     kind: 'unreachable',
     message: 'The server cannot be reached. Check your connection and try again.',
+  });
+});
+
+it('tells a server that cannot answer from one that is away', () => {
+  expect(authFailure(new AuthRetryableFetchError('{}', 503), FALLBACK)).toMatchObject({
+    kind: 'busy',
+    message: 'The server cannot answer at the moment. Try again in a few seconds.',
   });
 });
 

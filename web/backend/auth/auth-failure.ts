@@ -31,7 +31,7 @@ const SENTENCES = {
   'link-used': 'This link has expired or was used before.',
   'same-password': 'This is the password that you have now. Choose a different one.',
   'bad-email': 'This email address cannot be used. Check it for typing errors.',
-  busy: 'Too many people are signing in at this moment. Try again in a few seconds.',
+  busy: 'The server cannot answer at the moment. Try again in a few seconds.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   'signed-out': 'You were signed out. Sign in again.',
 } as const satisfies Partial<Record<AuthFailureKind, string>>;
@@ -49,7 +49,6 @@ const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
   pkce_code_verifier_not_found: 'link-used',
   same_password: 'same-password',
   email_address_invalid: 'bad-email',
-  busy: 'busy',
   no_session: 'signed-out',
   bad_jwt: 'signed-out',
   no_authorization: 'signed-out',
@@ -119,7 +118,8 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
       error,
     );
   }
-  if (name === 'AuthRetryableFetchError' || name === 'TypeError' || Number(status) >= 500)
+  if (Number(status) >= 500) return new AuthFailure('busy', SENTENCES.busy, error); // the library loses the sentence of a 503
+  if (name === 'AuthRetryableFetchError' || name === 'TypeError')
     return new AuthFailure('unreachable', SENTENCES.unreachable, error);
   return new AuthFailure('other', isSentence(said) ? said : fallback, error);
 }

@@ -1,5 +1,6 @@
+import { AuthNotConfiguredError } from '../errors.ts';
 import { getAuth } from '../session.ts';
-import { authFailure } from './auth-failure.ts';
+import { AuthFailure, authFailure } from './auth-failure.ts';
 
 /** Whether the server offers Continue with Google: its `auth-google`, which a purely static host leaves to us. */
 export function isGoogleOffered(): boolean {
@@ -14,6 +15,8 @@ export async function signInWithGoogle(): Promise<void> {
     ).signInWithOAuth({ provider: 'google', options: { redirectTo: `${location.origin}/auth/callback` } });
     if (error) throw error;
   } catch (error) {
+    if (error instanceof AuthNotConfiguredError)
+      throw new AuthFailure('other', 'Auth is not configured', error);
     throw authFailure(error, 'Google could not be opened. Try again.');
   }
 }
