@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 
@@ -13,6 +14,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** Folder of an earlier server, to start again on its data. It is then not removed at the end. */
   dataDir?: string;
+  /** Origin of a peer that plays Google for it (`oauth-peer.ts`). */
+  googlePeer?: string;
 }
 
 export interface TestServer {
@@ -58,6 +61,9 @@ const VARIABLES = [
 /** A first start makes a whole database cluster; on a busy machine that takes a while. */
 const PATIENCE = 60_000;
 
+/** Loaded by Node before the server. */
+const GOOGLE_EDGE = pathToFileURL(join(ROOT, 'tests', 'support', 'google-edge.ts')).href;
+
 async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
@@ -84,7 +90,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'line-rush-test-')));
   const port = await freePort();
   const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, ...options.env });
-  const child = spawn(process.execPath, serverCommand('main'), {
+  if (options.googlePeer !== undefined) env['TEST_GOOGLE_PEER'] = options.googlePeer;
+  const edge = options.googlePeer === undefined ? [] : ['--import', 'tsx', '--import', GOOGLE_EDGE];
+  const child = spawn(process.execPath, [...edge, ...serverCommand('main')], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

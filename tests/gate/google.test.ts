@@ -1,0 +1,232 @@
+/** Continue with Google, from the button to the session, against a peer that plays Google. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/gate/auth-client.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+let google: OAuthPeer;
+let mail: SmtpPeer;
+let server: TestServer;
+beforeAll(async () => {
+  [google, mail] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
+  const env = { ...google.env, ...mailTo(mail), TRUST_PROXY: 'true' };
+  server = await startTestServer({ env, googlePeer: google.url });
+});
+afterEach(() => {
+  google.fault = null;
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([google.close(), mail.close()]);
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+
+/** Where a browser that is sent to `address` is sent on to. */
+async function locationOf(address: string | URL): Promise<URL> {
+  const answer = await fetch(address, { redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`${String(address)} answered ${answer.status} and leads nowhere.`);
+  return new URL(location);
+}
+
+/** Presses the button: the address of Google's page. */
+async function goToGoogle(
+  browser: Browser,
+  redirectTo = `${server.url}/auth/callback?next=%2Fsettings%2Fprofile`,
+) {
+  const { data } = await browser.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo, skipBrowserRedirect: true },
+  });
+  return locationOf(data.url ?? '');
+}
+
+/** Says yes (or no) on Google's page: the address that Google leads back to. */
+function answerAtGoogle(page: URL): Promise<URL> {
+  return locationOf(`${google.url}${page.pathname}${page.search}`);
+}
+
+/** The whole way, up to our own page. */
+async function cameBackTo(browser: Browser, redirectTo?: string): Promise<URL> {
+  return locationOf(await answerAtGoogle(await goToGoogle(browser, redirectTo)));
+}
+
+async function signInWithGoogle(browser: Browser, who: Partial<OAuthPeer['account']>) {
+  Object.assign(google.account, { email_verified: true }, who);
+  const page = await cameBackTo(browser);
+  return browser.exchangeCodeForSession(page.searchParams.get('code') ?? '');
+}
+
+describe('on the way', () => {
+  test('Google is told who asks, for what, and where to lead back to', async () => {
+    const page = await goToGoogle(openBrowser(server));
+    expect(page.origin + page.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
+    const query = Object.fromEntries(page.searchParams);
+    expect(query).toMatchObject({
+      client_id: google.env['GOOGLE_CLIENT_ID'],
+      redirect_uri: `${server.url}/auth/v1/callback`,
+      response_type: 'code',
+      scope: 'email profile',
+    });
+    expect(query['state']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(query)).not.toContain('code_challenge');
+  });
+
+  test('comes back with a code in the query and nothing else, which is good once, in this browser', async () => {
+    const browser = openBrowser(server);
+    const page = await cameBackTo(browser);
+    expect(page.origin + page.pathname).toBe(`${server.url}/auth/callback`);
+    expect([...page.searchParams.keys()].toSorted()).toEqual(['code', 'next']);
+    expect([page.searchParams.get('next'), page.hash]).toEqual(['/settings/profile', '']);
+    const code = page.searchParams.get('code') ?? '';
+
+    const stranger = openBrowser(server);
+    await goToGoogle(stranger);
+    expect((await stranger.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier');
+    const { data, error } = await browser.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: 'jane@lines.example',
+      app_metadata: { provider: 'google', providers: ['google'] },
+      user_metadata: { full_name: 'Jane Doe', avatar_url: 'https://lh3.googleusercontent.com/a/jane' },
+    });
+    expect((await browser.getUser()).data.user?.email).toBe('jane@lines.example');
+    await goToGoogle(browser);
+    expect((await browser.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
+  });
+
+  test('an address off the site is not where it leads', async () => {
+    const page = await cameBackTo(openBrowser(server), 'https://evil.example/auth/callback');
+    expect(page.origin + page.pathname).toBe(`${server.url}/`);
+  });
+
+  test('the same person is the same account the next time', async () => {
+    const first = await signInWithGoogle(openBrowser(server), { sub: '1', email: 'again@lines.example' });
+    const second = await signInWithGoogle(openBrowser(server), { sub: '1', email: 'again@lines.example' });
+    expect(first.data.user?.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+  });
+});
+
+describe('what goes wrong', () => {
+  const failureOf = (page: URL) => {
+    expect(page.origin + page.pathname).toBe(`${server.url}/auth/callback`);
+    expect([page.hash, page.searchParams.has('code')]).toEqual(['', false]);
+    expect(page.searchParams.has('error_description')).toBe(true);
+    return [page.searchParams.get('error'), page.searchParams.get('error_code')];
+  };
+
+  test('the person declines: our page is told, and still knows where the person was', async () => {
+    google.fault = 'declined';
+    const page = await cameBackTo(openBrowser(server));
+    expect(failureOf(page)).toEqual(['access_denied', null]);
+    expect(page.searchParams.get('next')).toBe('/settings/profile');
+  });
+
+  test.each(['down', 'forged', 'another-client', 'expired'] as const)(
+    'Google’s answer cannot be used: %s',
+    async (fault) => {
+      const answered = await answerAtGoogle(await goToGoogle(openBrowser(server)));
+      google.fault = fault;
+      // Its answer is made when the code is exchanged.
+      expect(failureOf(await locationOf(answered))).toEqual(['server_error', 'unexpected_failure']);
+    },
+  );
+
+  test('a state that is unknown, damaged, missing or used', async () => {
+    const callback = `${server.url}/auth/v1/callback`;
+    expect(failureOf(await locationOf(`${callback}?state=${crypto.randomUUID()}&code=x`))).toEqual([
+      'invalid_request',
+      'bad_oauth_state',
+    ]);
+    expect(failureOf(await locationOf(`${callback}?state=x&code=x`))).toEqual([
+      'invalid_request',
+      'bad_oauth_state',
+    ]);
+    expect(failureOf(await locationOf(callback))).toEqual(['invalid_request', 'bad_oauth_callback']);
+    const answered = await answerAtGoogle(await goToGoogle(openBrowser(server)));
+    await locationOf(answered);
+    expect(failureOf(await locationOf(answered))).toEqual(['invalid_request', 'flow_state_already_used']);
+  });
+
+  test('without a challenge, or with a plain one, nothing begins: the session would stand in an address', async () => {
+    const authorize = `${server.url}/auth/v1/authorize?provider=google`;
+    const plain = `${authorize}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`;
+    for (const address of [authorize, plain])
+      expect(failureOf(await locationOf(address))).toEqual(['invalid_request', 'bad_oauth_callback']);
+  });
+
+  test('another provider is not offered', async () => {
+    const address = `${server.url}/auth/v1/authorize?provider=github&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`;
+    expect(failureOf(await locationOf(address))[0]).toBe('server_error');
+  });
+
+  test('an address that Google has not verified is confirmed by mail first', async () => {
+    Object.assign(google.account, { sub: '2', email: 'unsure@lines.example', email_verified: false });
+    const page = await cameBackTo(openBrowser(server));
+    expect(failureOf(page)).toEqual(['access_denied', 'provider_email_needs_verification']);
+    const link = linkIn(await mail.waitForMail('unsure@lines.example'), '/confirm');
+    const { error } = await openBrowser(server).verifyOtp({
+      type: 'signup',
+      token_hash: link.searchParams.get('token_hash') ?? '',
+    });
+    expect(error).toBeNull();
+  });
+});
+
+describe('an address that has an account already', () => {
+  const confirmed = async (email: string) => {
+    const browser = openBrowser(server);
+    await browser.signUp({ email, password: PASSWORD });
+    const link = linkIn(await mail.waitForMail(email), '/confirm');
+    const token_hash = link.searchParams.get('token_hash') ?? '';
+    return (await browser.verifyOtp({ type: 'signup', token_hash })).data.user?.id;
+  };
+  const signInWithPassword = (email: string) =>
+    openBrowser(server).signInWithPassword({ email, password: PASSWORD });
+
+  test('with a password, confirmed: Google joins it, and the password stays', async () => {
+    const email = 'both@lines.example';
+    const id = await confirmed(email);
+    const { data } = await signInWithGoogle(openBrowser(server), { sub: '3', email });
+    expect(data.user?.id).toBe(id);
+    expect(data.user?.app_metadata.providers).toEqual(['email', 'google']);
+    expect((await signInWithPassword(email)).data.user?.id).toBe(id);
+  });
+
+  test('signed up by somebody else and never confirmed: that password opens nothing afterwards', async () => {
+    const email = 'taken-over@lines.example';
+    await openBrowser(server).signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: 'Mallory' } },
+    });
+    const { data } = await signInWithGoogle(openBrowser(server), { sub: '4', email, name: 'Owner' });
+    expect(data.user).toMatchObject({
+      email,
+      app_metadata: { providers: ['google'] },
+      user_metadata: { full_name: 'Owner' },
+    });
+    expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
+  });
+
+  test('of Google only: no password signs in, signing up with one changes nothing', async () => {
+    const email = 'google-only@lines.example';
+    const browser = openBrowser(server);
+    await signInWithGoogle(browser, { sub: '5', email });
+    expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
+    expect((await openBrowser(server).signUp({ email, password: PASSWORD })).error).toBeNull();
+    expect((await mail.waitForMail(email)).subject).toBe('You already have a Line Rush account');
+    expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
+    // The page shows a notice instead; the service allows a password of one's own, as hosted Supabase does.
+    expect((await browser.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect((await signInWithPassword(email)).error).toBeNull();
+  });
+});
+
+test('the log holds no address, token, code or secret', () => {
+  expect(server.logs()).not.toMatch(/@lines\.example|eyJ|of-the-client|Zamboni|token_hash/);
+});
