@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { positionLabel } from '#domain/positions.ts';
 import type { FavoritePlayer, PublicProfile } from '#web/backend/get-public-profile.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { TeamFace } from '#web/ui/team-face.tsx';
@@ -18,17 +20,41 @@ function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   );
 }
 
+/** From this length on a bio is folded: the line-ups below must not be out of reach. */
+const LONG_BIO = 320;
+
+/** Line breaks stay, markup is text. A long one shows its beginning until it is asked for. */
+function Bio({ text }: { readonly text: string }) {
+  const [open, setOpen] = useState(text.length <= LONG_BIO && text.split('\n').length <= 8);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p
+        dir="auto"
+        className={classNames('w-full text-lg wrap-anywhere whitespace-pre-line', !open && 'line-clamp-6')}
+      >
+        {text}
+      </p>
+      {!open && (
+        <button
+          type="button"
+          aria-expanded={false}
+          className="min-h-11 font-semibold underline underline-offset-4"
+          onClick={() => setOpen(true)}
+        >
+          Read more
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** What the person says of himself, and whom he cheers for. */
 export function About({ profile }: { readonly profile: PublicProfile }) {
   const { bio, favoritePlayer, favoriteTeam } = profile;
   if (!bio && !favoritePlayer && !favoriteTeam) return null;
   return (
     <section aria-label="About" className="profile-about">
-      {bio && (
-        <p dir="auto" className="text-lg break-words whitespace-pre-line">
-          {bio}
-        </p>
-      )}
+      {bio && <Bio text={bio} />}
       {(favoriteTeam ?? favoritePlayer) && (
         <dl className="grid gap-4">
           {favoriteTeam && (

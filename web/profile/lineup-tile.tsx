@@ -26,8 +26,8 @@ export function LineupTile({ lineup, onOpen }: LineupTileProps) {
           />
         </div>
         <div className="min-w-0 px-1">
-          <h3 id={id} dir="auto" className="display-type line-clamp-2 text-xl break-words normal-case">
-            {lineup.name}
+          <h3 id={id} className="display-type line-clamp-2 text-xl wrap-anywhere normal-case">
+            <bdi>{lineup.name}</bdi>
           </h3>
           <p className="text-[0.9375rem] break-words text-soft">
             {lineup.teamName} · <time dateTime={lineup.updatedAt}>{formatDate(lineup.updatedAt)}</time>

@@ -11,30 +11,47 @@ function longestWord(name: string): number {
   return Math.max(...name.split(/\s+/).map(capitalsWidth));
 }
 
+/** A face-off circle, where no team's crest is to be shown. */
+function FaceOff() {
+  return (
+    <svg viewBox="0 0 100 100" className="profile-face-off" fill="none" strokeWidth="4">
+      <circle cx="50" cy="50" r="46" />
+      <circle cx="50" cy="50" r="8" className="profile-face-off-dot" />
+      <path d="M34 44V32M34 44H20M66 44V32M66 44h14M34 56v12M34 56H20M66 56v12M66 56h14" />
+    </svg>
+  );
+}
+
 /** Who this is, in the colours of the team he cheers for. */
 export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
   const { avatarUrl, displayName, favoriteTeam, profileName } = profile;
   return (
     <header className="profile-hero" style={favoriteTeam ? plateColors(favoriteTeam) : undefined}>
       <div aria-hidden className="profile-stripes">
-        {favoriteTeam && (
+        {favoriteTeam ? (
           <div className="profile-crest">
             <Crest key={favoriteTeam.id} team={favoriteTeam} />
           </div>
+        ) : (
+          <FaceOff />
         )}
       </div>
       <div className="profile-who">
-        <Avatar url={avatarUrl} initials={initialsOf(displayName)} size={112} className="profile-avatar" />
+        <Avatar
+          url={avatarUrl}
+          initials={initialsOf(displayName)}
+          size={112}
+          className="profile-avatar bg-(--plate-ink)! text-(--plate-fill)!"
+        />
         <div className="min-w-0">
           <p className="eyebrow profile-eyebrow">
             {favoriteTeam ? `${favoriteTeam.name} fan` : 'Hockey fan'}
           </p>
           <h1
-            dir="auto"
             className="display-type profile-name"
             style={{ '--ems': longestWord(displayName) } as CSSProperties}
           >
-            {displayName}
+            <bdi>{displayName}</bdi>
           </h1>
           {displayName !== profileName && <p className="profile-handle">{profileName}</p>}
         </div>

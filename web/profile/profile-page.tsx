@@ -9,8 +9,12 @@ import { useUser } from '#web/backend/session.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import './profile.css';
+
+/** How many line-ups are listed. */
+const RECENT = 3;
 
 interface FactProps {
   readonly icon: ReactNode;
@@ -69,18 +73,46 @@ function Summary({ user }: { readonly user: SignedInUser }) {
   );
 }
 
+/** The line-ups that were worked on last: the way back to them. */
+function Recent() {
+  const lineups = useSavedLineups().data?.slice(0, RECENT) ?? [];
+  if (lineups.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className="grid gap-3">
+      <h2 id="recent" className="display-type text-2xl">
+        Last changed
+      </h2>
+      <ul className="panel divide-y divide-line overflow-hidden">
+        {lineups.map(({ id, name, team_name: team, updated_at: updated }) => (
+          <li key={id}>
+            <Link
+              to={`/?lineup=${id}`}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-5 py-2 -outline-offset-4 hover:bg-sunk"
+            >
+              <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+              <span className="text-[0.9375rem] text-soft">
+                {team} · <time dateTime={updated}>{formatDate(updated)}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Overview({ user }: { readonly user: SignedInUser }) {
   const { data: profile } = useOwnProfile(user.id);
   const page = profile?.isPublic && profile.profileName ? `/profile/${profile.profileName}` : null;
   return (
-    <div className="mx-auto grid max-w-4xl gap-6 px-4 py-8 sm:px-6 sm:py-14">
+    <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:px-6 sm:py-14">
       <header className="panel flex flex-wrap items-center gap-5 p-5 sm:p-8">
         <Avatar url={user.avatarUrl} initials={initialsOf(user.fullName ?? user.email)} size={96} />
         <div className="min-w-0 flex-1 basis-56">
-          <h1 dir="auto" className="display-type text-4xl break-words normal-case sm:text-5xl">
-            {user.fullName ?? user.email}
+          <h1 className="display-type text-4xl wrap-anywhere normal-case sm:text-5xl">
+            <bdi>{user.fullName ?? user.email}</bdi>
           </h1>
-          {user.fullName && <p className="text-lg break-words text-soft">{user.email}</p>}
+          {user.fullName && <p className="text-lg wrap-anywhere text-soft">{user.email}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           {page && (
@@ -101,6 +133,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
         </div>
       </header>
       <Summary user={user} />
+      <Recent />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { FavoritePlates } from './favorites/favorite-plates.tsx';
+import { PlayerPlate, TeamPlate } from './favorites/favorite-plates.tsx';
 import { PlayerPicker, TeamPicker } from './favorites/pickers.tsx';
 import { createKeptDraft } from './kept-draft.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
@@ -53,18 +53,23 @@ function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Section title="Player and team">
-        <FavoritePlates player={player} team={team} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <PlayerPicker
-            players={players}
-            value={player}
-            onChange={(chosen) => choose({ favoritePlayer: chosen?.id ?? null })}
-          />
-          <TeamPicker
-            teams={teams}
-            value={team}
-            onChange={(chosen) => choose({ favoriteTeam: chosen?.id ?? null })}
-          />
+        <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
+          <div className="grid content-start gap-3">
+            <PlayerPicker
+              players={players}
+              value={player}
+              onChange={(chosen) => choose({ favoritePlayer: chosen?.id ?? null })}
+            />
+            <PlayerPlate player={player} />
+          </div>
+          <div className="grid content-start gap-3">
+            <TeamPicker
+              teams={teams}
+              value={team}
+              onChange={(chosen) => choose({ favoriteTeam: chosen?.id ?? null })}
+            />
+            <TeamPlate team={team} />
+          </div>
         </div>
         {value.favoritePlayer !== null && !player && (
           <FormMessage tone="info">

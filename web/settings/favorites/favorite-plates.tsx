@@ -8,37 +8,30 @@ import './favorites.css';
 
 function EmptyPlate({ text }: { readonly text: string }) {
   return (
-    <div className="favorite-plate favorite-empty">
-      <Heart aria-hidden size={20} />
+    <div aria-hidden className="favorite-plate favorite-empty">
+      <Heart size={20} />
       {text}
     </div>
   );
 }
 
-interface FavoritePlatesProps {
-  readonly player: LeaguePlayer | null;
-  readonly team: Team | null;
+/** The chosen player in his own team's colours. Decoration: the field says the same in words. */
+export function PlayerPlate({ player }: { readonly player: LeaguePlayer | null }) {
+  if (!player) return <EmptyPlate text="No player yet" />;
+  const club = normalizeTeam({ id: player.id, name: player.teamName });
+  return (
+    <div aria-hidden className="favorite-plate plate-box" style={club ? plateColors(club) : undefined}>
+      <Plate name={player.name} number={player.number} corner={player.teamAbbreviation ?? ''} />
+    </div>
+  );
 }
 
-/** What is chosen, as plates: the player's in his own team's colours. Decoration: the fields say the same in words. */
-export function FavoritePlates({ player, team }: FavoritePlatesProps) {
-  const club = player && normalizeTeam({ id: player.id, name: player.teamName });
+/** The chosen team. Decoration, too. */
+export function TeamPlate({ team }: { readonly team: Team | null }) {
+  if (!team) return <EmptyPlate text="No team yet" />;
   return (
-    <div aria-hidden className="grid gap-3 sm:grid-cols-2">
-      {player ? (
-        <div className="favorite-plate plate-box" style={club ? plateColors(club) : undefined}>
-          <Plate name={player.name} number={player.number} corner={player.teamAbbreviation ?? ''} />
-        </div>
-      ) : (
-        <EmptyPlate text="No player yet" />
-      )}
-      {team ? (
-        <div className="favorite-plate team-plate plate-box" style={plateColors(team)}>
-          <TeamFace key={team.id} team={team} />
-        </div>
-      ) : (
-        <EmptyPlate text="No team yet" />
-      )}
+    <div aria-hidden className="favorite-plate team-plate plate-box" style={plateColors(team)}>
+      <TeamFace key={team.id} team={team} />
     </div>
   );
 }

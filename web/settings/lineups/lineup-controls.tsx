@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { fieldClass } from '#web/ui/field-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { LineupOrder, Narrowing } from './narrow-lineups.ts';
 
@@ -8,6 +7,9 @@ const ORDERS: readonly { readonly value: LineupOrder; readonly label: string }[]
   { value: 'name', label: 'Name' },
   { value: 'team', label: 'Team' },
 ];
+
+/** As the search field beside it. */
+const SELECT = 'h-11 w-full rounded-control border border-line bg-sunk px-3 text-base';
 
 function isOrder(text: string): text is LineupOrder {
   return ORDERS.some(({ value }) => value === text);
@@ -38,7 +40,7 @@ export function LineupControls({ narrowing, teams, onChange }: LineupControlsPro
             id={`${id}-team`}
             value={narrowing.team}
             onChange={(event) => onChange({ ...narrowing, team: event.target.value })}
-            className={fieldClass(false)}
+            className={SELECT}
           >
             <option value="">All teams</option>
             {teams.map((team) => (
@@ -55,7 +57,7 @@ export function LineupControls({ narrowing, teams, onChange }: LineupControlsPro
           id={`${id}-order`}
           value={narrowing.order}
           onChange={({ target }) => isOrder(target.value) && onChange({ ...narrowing, order: target.value })}
-          className={fieldClass(false)}
+          className={SELECT}
         >
           {ORDERS.map(({ value, label }) => (
             <option key={value} value={value}>

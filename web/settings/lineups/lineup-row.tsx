@@ -33,12 +33,12 @@ export function LineupRow(props: LineupRowProps) {
         {team && <Crest key={team.id} team={team} />}
       </div>
       <div className="lineup-row-text">
-        <h2 dir="auto" className="display-type lineup-row-name">
-          {name}
+        <h2 className="display-type line-clamp-3 text-[1.375rem] wrap-anywhere normal-case">
+          <bdi>{name}</bdi>
         </h2>
         {title && title !== name && (
-          <p dir="auto" className="line-clamp-2 break-words">
-            {title}
+          <p className="line-clamp-2 wrap-anywhere">
+            <bdi>{title}</bdi>
           </p>
         )}
         <p className="text-[0.9375rem] break-words text-soft">
