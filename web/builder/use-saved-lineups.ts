@@ -1,24 +1,24 @@
 /** What the builder always does about saved line-ups; the code that it takes is fetched when it comes to that. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession, useUser } from '#web/backend/session.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
+
+/** For when the code did not arrive. */
+function sayFailed(what: string): void {
+  const message = `An unexpected error occurred while ${what}`;
+  builder.getState().openDialog({ kind: 'message', title: 'Error', message });
+}
 
 function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
   const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
   if (!isSave || event.altKey || event.shiftKey) return;
   event.preventDefault(); // the browser would save the page
-  const { dialog, openDialog } = builder.getState();
-  if (dialog) return;
+  if (builder.getState().dialog) return;
   import('./saved/save-draft.ts').then(
     ({ requestSave }) => requestSave(client),
-    () =>
-      openDialog({
-        kind: 'message',
-        title: 'Error',
-        message: 'An unexpected error occurred while saving your lineup.',
-      }),
+    () => sayFailed('saving your lineup.'),
   );
 }
 
@@ -36,23 +36,18 @@ function useSaveKey(): void {
 function useLineupLink(): void {
   const client = useQueryClient();
   const { status } = useSession();
-  const [params, setParams] = useSearchParams();
-  const id = params.get('lineup');
+  const navigate = useNavigate();
+  const id = new URLSearchParams(useLocation().search).get('lineup');
   useEffect(() => {
     if (id === null || status === 'loading') return;
     import('./saved/open-link.ts').then(
       ({ openLink }) => {
-        const clear = () => setParams({}, { replace: true });
+        const clear = () => void navigate('/', { replace: true });
         return openLink(client, { id, signedIn: status === 'signed-in', clear });
       },
-      () =>
-        builder.getState().openDialog({
-          kind: 'message',
-          title: 'Error',
-          message: 'An unexpected error occurred while loading the lineup',
-        }),
+      () => sayFailed('loading the lineup'),
     );
-    // oxlint-disable-next-line react/exhaustive-deps -- the setter is another one after each navigation
+    // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
   }, [client, id, status]);
 }
 
@@ -61,7 +56,7 @@ function useOwnReference(): void {
   const userId = useUser()?.id;
   const owner = useBuilder((state) => state.saved?.userId);
   useEffect(() => {
-    if (userId && owner && userId !== owner) builder.getState().forgetSaved();
+    if (userId && owner && userId !== owner) builder.setState({ saved: null });
   }, [userId, owner]);
 }
 

@@ -36,18 +36,11 @@ function TeamDialogs({ team }: { readonly team: Team }) {
 function AnyTeamDialogs() {
   const dialog = useBuilder((state) => state.dialog);
   const signedIn = useSession().status === 'signed-in';
-  const { closeDialog, chooseTeam, openSaved, startTeam, place, reset } = builder.getState();
+  const { closeDialog, chooseTeam, startTeam, place, reset } = builder.getState();
   if (!dialog) return null;
   switch (dialog.kind) {
-    case 'team-picker': {
-      const { adopt } = dialog;
-      return (
-        <TeamPickerDialog
-          onChoose={(team) => (adopt ? openSaved(team, adopt) : chooseTeam(team))}
-          onClose={closeDialog}
-        />
-      );
-    }
+    case 'team-picker':
+      return <TeamPickerDialog onChoose={chooseTeam} onClose={closeDialog} />;
     case 'change-team':
       return signedIn ? (
         <SavedDialogs
@@ -83,18 +76,19 @@ function AnyTeamDialogs() {
       );
     case 'message':
       return <MessageDialog title={dialog.title} message={dialog.message} onClose={closeDialog} />;
+    case 'choose-player':
+    case 'preview':
+    case 'ready':
+      return null; // these need a team
     case 'name':
     case 'leave':
     case 'conflict':
     case 'save-failed':
     case 'load-failed':
     case 'orphan':
+    case 'adopt':
     case 'sign-in':
       return <SavedDialogs dialog={dialog} onClose={closeDialog} />;
-    case 'choose-player':
-    case 'preview':
-    case 'ready':
-      return null; // these need a team
   }
 }
 

@@ -1,11 +1,12 @@
 import { Stethoscope } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Diagnosis, Patient } from '#domain/lineup-doctor.ts';
 import { getSlot } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { page, refreshLineup, replacePlayers } from '../saved/saved-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { cure, diagnose, refreshed } from './cure.ts';
 import './doctor.css';
@@ -15,19 +16,20 @@ const MARKS: Readonly<Record<Diagnosis['reason'], string>> = {
   position: 'can no longer play here',
 };
 
-/** Up to so many are listed at once; more of them are folded away. */
+/** Up to so many are listed at once, where there is room beside the roster; else they are folded away. */
 const LISTED = 3;
+const WIDE = '(width >= 58rem)';
 
 /** Brings changed names, numbers and positions up to date, and marks on the rink who is amiss. */
 function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
   useEffect(() => {
     const next = refreshed(patient);
-    if (next) builder.getState().refreshLineup(next);
+    if (next) refreshLineup(page, next);
   }, [patient]);
   useEffect(() => {
     const marks = diagnoses.map(({ player, reason }) => [player.id, MARKS[reason]] as const);
-    builder.getState().setMarks(Object.fromEntries(marks));
-    return () => builder.getState().setMarks({});
+    builder.setState({ marks: Object.fromEntries(marks) });
+    return () => builder.setState({ marks: {} });
   }, [diagnoses]);
 }
 
@@ -44,17 +46,17 @@ function usePatient(team: Team, roster: Patient['roster']): Patient {
 
 function Finding({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   const { slotId, message, player, suggestions } = diagnosis;
-  const { openDialog, replace } = builder.getState();
+  const { openDialog } = builder.getState();
   const [best] = suggestions;
   return (
     <li className="doctor-finding">
-      <div className="min-w-0 flex-1">
+      <div className="doctor-words">
         <span className="eyebrow block text-xs text-soft">{getSlot(slotId).label}</span>
         <span className="break-words">{message}</span>
       </div>
       <div className="flex flex-wrap gap-1.5">
         {best && (
-          <Button look="primary" onClick={() => replace(new Map([[slotId, best]]))}>
+          <Button look="primary" onClick={() => replacePlayers(page, new Map([[slotId, best]]))}>
             {`Replace with ${best.name}`}
           </Button>
         )}
@@ -70,14 +72,15 @@ function Finding({ diagnosis }: { readonly diagnosis: Diagnosis }) {
 }
 
 function headline(count: number): string {
-  return count === 1 ? '1 player needs a replacement' : `${count} players need a replacement`;
+  return count === 1 ? '1 player to replace' : `${count} players to replace`;
 }
 
 function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonly Diagnosis[] }) {
   const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
+  const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
   return (
     <section aria-label="Lineup doctor" className="doctor">
-      <details open={diagnoses.length <= LISTED}>
+      <details open={startsOpen} className="min-w-0">
         <summary className="doctor-summary">
           <Stethoscope aria-hidden size={20} className="shrink-0" />
           <span role="status" className="min-w-0 flex-1">
@@ -91,7 +94,7 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
         </ul>
       </details>
       {replaceable > 1 && (
-        <Button className="doctor-all" onClick={() => builder.getState().replace(cure(patient))}>
+        <Button className="doctor-all" onClick={() => replacePlayers(page, cure(patient))}>
           Replace all
         </Button>
       )}

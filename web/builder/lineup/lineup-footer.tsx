@@ -34,7 +34,7 @@ function Progress() {
 function SignInToSave() {
   if (useSession().status !== 'signed-out') return null;
   return (
-    <Link to="/signin?next=%2F" className={buttonClass({ look: 'quiet' })}>
+    <Link to="/signin?next=%2F" className={`${buttonClass({ look: 'quiet' })} underline underline-offset-4`}>
       Sign in to save
     </Link>
   );

@@ -8,6 +8,7 @@ import type { Leaving } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { discardAndLeave } from './leave.ts';
 import { requestSave, saveTo } from './save-draft.ts';
+import { markSaved, offerBack, openSaved, page } from './saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
 
 interface AskProps {
@@ -53,12 +54,12 @@ interface ConflictDialogProps extends AskProps {
 
 /** Opens the other version; Undo leads back to the person's own, which then overwrites it when saved. */
 function loadOther(other: SavedLineup): void {
-  const { markSaved, openSaved, team, title } = builder.getState();
+  const { team, title } = builder.getState();
   if (!team) return;
   const opening = openingOf(other);
-  markSaved(opening.saved, title, title);
-  openSaved(team, opening);
-  builder.getState().offerBack('Other version opened');
+  markSaved(page, opening.saved, title, title); // so that the person's own, once back, is saved over it
+  openSaved(page, team, opening);
+  offerBack(page, 'Other version opened');
 }
 
 /** Two tabs or devices saved one line-up: which version stays, or both. */

@@ -8,6 +8,7 @@ import { getCurrentSession } from '#web/backend/session.ts';
 import type { Leaving } from '../store/builder-state.ts';
 import { stateIsUnsaved } from '../store/unsaved.ts';
 import { builder } from '../store/use-builder.ts';
+import { offerBack, openSaved, page, startNew } from './saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
 
 export const MUST_SIGN_IN_TO_OPEN = 'You must be signed in to open a saved lineup.';
@@ -17,18 +18,17 @@ const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 async function showRow(client: QueryClient, row: SavedLineup): Promise<void> {
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
   const team = teams.find(({ id }) => id === String(row.team_id));
-  const { openDialog, openSaved } = builder.getState();
   const opening = openingOf(row);
-  if (team) openSaved(team, opening);
+  if (team) openSaved(page, team, opening);
   else {
     const saved = { ...opening.saved, print: 'without a team' }; // with any team it differs from what is saved
-    openDialog({ kind: 'orphan', opening: { ...opening, saved } });
+    builder.getState().openDialog({ kind: 'orphan', opening: { ...opening, saved } });
   }
 }
 
 async function openById(client: QueryClient, id: string): Promise<void> {
-  const { openDialog, setOpening } = builder.getState();
-  setOpening(true);
+  const { openDialog } = builder.getState();
+  builder.setState({ opening: true });
   try {
     const session = await getCurrentSession();
     const row = session && (await getSavedLineup(session.userId, id));
@@ -38,16 +38,16 @@ async function openById(client: QueryClient, id: string): Promise<void> {
   } catch (error) {
     openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), id });
   } finally {
-    setOpening(false);
+    builder.setState({ opening: false });
   }
 }
 
 /** Goes on without asking; what was open stays within reach of Undo. */
 export async function leave(client: QueryClient, leaving: Leaving): Promise<void> {
-  const { closeDialog, startNew, startTeam } = builder.getState();
+  const { closeDialog, startTeam } = builder.getState();
   closeDialog();
   if (leaving.to === 'team') startTeam(leaving.team);
-  else if (leaving.to === 'new') startNew();
+  else if (leaving.to === 'new') startNew(page);
   else await openById(client, leaving.id);
 }
 
@@ -63,6 +63,5 @@ export async function requestLeave(client: QueryClient, leaving: Leaving): Promi
 export async function discardAndLeave(client: QueryClient, leaving: Leaving): Promise<void> {
   const { opened } = builder.getState();
   await leave(client, leaving);
-  const now = builder.getState();
-  if (now.opened !== opened) now.offerBack('Unsaved changes discarded');
+  if (builder.getState().opened !== opened) offerBack(page, 'Unsaved changes discarded');
 }

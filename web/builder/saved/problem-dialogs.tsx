@@ -65,7 +65,7 @@ export function LoadFailedDialog({
 
 /** The saved line-up's team is gone: another one can take its players' names over. */
 export function OrphanDialog({ opening, onClose }: ProblemProps & { readonly opening: Opening }) {
-  const adopt = () => builder.getState().openDialog({ kind: 'team-picker', adopt: opening });
+  const adopt = () => builder.getState().openDialog({ kind: 'adopt', opening });
   return (
     <Dialog
       title="Error"

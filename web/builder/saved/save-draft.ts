@@ -14,8 +14,10 @@ import {
 } from '#web/backend/saved-lineups/save-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { BuilderState, Leaving } from '../store/builder-state.ts';
+import { announced } from '../store/settle.ts';
 import { builder } from '../store/use-builder.ts';
 import { leave } from './leave.ts';
+import { markSaved, page } from './saved-actions.ts';
 
 interface SaveWish {
   /** Under a new name, although it is saved already. */
@@ -35,10 +37,9 @@ function settleSaved(client: QueryClient, userId: string, sent: Content, lineup:
   keepListed(client, userId, lineup);
   const { id, name, revision } = lineup;
   const title = lineup.title ?? '';
-  const now = builder.getState();
-  if (now.opened !== sent.opened) return;
+  if (builder.getState().opened !== sent.opened) return;
   const print = contentPrint(sent.history.present, title);
-  now.markSaved({ id, userId, name, revision, print }, sent.title, title);
+  markSaved(page, { id, userId, name, revision, print }, sent.title, title);
 }
 
 /** Whether somebody else's version holds what this one began from: renamed or hidden, but no other line-up. */
@@ -93,20 +94,20 @@ export async function saveTo(
 ): Promise<string | null> {
   const sent = builder.getState();
   if (sent.saving) return null;
-  sent.setSaving(true);
+  builder.setState({ saving: true });
   try {
     const session = await readSession();
     const result = session.kind === 'signed-in' ? await send(session.userId, sent, target) : session;
     if (result.kind !== 'saved') return tell(result, target, leaving);
     if (session.kind === 'signed-in') settleSaved(client, session.userId, sent, result.lineup);
   } finally {
-    builder.getState().setSaving(false);
+    builder.setState({ saving: false });
   }
   const outcome = `Your lineup was ${target.kind === 'new' ? 'saved' : 'updated'} successfully`;
   if (!leaving) say('Saved', outcome);
   else {
     await leave(client, leaving);
-    builder.getState().announce(outcome);
+    builder.setState(announced(page, outcome));
   }
   return null;
 }

@@ -1,7 +1,9 @@
 import type { SavedDialog } from '../store/builder-state.ts';
+import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { ConflictDialog, LeaveDialog } from './ask-dialogs.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { LoadFailedDialog, OrphanDialog, SaveFailedDialog, SignInDialog } from './problem-dialogs.tsx';
+import { openSaved, page } from './saved-actions.ts';
 
 interface SavedDialogsProps {
   readonly dialog: SavedDialog;
@@ -23,6 +25,10 @@ export function SavedDialogs({ dialog, onClose }: SavedDialogsProps) {
       return <LoadFailedDialog message={dialog.message} id={dialog.id} onClose={onClose} />;
     case 'orphan':
       return <OrphanDialog opening={dialog.opening} onClose={onClose} />;
+    case 'adopt':
+      return (
+        <TeamPickerDialog onChoose={(team) => openSaved(page, team, dialog.opening)} onClose={onClose} />
+      );
     case 'sign-in':
       return <SignInDialog message={dialog.message} next={dialog.next} onClose={onClose} />;
   }

@@ -42,12 +42,13 @@ export type SavedDialog =
   | { readonly kind: 'load-failed'; readonly message: string; readonly id: string }
   /** The opened line-up's team is gone. */
   | { readonly kind: 'orphan'; readonly opening: Opening }
+  /** Asks for the team that takes it over. */
+  | { readonly kind: 'adopt'; readonly opening: Opening }
   /** `next` is the address to come back to. */
   | { readonly kind: 'sign-in'; readonly message: string; readonly next: string };
 
 export type BuilderDialog =
-  /** With `adopt`, the team takes over the saved line-up whose own team is gone. */
-  | { readonly kind: 'team-picker'; readonly adopt?: Opening }
+  | { readonly kind: 'team-picker' }
   | { readonly kind: 'change-team'; readonly team: Team }
   | { readonly kind: 'assign'; readonly player: SlottedPlayer }
   | { readonly kind: 'choose-player'; readonly slot: SlotId }
@@ -123,29 +124,6 @@ export interface LineupActions {
   readonly letGo: () => void;
 }
 
-/** Actions around saved line-ups. */
-export interface SavedActions {
-  /** Begins an empty line-up of the same team. */
-  readonly startNew: () => void;
-  /** Opens a saved line-up in place of what is open; Undo leads back to that. */
-  readonly openSaved: (team: Team, opening: Opening) => void;
-  /** The content that `saved` tells of is saved now, the `typed` title as `kept`. */
-  readonly markSaved: (saved: SavedReference, typed: string, kept: string) => void;
-  /** From now on this is a new line-up. */
-  readonly forgetSaved: () => void;
-  readonly setSaving: (saving: boolean) => void;
-  readonly setOpening: (opening: boolean) => void;
-  /** Brings players up to date with their rows: no step for Undo, and no unsaved change by itself. */
-  readonly refreshLineup: (lineup: Lineup) => void;
-  readonly setMarks: (marks: BuilderState['marks']) => void;
-  /** Several players take slots at once, in place of who stands there: one step for Undo. */
-  readonly replace: (players: ReadonlyMap<SlotId, SlottedPlayer>) => void;
-  /** Says a text to screen readers. */
-  readonly announce: (text: string) => void;
-  /** Says that what was open before can be put back. */
-  readonly offerBack: (text: string) => void;
-}
-
 /** Actions that change what is shown. */
 export interface ScreenActions {
   readonly setTitle: (title: string) => void;
@@ -158,7 +136,7 @@ export interface ScreenActions {
   readonly dismissRemoved: () => void;
 }
 
-export type BuilderStore = BuilderState & LineupActions & SavedActions & ScreenActions;
+export type BuilderStore = BuilderState & LineupActions & ScreenActions;
 
 /** What actions are made of: the present state and the way to change parts of it. */
 export interface Access {

@@ -7,7 +7,6 @@ import { startHistory } from '#domain/history.ts';
 import { isComplete } from '#domain/lineup.ts';
 import type { Access, BuilderState, BuilderStore, ScreenActions } from './builder-state.ts';
 import { lineupActions } from './lineup-actions.ts';
-import { savedActions } from './saved-actions.ts';
 
 function screenActions({ get, set }: Access): ScreenActions {
   return {
@@ -57,7 +56,6 @@ export function createBuilderStore(draft: Draft, random: () => number = Math.ran
   return createStore<BuilderStore>()((set, get) => ({
     ...initialState(draft),
     ...lineupActions({ get, set }, random),
-    ...savedActions({ get, set }),
     ...screenActions({ get, set }),
   }));
 }

@@ -1,0 +1,66 @@
+/** What changes the builder's state around saved line-ups. Beside the store's own actions, because most visits need none. */
+import { contentPrint, isUnsaved, type SavedReference } from '#domain/draft.ts';
+import { startHistory } from '#domain/history.ts';
+import { countFilled, isComplete, type Lineup } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
+import { SLOTS, type SlotId } from '#domain/slots.ts';
+import type { Team } from '#domain/team.ts';
+import type { Access, Opening } from '../store/builder-state.ts';
+import { announced, settle } from '../store/settle.ts';
+import { EMPTIED, leftBehind } from '../store/team-actions.ts';
+import { builder } from '../store/use-builder.ts';
+
+/** The page's builder, for the actions below. */
+export const page: Access = { get: builder.getState, set: (part) => builder.setState(part) };
+
+/** What every line-up begins with that is opened in place of another one. */
+function begun({ get }: Access) {
+  return { ...EMPTIED, previous: leftBehind(get()), opened: get().opened + 1, dialog: null };
+}
+
+/** Begins an empty line-up of the same team; Undo leads back. */
+export function startNew(access: Access): void {
+  access.set({ ...begun(access), title: '', ...announced(access, 'New lineup') });
+}
+
+/** Opens a saved line-up in place of what is open; Undo leads back to that. */
+export function openSaved(access: Access, team: Team, { lineup, title, saved }: Opening): void {
+  const complete = isComplete(lineup);
+  const filled = `${countFilled(lineup)} of ${SLOTS.length} slots filled`;
+  access.set({
+    ...begun(access),
+    team,
+    title,
+    saved,
+    history: startHistory(lineup),
+    ...(complete && { readiness: 'ready', sheet: 'peek' }), // it was celebrated when it was made
+    ...announced(access, `${saved.name} opened. ${filled}`),
+  });
+}
+
+/** The content that `saved` tells of is saved now, the `typed` title as `kept`. */
+export function markSaved({ get, set }: Access, saved: SavedReference, typed: string, kept: string): void {
+  set({ saved, ...(get().title === typed && { title: kept }) });
+}
+
+/** Brings players up to date with their rows: no step for Undo, and no unsaved change by itself. */
+export function refreshLineup({ get, set }: Access, lineup: Lineup): void {
+  const { history, title, saved } = get();
+  const unsaved = isUnsaved({ lineup: history.present, title, saved });
+  set({
+    history: { ...history, present: lineup },
+    ...(saved && !unsaved && { saved: { ...saved, print: contentPrint(lineup, title) } }),
+  });
+}
+
+/** Several players take slots at once, in place of who stands there: one step for Undo. */
+export function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlayer>): void {
+  const [first] = players.values();
+  const text = players.size === 1 ? `${first?.name ?? ''} placed` : `${players.size} players replaced`;
+  settle(access, { ...access.get().history.present, ...Object.fromEntries(players) }, text);
+}
+
+/** Says that what was open before can be put back. */
+export function offerBack({ get, set }: Access, text: string): void {
+  set({ removed: { text, count: get().announcement.count } });
+}
