@@ -52,6 +52,7 @@ export async function startEmbedded(
     records,
     mail,
     limiter: createRateLimiter(),
+    log,
   });
   let closing: Promise<void> | undefined;
   const close = async () => {

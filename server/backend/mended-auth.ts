@@ -5,6 +5,7 @@ import { signUpAnswer } from '#server/backend/sign-up-answer.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { refuse } from '#server/gate/refusal.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { Logger } from '#server/log/logger.ts';
 import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
@@ -21,6 +22,7 @@ interface Parts {
   limiter: RateLimiter;
   publicUrl: string;
   requireEmailConfirmation: boolean;
+  log: Logger;
 }
 
 /** A request that the gate has let through, read. */
@@ -54,7 +56,10 @@ export function mendAuth(parts: Parts): BackendFetch {
     if (!mend) return parts.backend(request);
     const body = (request.body ? await request.clone().json() : {}) as Call['body'];
     const email = typeof body['email'] === 'string' ? body['email'].toLowerCase() : '';
-    return mend({ request, url, body, email });
+    return mend({ request, url, body, email }).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'an auth request failed');
+      return new Response(null, { status: 503 });
+    });
   };
 }
 
