@@ -138,8 +138,9 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
   try {
     const { data, error } = await (await getAuth()).getSession();
     if (data.session) return { userId: data.session.user.id, accessToken: data.session.access_token };
-    if (!mayHaveSession()) return null;
-    throw error ?? new Error('There is no session.');
+    if (error && mayHaveSession()) throw error;
+    if (!storedUser()) writeStorage(SESSION_STORAGE_KEY, null); // whatever lies there is no session
+    return null;
   } catch (error) {
     if (!(error instanceof AuthNotConfiguredError))
       throw new RequestError('The server cannot be reached. Try again.', { cause: error });
