@@ -18,7 +18,7 @@ interface Parts {
   backend: BackendFetch;
   records: AuthRecords;
   mail: MailQueue;
-  /** Counts the mails that sign-ups cause to addresses that are taken. */
+  /** The gate's: it counts mails to an address, and sign-ups send some too. */
   limiter: RateLimiter;
   publicUrl: string;
   requireEmailConfirmation: boolean;
@@ -71,9 +71,10 @@ export function mendAuth(parts: Parts): BackendFetch {
 async function signUp(parts: Parts, { body, email, request }: Call): Promise<Response> {
   const { backend, limiter, mail, publicUrl, records, requireEmailConfirmation } = parts;
   const known = await records.findByEmail(email);
+  const tooManyMails = requireEmailConfirmation && limiter.take('mailByAccount', email) > 0;
   if (requireEmailConfirmation && known) {
-    // Too many mails to one address: the links that it was sent before stay valid, and the answer stays the same.
-    if (limiter.take('mailByAccount', email) > 0) return signUpAnswer(email, body['data']);
+    // The links that the address was sent before stay valid, and the answer stays the same.
+    if (tooManyMails) return signUpAnswer(email, body['data']);
     if (known.confirmed) {
       await mail.send({ to: email, ...alreadyRegisteredMail(publicUrl) });
       return signUpAnswer(email, body['data']);
