@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { safeReturnPath } from '#domain/return-path.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -39,15 +40,30 @@ function AvatarSkeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
 }
 
+/** The query that brings a person back to this page after signing in; what a page of signing in was given is passed on. */
+function useWayBack(): string {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const next = safeReturnPath(here, '') || safeReturnPath(new URLSearchParams(search).get('next'), '');
+  return next === '' || next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
+}
+
 /** The ways in, for visitors. While a session lies in storage the served page leaves their place to its avatar (before-paint.js). */
 function GuestNav() {
+  const search = useWayBack();
   return (
     <div className="relative flex items-center gap-2">
       <AvatarSkeleton className="absolute right-1 hidden in-[[data-session]]:block" />
-      <NavLink to="/signin" className={`${buttonClass({ look: 'quiet' })} in-[[data-session]]:invisible`}>
+      <NavLink
+        to={`/signin${search}`}
+        className={`${buttonClass({ look: 'quiet' })} in-[[data-session]]:invisible`}
+      >
         Sign in
       </NavLink>
-      <NavLink to="/signup" className={`${buttonClass({ look: 'primary' })} in-[[data-session]]:invisible`}>
+      <NavLink
+        to={`/signup${search}`}
+        className={`${buttonClass({ look: 'primary' })} in-[[data-session]]:invisible`}
+      >
         Sign up
       </NavLink>
     </div>
