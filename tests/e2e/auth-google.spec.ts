@@ -24,17 +24,37 @@ test.afterEach(({ google }) => {
   google.fault = null;
 });
 
-test('signs in, with name and picture, and leads to the profile settings', async ({ google, page }) => {
-  await page.route('https://lh3.googleusercontent.com/**', (route) => route.abort());
-  google.account = { ...google.account, sub: '1', email: 'jane@lines.example', name: 'Jane Doe' };
-  const asked = leadToPeer(page, google);
-  await page.goto('/signup');
-  const authorize = page.waitForRequest(/\/auth\/v1\/authorize/);
-  await press(page);
-  expect(new URL((await authorize).url()).searchParams.get('code_challenge_method')).toBe('s256');
-  expect((await asked).origin).toBe('https://accounts.google.com');
-  await expect(page).toHaveURL(/\/settings\/profile$/);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Jane Doe' })).toBeVisible();
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>';
+
+test.describe('the first time', () => {
+  test.use({ expectedNoise: ['ERR_FAILED'] });
+
+  test('signs in and leads to the profile settings; the picture is shown until it fails', async ({
+    google,
+    page,
+  }) => {
+    let broken = false;
+    await page.route('https://lh3.googleusercontent.com/**', (route) =>
+      broken ? route.abort() : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    );
+    google.account = { ...google.account, sub: '1', email: 'jane@lines.example', name: 'Jane Doe' };
+    const asked = leadToPeer(page, google);
+    await page.goto('/signup');
+    const authorize = page.waitForRequest(/\/auth\/v1\/authorize/);
+    await press(page);
+    expect(new URL((await authorize).url()).searchParams.get('code_challenge_method')).toBe('s256');
+    expect((await asked).origin).toBe('https://accounts.google.com');
+    await expect(page).toHaveURL(/\/settings\/profile$/);
+    const button = page.getByRole('banner').getByRole('button', { name: 'Jane Doe' });
+    const picture = button.locator('img');
+    await expect(picture).toHaveAttribute('src', google.account.picture);
+    expect(await picture.boundingBox()).toMatchObject({ width: 36, height: 36 });
+    broken = true;
+    await page.reload();
+    await expect(button).toContainText('JD');
+    await expect(picture).toHaveCount(0);
+  });
 });
 
 test('leads back to where the person was', async ({ google, page }) => {
