@@ -37,7 +37,6 @@ export function AccountButton({ user }: { readonly user: SignedInUser }) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`${name}, account menu`}
         onPointerEnter={prepareMenu}
         onFocus={prepareMenu}
         onClick={({ detail }) => setOpened(open ? null : { at: key, start: detail === 0 ? 'first' : null })}
@@ -46,6 +45,7 @@ export function AccountButton({ user }: { readonly user: SignedInUser }) {
       >
         <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={AVATAR_SIZE} />
         <span className="max-w-44 truncate text-[0.9375rem]">{busy ? 'Signing out…' : name}</span>
+        <span className="sr-only">, account menu</span>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-soft" />
       </button>
       {open && (

@@ -48,6 +48,7 @@ interface UserMenuProps {
 /** Who is signed in, and where that leads. Rendered means open; arrows, Home, End and letters move in it. */
 export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
   const goToStart = useStart(start);
+  const landmark = button.current?.closest('nav'); // screen readers find it where its button is
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };
@@ -61,7 +62,7 @@ export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuPr
         if (!open && !atButton) onClose();
       }}
     >
-      <Menu.Portal>
+      <Menu.Portal container={landmark}>
         <Menu.Positioner
           anchor={button}
           side="bottom"
