@@ -87,7 +87,7 @@ export function Header() {
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-[86rem] items-center justify-between gap-4 px-4 sm:px-6">
         <Logo />
-        <nav aria-label="Account" className="hidden items-center gap-2 sm:flex">
+        <nav aria-label="Account" className="hidden min-w-0 flex-1 items-center justify-end gap-2 sm:flex">
           <AccountNav />
           {/* At the very end, where it stays whatever the width of a name. */}
           <ThemeSwitch />
