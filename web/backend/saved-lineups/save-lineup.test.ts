@@ -9,7 +9,9 @@ afterEach(() => vi.unstubAllGlobals());
 it('makes ids that the database takes, also where the browser makes none itself', () => {
   expect(isLineupId(newLineupId())).toBe(true);
   const random = crypto;
-  vi.stubGlobal('crypto', { getRandomValues: (array: Uint32Array<ArrayBuffer>) => random.getRandomValues(array) });
+  vi.stubGlobal('crypto', {
+    getRandomValues: (array: Uint32Array<ArrayBuffer>) => random.getRandomValues(array),
+  });
   const ids = new Set(Array.from({ length: 50 }, newLineupId));
   expect(ids.size).toBe(50);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
