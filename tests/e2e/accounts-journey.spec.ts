@@ -55,7 +55,10 @@ test('sign up, build, save; on a second device open, update, meet a taken name, 
   await expect(list.locator('option:checked')).toHaveText(NAME);
 
   // The second device: another browser profile, which has never seen this site.
-  const device = await browser.newContext({ baseURL: server.url, extraHTTPHeaders });
+  const device = await browser.newContext({
+    baseURL: server.url,
+    ...(extraHTTPHeaders && { extraHTTPHeaders }),
+  });
   const second = await device.newPage();
   await second.goto('/signin?next=/settings/lineups');
   await submitCredentials(second, email, PASSWORD);
