@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { safeReturnPath } from '#domain/return-path.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BRAND } from '#web/ui/page-title.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { MobilePanel } from './mobile-panel.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -40,12 +40,13 @@ function AvatarSkeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
 }
 
+const SIGNING_IN = /^\/(?:signin|signup|forgot-password|reset-password|confirm|auth)\b/;
+
 /** The query that brings a person back to this page after signing in; what a page of signing in was given is passed on. */
 function useWayBack(): string {
   const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const next = safeReturnPath(here, '') || safeReturnPath(new URLSearchParams(search).get('next'), '');
-  return next === '' || next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
+  const next = SIGNING_IN.test(pathname) ? new URLSearchParams(search).get('next') : pathname + search;
+  return next && next !== '/' ? `?${new URLSearchParams({ next }).toString()}` : '';
 }
 
 /** The ways in, for visitors. While a session lies in storage the served page leaves their place to its avatar (before-paint.js). */
@@ -75,9 +76,11 @@ function AccountNav() {
   if (session.status === 'signed-out') return <GuestNav />;
   if (session.status === 'loading') return <AvatarSkeleton />;
   return (
-    <Suspense fallback={<AvatarSkeleton />}>
-      <SignedInNav user={session.user} />
-    </Suspense>
+    <ErrorBoundary fallback={<Link to="/settings">Settings</Link>}>
+      <Suspense fallback={<AvatarSkeleton />}>
+        <SignedInNav user={session.user} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
