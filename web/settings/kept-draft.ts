@@ -1,7 +1,7 @@
 /** What is typed into a form of the settings and not saved yet: kept while the person looks at other pages. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { onSignOut } from '#web/backend/auth/sign-out.ts';
+import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 
 export interface KeptDraft<Fields> {
   /** What the form shows: the draft, else what is saved. */
