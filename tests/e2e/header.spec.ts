@@ -202,6 +202,23 @@ test.describe('on a phone', () => {
     await expect(panel).toContainText('Guest');
     await expect(panel.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
+
+  test('the panel asks too before an unsaved line-up is lost', async ({ page, server }) => {
+    await keepSession(page, await newFan(server));
+    await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const panel = page.getByRole('dialog', { name: 'Menu' });
+    await panel.getByRole('button', { name: 'Sign out' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(panel).toBeVisible();
+    await panel.getByRole('button', { name: 'Sign out' }).click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(panel).toContainText('Guest');
+  });
 });
 
 test('the served page never shows the ways in to the signed-in, and nothing moves', async ({
