@@ -60,10 +60,13 @@ test('sign up, build, save; on a second device open, update, meet a taken name, 
     ...(extraHTTPHeaders && { extraHTTPHeaders }),
   });
   const second = await device.newPage();
-  await second.goto('/signin?next=/settings/lineups');
+  await second.goto('/signin');
   await submitCredentials(second, email, PASSWORD);
-  await expect(second).toHaveURL('/settings/lineups');
-  await second.getByRole('link', { name: `Open ${NAME}` }).click();
+  await expect(second).toHaveURL('/');
+  await second
+    .getByRole('region', { name: 'Your lineups' })
+    .getByRole('link', { name: `Open ${NAME}` })
+    .click();
   await expect(slotButton(second, 'Line 1 center')).toHaveAccessibleName(new RegExp(center));
   await expect(second, 'the address is clean again').toHaveURL('/');
   const opened = (await readLineup(second)).filter(Boolean);
