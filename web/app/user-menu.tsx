@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
-import { IdCard, LogOut, type LucideIcon, Settings } from 'lucide-react';
+import { IdCard, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react';
 import type { PointerEvent, RefObject } from 'react';
 import { Link } from 'react-router';
+import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 
 const ITEM =
@@ -32,6 +33,7 @@ interface UserMenuProps {
 
 /** Who is signed in, and where that leads. Rendered means open; arrows, Home, End and letters move in it. */
 export function UserMenu({ user, button, onClose, onSignOut }: UserMenuProps) {
+  const isAdmin = useIsAdmin();
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };
@@ -74,6 +76,11 @@ export function UserMenu({ user, button, onClose, onSignOut }: UserMenuProps) {
               <LinkItem to="/settings" icon={Settings}>
                 Settings
               </LinkItem>
+              {isAdmin && (
+                <LinkItem to="/admin/teams" icon={ShieldCheck}>
+                  Admin
+                </LinkItem>
+              )}
               <Menu.Item className={ITEM} onClick={onSignOut}>
                 <LogOut aria-hidden size={18} className="text-soft" />
                 Sign out

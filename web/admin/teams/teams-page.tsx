@@ -1,0 +1,6 @@
+import { AdminPage } from '../admin-page.tsx';
+
+/** The league's teams. */
+export function TeamsPage() {
+  return <AdminPage title="Teams">{null}</AdminPage>;
+}
