@@ -248,11 +248,11 @@ const player: fc.Arbitrary<PlayerValues> = fc
 test('what is exported comes back as it was, with its row numbers', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(fc.array(player, { minLength: 1, maxLength: 8 }), fc.boolean(), (players, withTeam) => {
-      const text = exportPlayersCsv(
+      const csv = exportPlayersCsv(
         players.map((each) => ({ ...each, team: 'TOR' })),
         { withTeam },
       );
-      const bytes = new TextEncoder().encode(text);
+      const bytes = new TextEncoder().encode(csv);
       const { rows } = parsed((decodeCsv(bytes) as DecodedCsv).text);
       expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(players.map((_, index) => index + 2));
       // A number that stands in jersey_number only is read from there.
@@ -267,6 +267,6 @@ test('what is exported comes back as it was, with its row numbers', { timeout: 1
 
 test('an export guards formulas, and begins with a byte-order mark', () => {
   const empty = Object.fromEntries(PLAYER_COLUMNS.map((column) => [column, null])) as unknown as PlayerValues;
-  const text = exportPlayersCsv([{ ...empty, first_name: '=cmd|x', last_name: '@SUM' }], { withTeam: false });
-  expect(text).toBe(`\uFEFF${PLAYER_COLUMNS.join(',')}\r\n'=cmd|x,'@SUM${','.repeat(11)}\r\n`);
+  const csv = exportPlayersCsv([{ ...empty, first_name: '=cmd|x', last_name: '@SUM' }], { withTeam: false });
+  expect(csv).toBe(`\uFEFF${PLAYER_COLUMNS.join(',')}\r\n'=cmd|x,'@SUM${','.repeat(11)}\r\n`);
 });
