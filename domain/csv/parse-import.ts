@@ -1,6 +1,7 @@
 /** A file of players to import. */
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import type { DateReading } from './birthdate.ts';
+import type { CsvDelimiter } from './csv-table.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
 import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
@@ -13,6 +14,7 @@ export interface ParsedFile {
   /** Header cells that mean no column of a player: their cells are not read. */
   readonly unknownColumns: readonly string[];
   readonly dates: DateReading;
+  readonly delimiter: CsvDelimiter;
 }
 
 const MISSING_NAME = 'Missing name (first_name, last_name, or full_name required)';
@@ -42,5 +44,6 @@ export function parseImport(text: string): ParsedFile | ImportRefusal {
     else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
   }
   if (rows.length === 0) return refuseNoPlayers('None of its rows has a name.');
-  return { rows, namelessRows, unknownColumns: table.unknownColumns, dates: table.dates };
+  const { dates, delimiter, unknownColumns } = table;
+  return { rows, namelessRows, unknownColumns, dates, delimiter };
 }

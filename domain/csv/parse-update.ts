@@ -26,5 +26,6 @@ export function parseUpdate(text: string): ParsedFile | ImportRefusal {
     else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
   }
   if (rows.length === 0) return refuseNoPlayers('All of its rows are blank.');
-  return { rows, namelessRows, unknownColumns: table.unknownColumns, dates: table.dates };
+  const { dates, delimiter, unknownColumns } = table;
+  return { rows, namelessRows, unknownColumns, dates, delimiter };
 }
