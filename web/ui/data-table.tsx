@@ -25,6 +25,8 @@ export interface Selection<Row> {
   readonly onChange: (selected: ReadonlySet<string>) => void;
   /** A row as its checkbox names it: `Select Auston Matthews`. */
   readonly nameOf: (row: Row) => string;
+  /** What the checkbox above stands for, where the rows are but the beginning of a longer list. */
+  readonly all?: readonly Row[];
 }
 
 interface DataTableProps<Row> {
@@ -100,12 +102,12 @@ function SelectAll<Row>({
   readonly toId: (row: Row) => string;
   readonly selection: Selection<Row>;
 }) {
-  const { onChange, selected } = selection;
-  const count = rows.reduce((sum, row) => sum + Number(selected.has(toId(row))), 0);
-  const isAll = count === rows.length;
+  const { all = rows, onChange, selected } = selection;
+  const count = all.reduce((sum, row) => sum + Number(selected.has(toId(row))), 0);
+  const isAll = count === all.length;
   const toggle = () => {
     const next = new Set(selected);
-    for (const row of rows) {
+    for (const row of all) {
       if (isAll) next.delete(toId(row));
       else next.add(toId(row));
     }
@@ -115,7 +117,7 @@ function SelectAll<Row>({
     <input
       type="checkbox"
       className="data-check"
-      aria-label={`Select all ${rows.length.toLocaleString('en-US')}`}
+      aria-label={`Select all ${all.length.toLocaleString('en-US')}`}
       checked={isAll}
       ref={(box) => {
         if (box) box.indeterminate = count > 0 && !isAll;
