@@ -45,12 +45,11 @@ export async function askWorker<Name extends CsvJobName>(
         if (data.id !== id) return;
         finished.abort();
         if ('error' in data) reject(new Error(data.error));
-        // The worker answers a request with the output of the job that it names.
-        else resolve(data.output as CsvJobs[Name]['output']);
+        else resolve(data.output);
       },
       { signal },
     );
     const request: CsvRequest<Name> = { id, name, input };
-    target.postMessage(request);
+    target.postMessage(request, []);
   });
 }

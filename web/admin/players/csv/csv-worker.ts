@@ -12,7 +12,7 @@ export type CsvAnswer =
   | { readonly id: number; readonly error: string };
 
 interface WorkerScope {
-  postMessage(answer: CsvAnswer): void;
+  postMessage(answer: CsvAnswer, options: StructuredSerializeOptions): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<CsvRequest>) => void): void;
 }
 
@@ -20,8 +20,8 @@ const scope = globalThis as unknown as WorkerScope;
 
 scope.addEventListener('message', ({ data: { id, input, name } }) => {
   try {
-    scope.postMessage({ id, output: doJob(name, input) });
+    scope.postMessage({ id, output: doJob(name, input) }, {});
   } catch (error) {
-    scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+    scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) }, {});
   }
 });

@@ -30,7 +30,7 @@ async function getImportHistory({ signal }: { readonly signal: AbortSignal }): P
 }
 
 export const importHistoryQuery = queryOptions({
-  queryKey: ['import-history'],
+  queryKey: ['admin', 'import-history'],
   queryFn: getImportHistory,
   staleTime: 0, // other admins import, too
 });
