@@ -14,7 +14,7 @@ import { LogoPreview } from './logo-preview.tsx';
 import type { TeamDraft } from './team-drafts.ts';
 import { TEAM_LABELS, type TeamField, withTexts } from './team-fields.ts';
 import { TeamPreview } from './team-preview.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../use-settled.ts';
 import { useTeamForm } from './use-team-form.ts';
 
 /** Addresses that are still being typed are not asked for. */

@@ -36,13 +36,17 @@ export type SaveTeamResult =
   | { readonly kind: 'duplicate'; readonly field: 'name' | 'abbreviation' };
 
 /** What stands instead of the revision that was to be changed. */
-async function findOut({ id, revision }: TeamChange): Promise<SaveTeamResult> {
+async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
   const answer = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
   if (answer.error) throw adminFailure(answer, 'Could not save the team');
   if (!answer.data) return { kind: 'gone' };
   // The row is as it was, and still was not changed: the policies have hidden it from the update.
   if (answer.data.revision === revision) throw new AccessDeniedError();
-  return { kind: 'changed', team: answer.data };
+  const team = answer.data;
+  const columns = Object.keys(values) as (keyof TeamValues)[];
+  // The same content: our own save, whose answer was lost.
+  const isSame = columns.every((column) => team[column] === values[column]);
+  return { kind: isSame ? 'saved' : 'changed', team };
 }
 
 /** Changes a team unless it was changed elsewhere. Rejects with a sentence when the backend refuses or is away. */

@@ -32,14 +32,9 @@ export function refusedFailure({ rows }: WriteResult, words: FailureWords): Requ
   return new RequestError(`${words.refused}: ${[...reasons].join('; ') || 'the database refused it'}.`);
 }
 
-/** After a change: whatever shows players reads them anew. */
+/** After a change: whatever shows players reads them anew. (The log is read whenever it is shown.) */
 export function refreshPlayers(client: QueryClient): void {
-  for (const queryKey of [
-    adminPlayersQuery.queryKey,
-    allPlayersQuery.queryKey,
-    ['roster'],
-    ['admin', 'log'],
-  ]) {
+  for (const queryKey of [adminPlayersQuery.queryKey, allPlayersQuery.queryKey, ['roster']]) {
     void client.invalidateQueries({ queryKey });
   }
 }
