@@ -5,7 +5,7 @@ import './tabs.css';
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  readonly panel: () => ReactNode;
+  readonly panel: ReactNode;
 }
 
 interface TabsProps<Id extends string> {
@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.id} value={tab.id} keepMounted className="tabs-panel">
-          {visited.has(tab.id) && tab.panel()}
+          {visited.has(tab.id) && tab.panel}
         </Base.Panel>
       ))}
     </Base.Root>

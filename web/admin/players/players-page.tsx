@@ -1,26 +1,26 @@
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '#web/ui/page-title.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { AdminPage } from '../admin-page.tsx';
+import { DuplicatesTab } from './duplicates/duplicates-tab.tsx';
+import { EditTab } from './edit/edit-tab.tsx';
+import { ExportButton } from './export/export-button.tsx';
+import { useLeague, WithLeague } from './finder/use-league.tsx';
 import { ImportTab } from './import/import-tab.tsx';
+import { MoveTab } from './move/move-tab.tsx';
+import { Notes } from './notes/notes.tsx';
+import { DeleteTab } from './remove/delete-tab.tsx';
 import { UpdateTab } from './update/update-tab.tsx';
+import './finder/finder.css';
 
-type TabId = 'move' | 'delete' | 'edit' | 'duplicates' | 'import' | 'update';
-
-const TABS: readonly Tab<TabId>[] = [
-  { id: 'move', label: 'Move', panel: () => null },
-  { id: 'delete', label: 'Delete', panel: () => null },
-  { id: 'edit', label: 'Edit', panel: () => null },
-  { id: 'duplicates', label: 'Find Duplicates', panel: () => null },
-  { id: 'import', label: 'Import', panel: () => <ImportTab /> },
-  { id: 'update', label: 'Update Data', panel: () => <UpdateTab /> },
-];
+const TAB_IDS = ['move', 'delete', 'edit', 'duplicates', 'import', 'update'] as const;
+type TabId = (typeof TAB_IDS)[number];
 
 /** Everything about players, by task. The tab stands in the address, so that links and a reload keep it. */
 export function PlayersPage() {
-  usePageTitle('Players');
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');
-  const current = TABS.find(({ id }) => id === wanted)?.id ?? 'move';
+  const current = TAB_IDS.find((id) => id === wanted) ?? 'move';
+  const state = useLeague();
   const open = (id: TabId) =>
     setParams(
       (before) => {
@@ -29,10 +29,23 @@ export function PlayersPage() {
       },
       { replace: true },
     );
+  const tabs: readonly Tab<TabId>[] = [
+    { id: 'move', label: 'Move', panel: <WithLeague state={state} Panel={MoveTab} /> },
+    { id: 'delete', label: 'Delete', panel: <WithLeague state={state} Panel={DeleteTab} /> },
+    { id: 'edit', label: 'Edit', panel: <WithLeague state={state} Panel={EditTab} evenEmpty /> },
+    {
+      id: 'duplicates',
+      label: 'Find Duplicates',
+      panel: <WithLeague state={state} Panel={DuplicatesTab} />,
+    },
+    { id: 'import', label: 'Import', panel: <ImportTab /> },
+    { id: 'update', label: 'Update Data', panel: <UpdateTab /> },
+  ];
   return (
-    <div className="grid min-w-0 gap-6">
-      <h1 className="display-type text-4xl sm:text-5xl">Players</h1>
-      <Tabs label="Players" tabs={TABS} value={current} onChange={open} />
-    </div>
+    <Notes>
+      <AdminPage title="Players" actions={<ExportButton league={state.league} />}>
+        <Tabs label="Players" tabs={tabs} value={current} onChange={open} />
+      </AdminPage>
+    </Notes>
   );
 }

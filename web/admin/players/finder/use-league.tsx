@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
@@ -16,10 +16,10 @@ interface LeagueState {
   readonly retry: () => void;
 }
 
-/** All players with their teams; read only when somebody looks at them. */
-export function useLeague(enabled: boolean): LeagueState {
-  const players = useQuery({ ...adminPlayersQuery, enabled });
-  const teams = useQuery({ ...teamsQuery, enabled });
+/** All players with their teams. */
+export function useLeague(): LeagueState {
+  const players = useQuery(adminPlayersQuery);
+  const teams = useQuery(teamsQuery);
   const league = useMemo(
     () => (players.data && teams.data ? makeLeague(players.data, teams.data) : null),
     [players.data, teams.data],
@@ -38,13 +38,14 @@ interface WithLeagueProps {
   readonly state: LeagueState;
   /** Shown also when there is not a single player. */
   readonly evenEmpty?: boolean;
-  readonly children: (league: League) => ReactNode;
+  /** What works with them. */
+  readonly Panel: ComponentType<{ readonly league: League }>;
 }
 
 /** Players once they are there; until then their place, or why they are not. */
-export function WithLeague({ state, evenEmpty = false, children }: WithLeagueProps) {
+export function WithLeague({ state, Panel, evenEmpty = false }: WithLeagueProps) {
   const { league, problem, retry } = state;
-  if (league && (league.players.length > 0 || evenEmpty)) return children(league);
+  if (league && (league.players.length > 0 || evenEmpty)) return <Panel league={league} />;
   if (league)
     return <EmptyState title="No players yet">Add one under Edit, or a whole team under Import.</EmptyState>;
   if (!problem) return <TableSkeleton label="Loading players" />;
