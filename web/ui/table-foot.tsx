@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
+import './data-table.css';
 
 interface TableFootProps {
   readonly total: number;

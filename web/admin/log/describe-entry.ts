@@ -1,6 +1,7 @@
 /** An entry of the log in plain words. */
 import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import { formatTime } from './format-time.ts';
 
 /** Columns as people call them; others go by their own name. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
@@ -34,6 +35,8 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 /** Kept by the database itself: they say nothing that an admin did. */
 const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 
+const TIME_COLUMNS = new Set(['last_imported_at']);
+
 /** Names of teams by `teams.id` as text. */
 export type TeamNames = ReadonlyMap<string, string>;
 
@@ -48,6 +51,7 @@ export interface ColumnChange {
 function textOf(column: string, value: unknown, teams: TeamNames): string | null {
   if (value === null || value === undefined || value === '') return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (TIME_COLUMNS.has(column)) return formatTime(text) || text;
   return column === 'team_id' ? (teams.get(text) ?? `Team ${text}`) : text;
 }
 

@@ -43,7 +43,7 @@ export function LogoPreview({ address, team }: LogoPreviewProps) {
   return (
     <div className="flex items-center gap-3">
       {(['light', 'dark'] as const).map((scheme) => (
-        <span key={scheme} className="team-logo-tile" style={{ colorScheme: scheme }}>
+        <span key={scheme} className="team-logo-tile" data-scheme={scheme}>
           {state === 'loading' || state === 'shown' ? (
             <img
               src={address}

@@ -44,7 +44,7 @@ function column(field: 'abbreviation' | 'city' | 'division' | 'conference', head
     header,
     cell: (row) => row[field] ?? '–',
     sortBy: (row) => row[field],
-    wideOnly: field !== 'abbreviation',
+    wideOnly: true,
   };
 }
 

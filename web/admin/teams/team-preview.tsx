@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type CSSProperties, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { fillLineup } from '#domain/fill.ts';
 import type { Scheme } from '#domain/team-colors.ts';
@@ -22,17 +22,10 @@ function createSequence(): () => number {
 const SAMPLE = fillLineup(createSequence());
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
-const ACCENTS = ['accent', 'on-accent', 'accent-text', 'accent-edge', 'stripe'];
-
-/** The page's accent in the team's colors for one scheme, whatever the page's own is. */
-function themeOf(team: Team, scheme: Scheme): CSSProperties {
-  const own = ACCENTS.map((name) => [`--${name}`, `var(--team-${name}-${scheme})`]);
-  return { ...teamThemeProperties(team), ...Object.fromEntries(own), colorScheme: scheme };
-}
 
 function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme: Scheme }) {
   return (
-    <div className="team-scheme" style={themeOf(team, scheme)}>
+    <div className="team-scheme" data-scheme={scheme} style={teamThemeProperties(team)}>
       <div className="team-plate plate-box" style={plateColors(team)}>
         <TeamFace key={team.logo_url} team={team} />
       </div>
