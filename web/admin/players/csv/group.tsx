@@ -25,8 +25,12 @@ export function Group({ title, count, hint, actions, children }: GroupProps) {
         <span className="flex-1" />
         {actions}
       </div>
-      <p className="text-[0.9375rem] text-soft">{hint}</p>
-      {count > 0 && children}
+      {count > 0 && (
+        <>
+          <p className="text-[0.9375rem] text-soft">{hint}</p>
+          {children}
+        </>
+      )}
     </section>
   );
 }

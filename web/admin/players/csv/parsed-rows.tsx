@@ -5,13 +5,19 @@ import type { ParsedRow } from '#domain/players/player-values.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { detailColumns, playerColumn, rowColumn } from './row-columns.tsx';
+import { detailColumn, playerColumn, rowColumn } from './row-columns.tsx';
 
 interface Listed {
   readonly row: ParsedRow;
 }
 
-const COLUMNS = [rowColumn<Listed>(), playerColumn<Listed>(() => []), ...detailColumns<Listed>()];
+const DETAILS = ['position', 'shoots', 'height', 'weight', 'birthdate', 'birthplace', 'nationality'] as const;
+
+const COLUMNS = [
+  rowColumn<Listed>(),
+  playerColumn<Listed>(() => []),
+  ...DETAILS.map((detail) => detailColumn<Listed>(detail)),
+];
 
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;

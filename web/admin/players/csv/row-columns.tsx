@@ -71,26 +71,25 @@ export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonl
   };
 }
 
-/** What else the row says of the player. */
-export function detailColumns<Row extends WithRow>(): Column<Row>[] {
-  const column = (
-    id: 'position' | 'shoots' | 'height' | 'weight' | 'birthdate' | 'birthplace' | 'nationality',
-    header: string,
-    wideOnly = true,
-  ): Column<Row> => ({
+const HEADERS = {
+  position: 'Pos',
+  shoots: 'Shoots',
+  height: 'Height',
+  weight: 'Weight',
+  birthdate: 'Born',
+  birthplace: 'Birthplace',
+  nationality: 'Nat.',
+} as const;
+
+type Detail = keyof typeof HEADERS;
+
+/** A column for something else that the row says of the player. */
+export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
+  return {
     id,
-    header,
-    wideOnly,
+    header: HEADERS[id],
+    wideOnly: id !== 'position',
     sortBy: ({ row }) => row.values[id],
     cell: ({ row }) => <bdi className="[overflow-wrap:anywhere]">{text(row.values[id])}</bdi>,
-  });
-  return [
-    column('position', 'Pos', false),
-    column('shoots', 'Shoots'),
-    column('height', 'Height'),
-    column('weight', 'Weight'),
-    column('birthdate', 'Born'),
-    column('birthplace', 'Birthplace'),
-    column('nationality', 'Nat.'),
-  ];
+  };
 }

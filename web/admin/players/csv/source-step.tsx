@@ -91,7 +91,7 @@ export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
           onFile={(chosen) => actions.readSource({ kind: 'file', file: chosen })}
           onProblem={actions.fail}
         />
-        <div className="grid gap-2">
+        <div className="grid content-start gap-2">
           <TextArea
             label="Or paste CSV"
             value={pasted}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { detailColumns, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
+import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
 import { type Candidate, type Choices, optionOf } from './candidates.ts';
 
 interface CandidateTableProps {
@@ -50,7 +50,8 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
       header: 'On import',
       cell: (candidate) => <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />,
     },
-    ...detailColumns<Candidate>(),
+    detailColumn('position'),
+    detailColumn('birthdate'),
   ];
 }
 
