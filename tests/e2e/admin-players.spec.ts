@@ -178,7 +178,7 @@ test('players are deleted, one and many, and brought back', async ({ page, serve
   await panel(page).getByRole('checkbox', { name: 'Select <img src=x onerror=alert(1)> Deleteme' }).check();
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm delete' });
-  await expect(dialog).toContainText('Delete <img src=x onerror=alert(1)> Deleteme (DAL)?');
+  await expect(dialog).toContainText('Delete <img src=x onerror=alert(1)> Deleteme (Dallas Stars)?');
   await expect(dialog).toContainText('cannot be undone');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('<img src=x onerror=alert(1)> Deleteme deleted.')).toBeVisible();

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly naming?: boolean;
   /** Numbers and buttons stand at the end of their cells. */
   readonly end?: boolean;
+  /** As narrow as what it holds. */
+  readonly fit?: boolean;
   /** Left out where the table has little room, as on phones: then say it in another cell if it matters. */
   readonly wideOnly?: boolean;
 }
@@ -53,6 +55,10 @@ const FIRST_ROWS = 10;
 /** How many more each `Load more` shows. */
 const MORE_ROWS = 50;
 
+function cellClass<Row>({ end, fit, wideOnly }: Column<Row>): string {
+  return classNames(end && 'data-end', fit && 'data-fit', wideOnly && 'data-wide');
+}
+
 const ICONS = { none: ArrowUpDown, ascending: ArrowUp, descending: ArrowDown };
 
 interface HeadProps<Row> {
@@ -66,11 +72,7 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   const Icon = ICONS[current];
   const next = current === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th
-      scope="col"
-      aria-sort={current === 'none' ? undefined : current}
-      className={classNames(column.end && 'data-end', column.wideOnly && 'data-wide')}
-    >
+    <th scope="col" aria-sort={current === 'none' ? undefined : current} className={cellClass(column)}>
       {column.sortBy ? (
         <button
           type="button"
@@ -156,7 +158,7 @@ function BodyRow<Row>({ row, id, columns, selection }: RowProps<Row>) {
         </td>
       )}
       {columns.map((column) => {
-        const className = classNames(column.end && 'data-end', column.wideOnly && 'data-wide');
+        const className = cellClass(column);
         return column.naming ? (
           <th key={column.id} scope="row" className={className}>
             {column.cell(row)}

@@ -33,8 +33,16 @@ function groupsOf(league: League): readonly Group[] {
 
 /** What tells the records of a group apart. */
 const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
-  { id: 'id', header: 'ID', cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span> },
-  ...PLAYER_COLUMNS.filter(({ id }) => id === 'number' || id === 'position'),
+  {
+    id: 'id',
+    header: 'ID',
+    fit: true,
+    cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
+  },
+  ...PLAYER_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map((column) => ({
+    ...column,
+    wideOnly: true,
+  })),
   { id: 'team', header: 'Team', naming: true, cell: ({ teamName }) => teamName },
   {
     id: 'birthdate',
@@ -65,7 +73,8 @@ function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPl
         className="text-bad"
         onClick={() => onDelete(player)}
       >
-        <Trash2 aria-hidden size={17} /> Delete
+        <Trash2 aria-hidden size={17} />
+        <span className="data-label">Delete</span>
       </Button>
     ),
   };

@@ -16,7 +16,7 @@ import {
 import { PlayerForm } from './player-form.tsx';
 
 const GONE =
-  'This player was deleted meanwhile. What you typed is still here; add him as a new player to keep it.';
+  'This player was deleted meanwhile. What you typed is still here; add the player again to keep it.';
 
 /** The stored version with what was typed here: changes of other fields are kept. */
 function onTop({ base, fields }: EditDraft, stored: PlayerRow): Fields {

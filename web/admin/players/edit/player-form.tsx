@@ -21,8 +21,8 @@ interface FieldsProps {
 
 const HINTS: Partial<Record<Field, string>> = {
   display_name: 'Where it differs from first and last name',
-  birthdate: '1997-09-17',
-  height: `6'1"`,
+  birthdate: 'Like 1997-09-17',
+  height: `Like 6'1"`,
   weight: 'Pounds',
 };
 

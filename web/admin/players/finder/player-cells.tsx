@@ -30,6 +30,7 @@ export const PLAYER_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'number',
     header: 'No.',
+    fit: true,
     sortBy: ({ number }) => number,
     cell: (player) => <NumberTab player={player} />,
   },

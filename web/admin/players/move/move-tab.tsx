@@ -61,15 +61,21 @@ function whyNot(
   return players.length === 1 ? `${whom(players)} plays there already.` : 'They all play there already.';
 }
 
-interface ConfirmMoveProps {
+/** What is asked about, as it was when the button was pressed. */
+interface Plan {
   readonly players: readonly ListedPlayer[];
+  /** Selected players who are at the target already. */
   readonly stay: number;
   readonly target: Team;
+}
+
+interface ConfirmMoveProps {
+  readonly plan: Plan;
   readonly onMoved: () => void;
   readonly onClose: () => void;
 }
 
-function ConfirmMove({ players, stay, target, onMoved, onClose }: ConfirmMoveProps) {
+function ConfirmMove({ plan: { players, stay, target }, onMoved, onClose }: ConfirmMoveProps) {
   const say = useSay();
   const move = useMovePlayers();
   const from = players[0]?.teamName ?? '';
@@ -111,7 +117,7 @@ export function MoveTab({ league }: { readonly league: League }) {
   const narrowing = useNarrowing();
   const [selected, setSelected] = useState(NOBODY);
   const [targetId, setTargetId] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [plan, setPlan] = useState<Plan | null>(null);
   const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
   const target = league.teams.find(({ id }) => id === targetId) ?? null;
   const moving = target ? players.filter(({ team }) => team?.id !== target.id) : players;
@@ -124,16 +130,18 @@ export function MoveTab({ league }: { readonly league: League }) {
         label="Players to move"
         selection={{ selected, onChange: setSelected }}
       />
-      <section aria-label="Move" className="player-bar">
+      <section aria-label="Move" className="player-bar" data-empty={players.length === 0 || undefined}>
         <div className="player-bar-fields">
           <Chosen players={players} onClear={() => setSelected(NOBODY)} />
-          <TargetPicker
-            teams={league.teams}
-            value={target}
-            onChange={(team) => setTargetId(team?.id ?? null)}
-          />
+          <div className="player-bar-target">
+            <TargetPicker
+              teams={league.teams}
+              value={target}
+              onChange={(team) => setTargetId(team?.id ?? null)}
+            />
+          </div>
         </div>
-        <div className="grid gap-1.5">
+        <div className="player-bar-action">
           {reason && (
             <p id="move-reason" className="text-[0.9375rem] text-soft">
               {reason}
@@ -144,20 +152,20 @@ export function MoveTab({ league }: { readonly league: League }) {
             className="min-h-12 px-8"
             disabled={reason !== null}
             aria-describedby={reason ? 'move-reason' : undefined}
-            onClick={() => setAsking(true)}
+            onClick={() =>
+              target && setPlan({ players: moving, stay: players.length - moving.length, target })
+            }
           >
             Move {moving.length > 1 && moving.length.toLocaleString('en-US')}
           </Button>
         </div>
       </section>
-      {asking && target && (
+      {plan && (
         <ConfirmMove
-          players={moving}
-          stay={players.length - moving.length}
-          target={target}
-          onClose={() => setAsking(false)}
+          plan={plan}
+          onClose={() => setPlan(null)}
           onMoved={() => {
-            setAsking(false);
+            setPlan(null);
             setSelected(NOBODY);
           }}
         />

@@ -34,12 +34,11 @@ export function ConfirmDelete({ players, onDeleted, onClose }: ConfirmDeleteProp
       }}
     >
       <p>
-        Saved lineups keep the name, but their link to the {isOne ? 'player' : 'players'} goes, and so do
-        favorites: this cannot be undone.
+        Saved lineups keep the name but lose their link to the {isOne ? 'player' : 'players'}, and favorites
+        lose their choice. That cannot be undone.
       </p>
       <p className="text-soft">
-        {isOne ? 'The player himself' : 'The players themselves'} can be brought back: right afterwards, or
-        later from the change log.
+        The deletion itself can: right afterwards with Undo, or later from the change log.
       </p>
     </ConfirmPlayers>
   );

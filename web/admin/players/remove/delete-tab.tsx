@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
-import type { League } from '../finder/league.ts';
+import type { League, ListedPlayer } from '../finder/league.ts';
 import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 
@@ -11,7 +11,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function DeleteTab({ league }: { readonly league: League }) {
   const narrowing = useNarrowing();
   const [selected, setSelected] = useState(NOBODY);
-  const [asking, setAsking] = useState(false);
+  // As they were when the button was pressed.
+  const [asking, setAsking] = useState<readonly ListedPlayer[] | null>(null);
   const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
   const count = players.length;
   return (
@@ -22,23 +23,23 @@ export function DeleteTab({ league }: { readonly league: League }) {
         label="Players to delete"
         selection={{ selected, onChange: setSelected }}
       />
-      <section aria-label="Delete" className="player-bar">
+      <section aria-label="Delete" className="player-bar" data-empty={count === 0 || undefined}>
         <Chosen players={players} onClear={() => setSelected(NOBODY)} />
         <Button
           look="danger"
-          className="min-h-12 px-8"
+          className="player-bar-action min-h-12 px-8"
           disabled={count === 0}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking(players)}
         >
           Delete {count > 1 && count.toLocaleString('en-US')}
         </Button>
       </section>
-      {asking && count > 0 && (
+      {asking && (
         <ConfirmDelete
-          players={players}
-          onClose={() => setAsking(false)}
+          players={asking}
+          onClose={() => setAsking(null)}
           onDeleted={() => {
-            setAsking(false);
+            setAsking(null);
             setSelected(NOBODY);
           }}
         />
