@@ -3,19 +3,24 @@
 const LONGEST = 80;
 
 /**
- * `toronto_maple_leafs_lineup.png`: the team's name in lower case with underscores. Only letters, digits and dashes of
- * any script are kept, so that no name can carry a path, an extension or a control character into a file name.
+ * A name as a part of file names: `toronto_maple_leafs`, lower case with underscores. Only letters, digits and dashes of
+ * any script are kept, so that no name can carry a path, an extension or a control character into a file name. May be empty.
  */
-export function lineupFileName(teamName: string | null | undefined): string {
-  const words = (teamName ?? '')
+export function fileStem(name: string | null | undefined): string {
+  const words = (name ?? '')
     .slice(0, 500)
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '_')
     .replaceAll(/^[_-]+/g, '');
-  const name = Array.from(words)
+  return Array.from(words)
     .slice(0, LONGEST)
     .join('')
     .replaceAll(/[_-]+$/g, '');
-  return name === '' ? 'lineup.png' : `${name}_lineup.png`;
+}
+
+/** The file of a line-up's picture: `toronto_maple_leafs_lineup.png`. */
+export function lineupFileName(teamName: string | null | undefined): string {
+  const stem = fileStem(teamName);
+  return stem === '' ? 'lineup.png' : `${stem}_lineup.png`;
 }

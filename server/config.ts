@@ -29,6 +29,8 @@ export interface Config {
   ignoredUserId: string | null;
   blockedReferrerOrigin: string | null;
   webAnalyticsScript: string | null;
+  /** Origin of the NHL's public roster feed, or of a mirror. */
+  nhlApiUrl: string;
 }
 
 /** Thrown when the environment holds a bad value: `problems` has a sentence for each. */
@@ -130,6 +132,7 @@ const environment = v.object({
     (value) => /^\/(?!\/)[\w./-]+$/.test(value),
     'must be a path on the site itself, such as /insights/script.js',
   ),
+  NHL_API_URL: optional(isOrigin, 'must be an origin such as https://api-web.nhle.com, without a path'),
 });
 
 type Environment = v.InferOutput<typeof environment>;
@@ -198,5 +201,6 @@ function toConfig(env: Environment): Config {
     ignoredUserId: env.IGNORED_USER_ID,
     blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN,
     webAnalyticsScript: env.WEB_ANALYTICS_SCRIPT,
+    nhlApiUrl: new URL(env.NHL_API_URL ?? 'https://api-web.nhle.com').origin,
   };
 }

@@ -32,9 +32,7 @@ const ROUTES: Readonly<Record<string, Audience>> = {
   '/admin': 'private',
   '/admin/teams': 'private',
   '/admin/players': 'private',
-  '/admin/player-request': 'private',
-  '/admin/lineup-downloaded': 'private',
-  '/admin/visits': 'private',
+  '/admin/log': 'private',
 };
 
 /** As the database checks it. */

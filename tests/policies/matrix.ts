@@ -26,6 +26,8 @@ export interface Sample {
   /** The columns that `insert` gives when they differ from the sample row's. */
   readonly added?: (users: UserIds) => Values;
   readonly change: Values;
+  /** For a table that only triggers write: the change of another table that brings the sample row about. */
+  readonly writtenBy?: (team: number) => { readonly target: string; readonly change: Values };
   readonly expected: Readonly<Record<Actor, Cells>>;
 }
 
@@ -35,6 +37,9 @@ const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
 /** May read; the grant to write is there for admins, the policies leave nothing to write. */
 const READ_ONLY_BY_POLICY: Cells = ['yes', 'refused', 'nothing', 'nothing'];
 const NOT_THEIRS: Cells = ['nothing', 'refused', 'nothing', 'nothing'];
+
+/** Rows of others, in a table that triggers write. */
+const NOBODY_WRITES: Cells = ['nothing', 'refused', 'refused', 'refused'];
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
@@ -179,6 +184,20 @@ export const MATRIX: readonly Sample[] = [
     key: ['id'],
     change: { team_name: 'Changed' },
     expected: RECORD_OF_NOBODY,
+  },
+  {
+    table: 'admin_log',
+    row: (_, team) => ({ action: 'edit', table_name: 'teams', row_id: team, batch: ID }),
+    key: ['table_name', 'row_id'],
+    change: { action: 'add' },
+    writtenBy: (team) => ({ target: `teams?id=eq.${team}`, change: { location_name: crypto.randomUUID() } }),
+    expected: {
+      visitor: CLOSED,
+      user: NOBODY_WRITES,
+      other: NOBODY_WRITES,
+      admin: READ,
+      secret: READ,
+    },
   },
 ];
 

@@ -51,6 +51,16 @@ const ProfilePage = lazy(async () => ({
 const PublicProfilePage = lazy(async () => ({
   default: (await import('#web/profile/public-profile-page.tsx')).PublicProfilePage,
 }));
+const AdminLayout = lazy(async () => ({
+  default: (await import('#web/admin/admin-layout.tsx')).AdminLayout,
+}));
+const TeamsPage = lazy(async () => ({
+  default: (await import('#web/admin/teams/teams-page.tsx')).TeamsPage,
+}));
+const PlayersPage = lazy(async () => ({
+  default: (await import('#web/admin/players/players-page.tsx')).PlayersPage,
+}));
+const LogPage = lazy(async () => ({ default: (await import('#web/admin/log/log-page.tsx')).LogPage }));
 const NotLoggedIn = lazy(async () => ({ default: (await import('./not-logged-in.tsx')).NotLoggedIn }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
@@ -84,6 +94,13 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
               <Route path="profile" element={<ProfilePage />} />
             </Route>
             <Route path="profile/:profileName" element={<PublicProfilePage notFound={<NotFound />} />} />
+            <Route path="admin" element={<AdminLayout />}>
+              <Route index element={<Navigate to="teams" replace />} />
+              <Route path="teams" element={<TeamsPage />} />
+              <Route path="players" element={<PlayersPage />} />
+              <Route path="log" element={<LogPage />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

@@ -1,6 +1,7 @@
 import { User, X } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
@@ -12,6 +13,7 @@ const LINKS = [
   { to: '/profile', label: 'Profile' },
   { to: '/settings', label: 'Settings' },
 ];
+const ADMIN_LINK = { to: '/admin/teams', label: 'Admin' };
 const GUEST_LINKS = [
   { to: '/signin', label: 'Sign in' },
   { to: '/signup', label: 'Sign up' },
@@ -35,7 +37,8 @@ function GuestHead() {
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   const ref = useModal();
   const user = useUser();
-  const links = user ? LINKS : [...LINKS, ...GUEST_LINKS];
+  const isAdmin = useIsAdmin();
+  const links = [...LINKS, ...(isAdmin ? [ADMIN_LINK] : []), ...(user ? [] : GUEST_LINKS)];
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
-import { IdCard, LogOut, type LucideIcon, Settings } from 'lucide-react';
+import { IdCard, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
+import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 
 const ITEM =
@@ -49,6 +50,7 @@ interface UserMenuProps {
 export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
   const goToStart = useStart(start);
   const landmark = button.current?.closest('nav'); // screen readers find it where its button is
+  const isAdmin = useIsAdmin();
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };
@@ -92,6 +94,11 @@ export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuPr
               <LinkItem to="/settings" icon={Settings}>
                 Settings
               </LinkItem>
+              {isAdmin && (
+                <LinkItem to="/admin/teams" icon={ShieldCheck}>
+                  Admin
+                </LinkItem>
+              )}
               <Menu.Item className={ITEM} onClick={onSignOut}>
                 <LogOut aria-hidden size={18} className="text-soft" />
                 Sign out

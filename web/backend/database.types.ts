@@ -7,6 +7,51 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      admin_log: {
+        Row: {
+          action: string;
+          admin_email: string | null;
+          after: Json | null;
+          at: string;
+          batch: string;
+          before: Json | null;
+          id: number;
+          row_id: number;
+          table_name: string;
+          undone_at: string | null;
+          user_id: string | null;
+          via: string;
+        };
+        Insert: {
+          action: string;
+          admin_email?: string | null;
+          after?: Json | null;
+          at?: string;
+          batch: string;
+          before?: Json | null;
+          id?: never;
+          row_id: number;
+          table_name: string;
+          undone_at?: string | null;
+          user_id?: string | null;
+          via?: string;
+        };
+        Update: {
+          action?: string;
+          admin_email?: string | null;
+          after?: Json | null;
+          at?: string;
+          batch?: string;
+          before?: Json | null;
+          id?: never;
+          row_id?: number;
+          table_name?: string;
+          undone_at?: string | null;
+          user_id?: string | null;
+          via?: string;
+        };
+        Relationships: [];
+      };
       image_downloads: {
         Row: {
           created_at: string;
@@ -60,8 +105,10 @@ export type Database = {
           nationality: string | null;
           number: number | null;
           position: string | null;
+          revision: number;
           shoots: string | null;
           team_id: number;
+          updated_at: string;
           weight: number | null;
         };
         Insert: {
@@ -78,8 +125,10 @@ export type Database = {
           nationality?: string | null;
           number?: number | null;
           position?: string | null;
+          revision?: number;
           shoots?: string | null;
           team_id: number;
+          updated_at?: string;
           weight?: number | null;
         };
         Update: {
@@ -96,8 +145,10 @@ export type Database = {
           nationality?: string | null;
           number?: number | null;
           position?: string | null;
+          revision?: number;
           shoots?: string | null;
           team_id?: number;
+          updated_at?: string;
           weight?: number | null;
         };
         Relationships: [
@@ -239,6 +290,8 @@ export type Database = {
           location_name: string | null;
           logo_url: string | null;
           name: string;
+          revision: number;
+          updated_at: string;
         };
         Insert: {
           abbreviation?: string | null;
@@ -253,6 +306,8 @@ export type Database = {
           location_name?: string | null;
           logo_url?: string | null;
           name: string;
+          revision?: number;
+          updated_at?: string;
         };
         Update: {
           abbreviation?: string | null;
@@ -267,6 +322,8 @@ export type Database = {
           location_name?: string | null;
           logo_url?: string | null;
           name?: string;
+          revision?: number;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -545,8 +602,20 @@ export type Database = {
     };
     Views: { [name in never]: never };
     Functions: {
+      delete_players: { Args: { ids: number[] }; Returns: Json };
+      import_players: {
+        Args: { team_id: number; rows?: Json; import_id?: string; row_count?: number };
+        Returns: Json;
+      };
       is_admin: { Args: never; Returns: boolean };
+      move_players: { Args: { ids: number[]; team_id: number }; Returns: Json };
       public_profile: { Args: { name: string }; Returns: Json };
+      require_admin: { Args: never; Returns: undefined };
+      stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
+      take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
+      undo_admin_action: { Args: { log_id?: number; batch?: string }; Returns: Json };
+      update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
+      write_players: { Args: { rows: Json; team_id?: number }; Returns: Json };
     };
     Enums: { [name in never]: never };
     CompositeTypes: { [name in never]: never };

@@ -108,6 +108,11 @@ async function placeSample(signedIn: SignedIn, cell: Cell): Promise<void> {
     );
     if (answer.status >= 300) throw new Error(`Placing ${cell.title} failed: ${JSON.stringify(answer)}`);
   };
+  const cause = sample.writtenBy?.(signedIn.team);
+  if (cause) {
+    await asSecret('PATCH', cause.target, cause.change);
+    return;
+  }
   const placed = [row, addedRow(sample, signedIn.users, signedIn.team)].map((each) =>
     filter(keyOf(sample, each)),
   );

@@ -3,7 +3,7 @@ import type { CardFormat, CardInput } from '#card/card-input.ts';
 import { lineupFileName } from '#domain/file-name.ts';
 import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
-import { saveBlob } from '../export/download.ts';
+import { saveBlob } from '#web/ui/download.ts';
 import { createLineupImage } from '../export/export-lineup.ts';
 import { shareLineupImage } from '../export/share.ts';
 import { builder } from '../store/use-builder.ts';

@@ -1,0 +1,84 @@
+/** Dates as files have them, spreadsheets' rewritings included, to the database's `1997-09-17`. */
+
+/** Which of two numbers is the month. Spreadsheets rewrite dates in their country's order. */
+export type DateOrder = 'month-first' | 'day-first';
+
+/** What the dates of one file tell of their order. */
+export interface DateReading {
+  readonly order: DateOrder;
+  /** No date of the file decides (one with a number over 12 would): the American order is a guess. */
+  readonly guessed: boolean;
+}
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
+/** Dots stand between day and month only in countries that put the day first. */
+const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)$/;
+const NUMERIC = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?: 0?0:00.*)?$/;
+const DAY_WORD = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ] ?(\d{4}|\d\d)$/i;
+const WORD_DAY = /^([a-z]{3,9})\.?[- ](\d{1,2}),?[- ](\d{4}|\d\d)$/i;
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** The order that the dates of a column agree on: any with a number over 12 decides. */
+export function readDateOrder(cells: readonly string[]): DateReading {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  let open = 0;
+  for (const cell of cells) {
+    const match = NUMERIC.exec(cell);
+    if (!match) continue;
+    if (Number(match[1]) > 12) dayFirst += 1;
+    else if (Number(match[2]) > 12) monthFirst += 1;
+    else if (match[1] !== match[2]) open += 1;
+  }
+  return {
+    order: dayFirst > monthFirst ? 'day-first' : 'month-first',
+    guessed: open > 0 && dayFirst > 0 === monthFirst > 0,
+  };
+}
+
+/** As spreadsheets complete two digits: 00 to 29 are of this century. */
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  return year < 30 ? 2000 + year : 1900 + year;
+}
+
+function toIso(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal && year >= 1900 && year < 2100 ? date.toISOString().slice(0, 10) : null;
+}
+
+function monthOf(word: string): number {
+  return MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
+}
+
+/** `1997-09-17` of a date in numbers or with an English month; null for anything else and for days that do not exist. */
+export function parseBirthdate(text: string, order: DateOrder): string | null {
+  const iso = ISO.exec(text);
+  if (iso) return toIso(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const [, dayText, monthWord = '', yearText = ''] = DAY_WORD.exec(text) ?? [];
+  if (dayText) return toIso(fullYear(yearText), monthOf(monthWord), Number(dayText));
+  const [, word = '', day, wordYear = ''] = WORD_DAY.exec(text) ?? [];
+  if (day) return toIso(fullYear(wordYear), monthOf(word), Number(day));
+  const dotted = DOTTED.exec(text);
+  const [, first, second, year = ''] = dotted ?? NUMERIC.exec(text) ?? [];
+  if (!first) return null;
+  const isDayFirst = dotted !== null || order === 'day-first';
+  const [month, dayNumber] = isDayFirst ? [second, first] : [first, second];
+  return toIso(fullYear(year), Number(month), Number(dayNumber));
+}

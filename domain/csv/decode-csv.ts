@@ -1,0 +1,51 @@
+/** From the bytes of a file to its text: spreadsheets write UTF-8 with and without a mark, UTF-16 and Windows-1252. */
+import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
+
+/** Largest file that is read, in bytes, and longest text, in characters: 10,000 players with every column are 2 MB. */
+export const CSV_MAX_SIZE = 4 * 1024 * 1024;
+
+export interface DecodedCsv {
+  readonly text: string;
+  /** For the report: names came through as this encoding has them. */
+  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+}
+
+/** The sentence for a file or text that is too large, before any of it is read; null when the size will do. */
+export function refuseSize(size: number): ImportRefusal | null {
+  if (size <= CSV_MAX_SIZE) return null;
+  return refuseImport(`The file is too large. Files may have up to ${CSV_MAX_SIZE / 1024 / 1024} MB.`);
+}
+
+const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+/** UTF-16 without a mark: every other byte of a header in Latin letters is zero. */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = bytes.subarray(0, 64);
+  const zeros = (parity: number) => start.filter((byte, index) => index % 2 === parity && byte === 0).length;
+  const half = start.length / 2;
+  if (start.length < 4) return null;
+  if (zeros(1) > half * 0.8 && zeros(0) < half * 0.2) return 'utf-16le';
+  return zeros(0) > half * 0.8 && zeros(1) < half * 0.2 ? 'utf-16be' : null;
+}
+
+/**
+ * The text of a CSV file. A byte-order mark decides; without one the file is UTF-8 where it is valid UTF-8, else
+ * Windows-1252, which can decode every byte. The mark itself is left out. Refuses more than {@link CSV_MAX_SIZE} bytes.
+ */
+export function decodeCsv(bytes: Uint8Array): DecodedCsv | ImportRefusal {
+  const tooLarge = refuseSize(bytes.length);
+  if (tooLarge) return tooLarge;
+  const marked = startsWith(bytes, 0xff, 0xfe)
+    ? 'utf-16le'
+    : startsWith(bytes, 0xfe, 0xff)
+      ? 'utf-16be'
+      : null;
+  const utf16 = marked ?? unmarkedUtf16(bytes);
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+  }
+}

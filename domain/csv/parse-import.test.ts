@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { cleanText } from '#domain/players/clean-text.ts';
+import { numberOf } from '#domain/players/identity.ts';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
+import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
+import { exportPlayersCsv } from './export-players.ts';
+import { IMPORT_PROMPT_EXAMPLE, importPrompt } from './import-prompt.ts';
+import { parseImport, type ParsedFile } from './parse-import.ts';
+import { parseUpdate } from './parse-update.ts';
+
+function parsed(text: string): ParsedFile {
+  const file = parseImport(text);
+  if (isImportRefusal(file)) throw new Error(file.message);
+  return file;
+}
+
+function messageOf(text: string): string {
+  const file = parseImport(text);
+  return isImportRefusal(file) ? file.message : `read ${file.rows.length} rows`;
+}
+
+function warningsOf(header: string, ...cells: string[]): string[] {
+  return parsed(`last_name,${header}\nMakar,${cells.join(',')}\n`).rows[0]!.warnings.map(
+    ({ message }) => message,
+  );
+}
+
+describe('what the specification says of rows', () => {
+  it('wants a name, and leaves out and counts rows without any', () => {
+    const file = parsed('first_name,display_name,number\n,Cale M.,8\n,,9\nCale,,8\n');
+    expect(file.rows.map(({ error, rowNumber }) => [rowNumber, error])).toEqual([
+      [2, 'Missing name (first_name, last_name, or full_name required)'],
+      [4, null],
+    ]);
+    expect(file.namelessRows).toEqual([3]);
+  });
+
+  it('says why there is nobody', () => {
+    expect(messageOf('first_name,number\n,8\n')).toBe(
+      'No valid player data found in CSV file. None of its rows has a name.',
+    );
+  });
+
+  it.each([
+    ['position', ['xw'], ['Unusual position: XW']],
+    ['position', ['f'], []],
+    ['shoots', ['b'], ['Invalid shoots value: B']],
+    ['shoots', ['r'], []],
+    ['number', ['100'], ['Invalid number value: 100 (a whole number from 0 to 99)']],
+    ['number', ['0'], []],
+    ['weight', ['49'], ['Invalid weight value: 49 (pounds, a whole number from 50 to 500)']],
+    ['birthdate', ['1899-12-31'], ['Invalid birthdate value: 1899-12-31 (write 1997-09-17)']],
+    [
+      'height',
+      ['Jun-01'],
+      [`Invalid height value: Jun-01 (a spreadsheet has made a date of it; write 6'1")`],
+    ],
+  ])('%s %j: warnings %j', (header, cells, expected) => {
+    expect(warningsOf(header, ...cells)).toEqual(expected);
+  });
+
+  it('keeps long cells out of its messages', () => {
+    for (const header of ['number', 'position', 'shoots', 'birthdate'])
+      expect(warningsOf(header, '🏒'.repeat(5000))[0]!.length, header).toBeLessThan(150);
+  });
+
+  it('takes the number from jersey_number where number is empty, and keeps 07 legible', () => {
+    const { rows } = parsed('last_name,number,jersey_number\nA,,07\nB,07,\nC,7,12\nD,,TBD\nE,700,7\n');
+    expect(rows.map(({ values }) => [values.number, values.jersey_number])).toEqual([
+      [7, '07'],
+      [7, '07'],
+      [7, '12'],
+      [null, 'TBD'],
+      [7, '7'],
+    ]);
+  });
+
+  it('refuses a text that is longer than its column, in its row', () => {
+    const { rows } = parsed(`last_name,birthplace\nMakar,${'x'.repeat(121)}\nMackinnon,${'é'.repeat(120)}\n`);
+    expect(rows.map(({ error }) => error)).toEqual(['birthplace is longer than 120 characters', null]);
+  });
+
+  it('reads the team that a row names', () => {
+    expect(parsed('Team,last_name\nCOL,Makar\n').rows[0]).toMatchObject({ team: 'COL', rowNumber: 2 });
+  });
+});
+
+describe('limits', () => {
+  it('refuses a file that is too large before reading it', () => {
+    const sentence = 'The file is too large. Files may have up to 4 MB.';
+    expect(decodeCsv(new Uint8Array(CSV_MAX_SIZE + 1))).toEqual({ refused: true, message: sentence });
+    expect(messageOf(`last_name\n"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toBe(sentence);
+  });
+
+  it('takes 10,000 rows and no more, and no flood of lines or columns', () => {
+    const rows = (count: number) => `last_name\n${'Makar\n'.repeat(count)}`;
+    expect(messageOf(rows(10_000))).toBe('read 10000 rows');
+    const tooMany = 'The file has more than 10,000 rows. Split it into smaller files.';
+    expect(messageOf(rows(10_001))).toBe(tooMany);
+    expect(messageOf(`last_name\nMakar\n${'\n'.repeat(1_000_000)}`)).toBe(tooMany);
+    expect(messageOf(`last_name${',x'.repeat(200)}\n`)).toBe('The file has more than 200 columns.');
+  });
+
+  it('shows five problems of a broken file and counts the others', () => {
+    expect(messageOf(`last_name,number\n${'Makar\n'.repeat(8)}`)).toMatch(
+      /^CSV parsing errors: row 2 has 1 cell, but the header has 2; .*row 6 .*; \.\.\. and 3 more$/,
+    );
+  });
+
+  it.each([
+    ['quotes', '"'],
+    ['quotes and letters', '"a'],
+    ['blanks between quotes', '" '],
+    ['delimiters', ',;'],
+    ['carriage returns', '\r'],
+    ['combining marks', 'e\u0301'],
+  ])('is not slowed down by two million %s', { timeout: 20_000 }, (_, unit) => {
+    expect(messageOf(`last_name\n${unit.repeat(2_000_000 / unit.length)}`)).not.toBe('');
+  });
+});
+
+describe('updates', () => {
+  it('want a last name or a number', () => {
+    const file = parseUpdate('first_name,last_name,number,height\nCale,,,5\n,Makar,,6\n,,8,7\n,,,\n');
+    if (isImportRefusal(file)) throw new Error(file.message);
+    expect(file.rows.map(({ error, rowNumber }) => [rowNumber, error])).toEqual([
+      [2, 'Missing last_name or number (at least one required)'],
+      [3, null],
+      [4, null],
+    ]);
+  });
+
+  it('have the same refusals', () => {
+    expect(parseUpdate('')).toEqual({
+      refused: true,
+      message: 'No valid player data found in CSV file. The file is empty.',
+    });
+  });
+});
+
+test('the prompt shows a file that imports without a word', () => {
+  const { namelessRows, rows, unknownColumns } = parsed(IMPORT_PROMPT_EXAMPLE);
+  expect(importPrompt('Toronto Maple Leafs')).toContain(IMPORT_PROMPT_EXAMPLE);
+  expect(importPrompt('Toronto Maple Leafs')).toContain('of the Toronto Maple Leafs as a CSV file');
+  expect([namelessRows, unknownColumns]).toEqual([[], []]);
+  for (const { error, values, warnings } of rows) {
+    expect([error, warnings]).toEqual([null, []]);
+    const unset = Object.entries(values).flatMap(([column, value]) => (value === null ? [column] : []));
+    expect(unset).toEqual(['full_name', 'display_name', 'jersey_number']);
+  }
+});
+
+const piece = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(',', ';', '\t', '|', '\n', '\r\n', '\r', '"', '""', "'", ' ', '\0', '\uFEFF'),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      ...PLAYER_COLUMNS,
+      'Makar',
+      '07',
+      '34.0',
+      `6'1"`,
+      '9/17/97',
+      '=1+1',
+      '\u202E',
+      '🏒',
+    ),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+);
+
+test(
+  '10,000 random texts: never an exception, rows in order, nothing lost silently',
+  { timeout: 120_000 },
+  () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const text = pieces.join('');
+        for (const file of [parseImport(text), parseUpdate(text), parseImport(`last_name,number\n${text}`)]) {
+          if (isImportRefusal(file)) {
+            expect(file.message).not.toBe('');
+            continue;
+          }
+          const numbers = [...file.rows.map(({ rowNumber }) => rowNumber), ...file.namelessRows];
+          expect(new Set(numbers).size).toBe(numbers.length);
+          for (const number of numbers) expect(number).toBeGreaterThan(1);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  },
+);
+
+test('random bytes decode', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      expect(parseImport((decodeCsv(bytes) as DecodedCsv).text)).toBeDefined();
+    }),
+  );
+});
+
+/** A text that the database may hold and a file can say: cleaned, within its column. */
+const text = (length: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: length }),
+      fc.constantFrom(
+        `6'1"`,
+        '=1+1',
+        "'=1",
+        "''@x",
+        '-',
+        'a,b;c\td',
+        '"q"',
+        'Slafkovský',
+        '07',
+        '<b>',
+        '+1',
+        "'",
+      ),
+    )
+    .map((value) => cleanText(Array.from(value).slice(0, length).join('')) || null);
+const name = text(80);
+
+const player: fc.Arbitrary<PlayerValues> = fc
+  .record({
+    first_name: name,
+    last_name: name.map((value) => value ?? 'Makar'),
+    full_name: text(160),
+    display_name: text(160),
+    position: fc.constantFrom('C', 'LW', 'XW', null),
+    number: fc.option(fc.integer({ min: 0, max: 99 })),
+    jersey_number: fc.constantFrom('07', '7', 'TBD', null),
+    shoots: fc.constantFrom('L', 'R', null),
+    birthplace: text(120),
+    nationality: text(60),
+    birthdate: fc.constantFrom('1997-09-17', '2002-02-03', null),
+    height: fc.constantFrom(`6'1"`, `5'11"`, '185 cm', '6-1', null),
+    weight: fc.option(fc.integer({ min: 50, max: 500 })),
+  })
+  .filter(({ jersey_number, number }) => number === null || number > 9 || jersey_number !== null);
+
+test('what is exported comes back as it was, with its row numbers', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(fc.array(player, { minLength: 1, maxLength: 8 }), fc.boolean(), (players, withTeam) => {
+      const csv = exportPlayersCsv(
+        players.map((each) => ({ ...each, team: 'TOR' })),
+        { withTeam },
+      );
+      const bytes = new TextEncoder().encode(csv);
+      const { rows } = parsed((decodeCsv(bytes) as DecodedCsv).text);
+      expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(players.map((_, index) => index + 2));
+      // A number that stands in jersey_number only is read from there.
+      expect(rows.map(({ values }) => values)).toEqual(
+        players.map((each) => ({ ...each, number: numberOf(each) })),
+      );
+      expect(rows.every(({ error, team }) => error === null && (team === 'TOR') === withTeam)).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('an export guards formulas, and begins with a byte-order mark', () => {
+  const empty = Object.fromEntries(PLAYER_COLUMNS.map((column) => [column, null])) as unknown as PlayerValues;
+  const csv = exportPlayersCsv([{ ...empty, first_name: '=cmd|x', last_name: '@SUM' }], { withTeam: false });
+  expect(csv).toBe(`\uFEFF${PLAYER_COLUMNS.join(',')}\r\n'=cmd|x,'@SUM${','.repeat(11)}\r\n`);
+});

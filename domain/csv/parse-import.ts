@@ -1,0 +1,49 @@
+/** A file of players to import. */
+import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
+import type { DateReading } from './birthdate.ts';
+import type { CsvDelimiter } from './csv-table.ts';
+import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import { findTooLong, readPlayerRow } from './player-row.ts';
+import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
+
+export interface ParsedFile {
+  /** At least one. */
+  readonly rows: readonly ParsedRow[];
+  /** Row numbers of rows that name nobody and are left out. */
+  readonly namelessRows: readonly number[];
+  /** Header cells that mean no column of a player: their cells are not read. */
+  readonly unknownColumns: readonly string[];
+  readonly dates: DateReading;
+  readonly delimiter: CsvDelimiter;
+}
+
+const MISSING_NAME = 'Missing name (first_name, last_name, or full_name required)';
+
+function isNameless(values: PlayerValues): boolean {
+  return !values.first_name && !values.last_name && !values.full_name && !values.display_name;
+}
+
+function errorOf(values: PlayerValues): string | null {
+  const isNamed = values.first_name || values.last_name || values.full_name;
+  return isNamed ? findTooLong(values) : MISSING_NAME;
+}
+
+/**
+ * Reads the text of a file to import (specification, section 5, "Import CSV"). A row with only a display name has an error;
+ * rows without any name are left out and listed. A text without a player is refused with
+ * `No valid player data found in CSV file. …`, broken ones with `CSV parsing errors: …`. Never throws.
+ */
+export function parseImport(text: string): ParsedFile | ImportRefusal {
+  const table = readPlayersTable(text);
+  if (isImportRefusal(table)) return table;
+  const rows: ParsedRow[] = [];
+  const namelessRows: number[] = [];
+  for (const { cells, rowNumber } of table.rows) {
+    const { values, warnings } = readPlayerRow(cells, table.dates.order);
+    if (isNameless(values)) namelessRows.push(rowNumber);
+    else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
+  }
+  if (rows.length === 0) return refuseNoPlayers('None of its rows has a name.');
+  const { dates, delimiter, unknownColumns } = table;
+  return { rows, namelessRows, unknownColumns, dates, delimiter };
+}

@@ -1,0 +1,31 @@
+/** A file of values to fill in for players who are on the team already. */
+import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
+import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ParsedFile } from './parse-import.ts';
+import { findTooLong, readPlayerRow } from './player-row.ts';
+import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
+
+const MISSING_KEY = 'Missing last_name or number (at least one required)';
+
+function errorOf(values: PlayerValues): string | null {
+  return values.last_name || values.number !== null ? findTooLong(values) : MISSING_KEY;
+}
+
+/**
+ * Reads the text of an update file (specification, section 5, "Update CSV"): a row needs a last name or a number. Rows whose
+ * known cells are all blank are left out and listed in `namelessRows`. Refuses as {@link parseImport} does. Never throws.
+ */
+export function parseUpdate(text: string): ParsedFile | ImportRefusal {
+  const table = readPlayersTable(text);
+  if (isImportRefusal(table)) return table;
+  const rows: ParsedRow[] = [];
+  const namelessRows: number[] = [];
+  for (const { cells, rowNumber } of table.rows) {
+    const { values, warnings } = readPlayerRow(cells, table.dates.order);
+    if (Object.values(cells).every((cell) => cell === '')) namelessRows.push(rowNumber);
+    else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
+  }
+  if (rows.length === 0) return refuseNoPlayers('All of its rows are blank.');
+  const { dates, delimiter, unknownColumns } = table;
+  return { rows, namelessRows, unknownColumns, dates, delimiter };
+}

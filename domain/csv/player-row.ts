@@ -1,0 +1,111 @@
+/** The values of one row of a players file, and what is wrong with its cells. */
+import { shorten } from '#domain/players/clean-text.ts';
+import { PLAYER_LIMITS, type CellWarning, type PlayerValues } from '#domain/players/player-values.ts';
+import { parseBirthdate, type DateOrder } from './birthdate.ts';
+import { isRewrittenHeight, parseInteger, parsePounds } from './cell-values.ts';
+import type { Cells } from './players-table.ts';
+
+const POSITIONS = new Set(['C', 'LW', 'RW', 'D', 'G', 'L', 'R', 'F']);
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'display_name',
+  'position',
+  'jersey_number',
+  'birthplace',
+  'nationality',
+  'height',
+] as const;
+
+interface PlayerRow {
+  readonly values: PlayerValues;
+  readonly warnings: readonly CellWarning[];
+}
+
+/** The number of a cell within the database's bounds; anything else is warned about and left out. */
+function readNumber(cell: string, column: 'number' | 'weight', warnings: CellWarning[]): number | null {
+  if (!cell) return null;
+  const value = column === 'weight' ? parsePounds(cell) : parseInteger(cell);
+  const { max, min } = PLAYER_LIMITS[column];
+  if (value !== null && value >= min && value <= max) return value;
+  const unit = column === 'weight' ? 'pounds, ' : '';
+  warnings.push({
+    column,
+    message: `Invalid ${column} value: ${shorten(cell)} (${unit}a whole number from ${min} to ${max})`,
+  });
+  return null;
+}
+
+function readShoots(cell: string, warnings: CellWarning[]): string | null {
+  const value = cell.toUpperCase();
+  if (value === 'L' || value === 'R') return value;
+  if (value === 'LEFT' || value === 'RIGHT') return value.slice(0, 1);
+  if (value) warnings.push({ column: 'shoots', message: `Invalid shoots value: ${shorten(value)}` });
+  return null;
+}
+
+function readPosition(cell: string, warnings: CellWarning[]): string | null {
+  const value = cell.toUpperCase();
+  if (value && !POSITIONS.has(value))
+    warnings.push({ column: 'position', message: `Unusual position: ${shorten(value)}` });
+  return value || null;
+}
+
+function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]): string | null {
+  const value = parseBirthdate(cell, order);
+  if (cell && value === null)
+    warnings.push({
+      column: 'birthdate',
+      message: `Invalid birthdate value: ${shorten(cell)} (write 1997-09-17)`,
+    });
+  return value;
+}
+
+function readHeight(cell: string, warnings: CellWarning[]): string | null {
+  if (!isRewrittenHeight(cell)) return cell || null;
+  warnings.push({
+    column: 'height',
+    message: `Invalid height value: ${cell} (a spreadsheet has made a date of it; write 6'1")`,
+  });
+  return null;
+}
+
+/** The number of a row: `number`, else the whole number of `jersey_number`, warned about as either. */
+function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 'number' | 'jersey_number'> {
+  const cell = cells.number ?? '';
+  // Programs that take the column for decimals write 16.0.
+  const jersey =
+    cells.jersey_number?.replace(/^(\d+)[.,]0+$/, '$1') || (/^#? ?0\d$/.test(cell) ? cell.slice(-2) : null);
+  const number = readNumber(cell, 'number', warnings);
+  if (number !== null || !cells.jersey_number) return { number, jersey_number: jersey };
+  const { max } = PLAYER_LIMITS.number;
+  const legacy = parseInteger(cells.jersey_number);
+  return { number: legacy !== null && legacy <= max ? legacy : null, jersey_number: jersey };
+}
+
+/** Reads a row. Nothing is changed silently: what can't be kept is left out with a warning. */
+export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
+  const warnings: CellWarning[] = [];
+  const values: PlayerValues = {
+    first_name: cells.first_name || null,
+    last_name: cells.last_name || null,
+    full_name: cells.full_name || null,
+    display_name: cells.display_name || null,
+    position: readPosition(cells.position ?? '', warnings),
+    ...readNumbers(cells, warnings),
+    shoots: readShoots(cells.shoots ?? '', warnings),
+    birthplace: cells.birthplace || null,
+    nationality: cells.nationality || null,
+    birthdate: readBirthdate(cells.birthdate ?? '', order, warnings),
+    height: readHeight(cells.height ?? '', warnings),
+    weight: readNumber(cells.weight ?? '', 'weight', warnings),
+  };
+  return { values, warnings };
+}
+
+/** The sentence for a text that is longer than its column; null when all fit. */
+export function findTooLong(values: PlayerValues): string | null {
+  const long = TEXTS.find((column) => Array.from(values[column] ?? '').length > PLAYER_LIMITS[column]);
+  return long ? `${long} is longer than ${PLAYER_LIMITS[long]} characters` : null;
+}

@@ -1,0 +1,70 @@
+/** A CSV text as a table of players: which cell stands under which column, and what the file as a whole says. */
+import { shorten } from '#domain/players/clean-text.ts';
+import { readDateOrder, type DateReading } from './birthdate.ts';
+import { readCell } from './cell-values.ts';
+import { isImportRefusal, refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import { parseCsvTable, type CsvDelimiter, type CsvTable } from './csv-table.ts';
+import { fileColumn, type FileColumn } from './player-columns.ts';
+
+/** Cells by column, cleaned; those of missing columns are left out. */
+export type Cells = Readonly<Partial<Record<FileColumn, string>>>;
+
+export interface PlayersTable {
+  readonly rows: readonly { readonly rowNumber: number; readonly cells: Cells }[];
+  readonly dates: DateReading;
+  /** Header cells that mean no column of a player: their cells are not read. */
+  readonly unknownColumns: readonly string[];
+  readonly delimiter: CsvDelimiter;
+}
+
+/** The specification's sentence for a text without a single player; what follows says why. */
+export function refuseNoPlayers(why: string): ImportRefusal {
+  return refuseImport(`No valid player data found in CSV file. ${why}`);
+}
+
+function findTwice(columns: readonly (FileColumn | null)[]): ImportRefusal | null {
+  const second = columns.findIndex((column, index) => column !== null && columns.indexOf(column) < index);
+  const column = columns[second];
+  if (!column) return null;
+  return refuseImport(
+    `The header names ${column} twice, in columns ${columns.indexOf(column) + 1} and ${second + 1}. Rename or remove one of them.`,
+  );
+}
+
+function unknownHeader(header: readonly string[]): ImportRefusal {
+  const cells = header.filter(Boolean).slice(0, 5);
+  const found = cells.length > 0 ? ` It has: ${cells.map((cell) => shorten(cell)).join(', ')}.` : '';
+  return refuseNoPlayers(
+    `Its first row must name the columns, such as first_name,last_name,position,number.${found}`,
+  );
+}
+
+/** Reads a text; refuses broken ones, those without rows, and headers that name nothing known or a column twice. */
+export function readPlayersTable(text: string): PlayersTable | ImportRefusal {
+  const table = parseCsvTable(text, (cell) => fileColumn(cell) !== null);
+  if (isImportRefusal(table)) return table;
+  if (table.header.length === 0) return refuseNoPlayers('The file is empty.');
+  const columns = table.header.map(fileColumn);
+  if (columns.every((column) => column === null)) return unknownHeader(table.header);
+  const twice = findTwice(columns);
+  if (twice) return twice;
+  if (table.rows.length === 0) return refuseNoPlayers('There are no rows below its header.');
+  return withColumns(table, columns);
+}
+
+function withColumns(
+  { delimiter, header, rows }: CsvTable,
+  columns: readonly (FileColumn | null)[],
+): PlayersTable {
+  const named = rows.map(({ cells, rowNumber }) => {
+    const found: Partial<Record<FileColumn, string>> = {};
+    for (const [index, column] of columns.entries()) if (column) found[column] = readCell(cells[index] ?? '');
+    return { rowNumber, cells: found };
+  });
+  return {
+    rows: named,
+    dates: readDateOrder(named.map(({ cells }) => cells.birthdate ?? '')),
+    unknownColumns: header.filter((cell, index) => cell !== '' && columns[index] === null),
+    delimiter,
+  };
+}

@@ -1,0 +1,141 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- the samples are files, read as bytes
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { decodeCsv, type DecodedCsv } from './decode-csv.ts';
+import { parseImport } from './parse-import.ts';
+
+const FOLDER = new URL('./samples/', import.meta.url);
+
+/** What becomes of a file: its rows in short, each cell that is not empty, or the refusal. */
+function read(name: string): readonly (readonly unknown[])[] | string {
+  const decoded = decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv;
+  const file = parseImport(decoded.text);
+  if (isImportRefusal(file)) return file.message;
+  return file.rows.map(({ rowNumber, values }) => [
+    rowNumber,
+    ...Object.values(values).filter((value) => value !== null),
+  ]);
+}
+
+const MAKAR_MACKINNON = [
+  [2, 'Cale', 'Makar', 8],
+  [3, 'Nathan', 'MacKinnon', 29],
+];
+const NO_HEADER =
+  'No valid player data found in CSV file. Its first row must name the columns, such as first_name,last_name,position,number.';
+
+const EXPECTED: Readonly<Record<string, ReturnType<typeof read>>> = {
+  'utf-8-bom.csv': [
+    [2, 'Juraj', 'Slafkovský', 'LW', 20, 'L', 'Košice, SVK', 'SVK', '2004-03-30', `6'4"`, 238],
+    [3, 'Auston', 'Matthews', 'C', 34, 'L', 'San Ramon, CA, USA', 'USA', '1997-09-17', `6'3"`, 215],
+  ],
+  'utf-16le-tabs.csv': [[2, 'Mikaël', 'Sørensen-Ö', 7, `6'1"`]],
+  'utf-16be.csv': [[2, 'Teuvo', 'Teräväinen', 86]],
+  'utf-16le-no-mark.csv': [[2, 'Teuvo', 'Teräväinen', 86]],
+  'windows-1252-semicolons.csv': [
+    [2, 'Fehérváry', 42, 'Bratislava, SVK', '1999-10-06'],
+    [3, 'Draisaitl', 29, 'Köln, DEU', '1995-10-27'],
+  ],
+  'tabs.tsv': [
+    [2, 'Connor McDavid', 'C', 97, 'L'],
+    [3, 'Miro Heiskanen', 'D', 4, '04', 'L'],
+  ],
+  'bars.csv': [[2, 'Makar', 'D', 8]],
+  'cr-only.csv': MAKAR_MACKINNON,
+  'mixed-line-ends.csv': [...MAKAR_MACKINNON, [4, 'Mikko', 'Rantanen', 96]],
+  'quoted-line-breaks.csv': [
+    [2, 'Cale', 'Makar', 8, 'Calgary, Alberta'],
+    [3, 'Nathan "Nate"', 'MacKinnon', 29, 'Halifax NS'],
+  ],
+  'trailing-commas.csv': [...MAKAR_MACKINNON, [4, 'Mikko', 'Rantanen', 96]],
+  'blank-lines.csv': [
+    [5, 'Cale', 'Makar', 8],
+    [8, 'Nathan', 'MacKinnon', 29],
+  ],
+  'duplicate-headers.csv': 'The header names number twice, in columns 3 and 5. Rename or remove one of them.',
+  'no-header.csv': `${NO_HEADER} It has: Auston, Matthews, C, 34, L.`,
+  'unknown-columns.csv': [[2, 'Cale', 'Makar', 8]],
+  'formulas.csv': [
+    [2, `=cmd|'/c calc'!A1`, 'Makar', 8, '@SUM(A1)'],
+    [3, '=HYPERLINK("http://evil.example","x")', 'MacKinnon', 29, '-Halifax'],
+  ],
+  'html.csv': [
+    [2, '<img src=x onerror=alert(1)>', '<b>Makar</b>', 8],
+    [3, '<script>alert("1")</script>', 'O&apos;Reilly', 90],
+  ],
+  'nul-bytes.csv': [[2, 'Cale', 'Makar', 8]],
+  'right-to-left.csv': [
+    [2, 'זאב', 'בוים', 10],
+    [3, 'Cale', 'Makar', 8],
+  ],
+  'emoji.csv': [[2, 'Cale 🏒', 'Makar', '👨‍👩‍👧 Cale', 8]],
+  'excel-us-dates.csv': [
+    [2, 'Matthews', 34, '1997-09-17'],
+    [3, 'Marner', 16, '1997-05-05'],
+    [4, 'Knies', 23, '2002-10-17'],
+    [5, 'Woll', 60, '1998-07-12'],
+    [6, 'Tanev', 8, '1989-12-20'],
+  ],
+  'excel-rest-of-world-dates.csv': [
+    [2, 'Matthews', 34, '1997-09-17'],
+    [3, 'Marner', 16, '1997-05-05'],
+    [4, 'Knies', 23, '2002-10-03'],
+  ],
+  'open-dates.csv': [[2, 'Knies', 23, '2002-03-10']],
+  'impossible-values.csv': [
+    [2, 'Matthews', 'XW'],
+    [3, 'Marner', 'LW', 'R', `6'0`],
+    [4, 'Rielly', 'D', 'L', '6-1', 220],
+  ],
+  'pandas.csv': [
+    [2, 'Matthews', 34, 215],
+    [3, 'Marner', 16, '16', 180],
+  ],
+  'sep-hint.csv': [[2, 'Makar', 8, 'Calgary, AB']],
+  'quoted-feet.csv': [
+    [2, 'Cale', 'Makar', `5'11`],
+    [3, 'Nathan', 'MacKinnon', `6'0`],
+  ],
+  'unclosed-quote.csv': 'CSV parsing errors: row 3: a quoted cell is never closed',
+  'text-after-quote.csv': 'CSV parsing errors: row 2: text follows the closing quote of a cell',
+  'unquoted-inches.csv': [
+    [2, 'Cale', 'Makar', `5'11"`],
+    [3, 'Nathan', 'MacKinnon', `6'0"`],
+  ],
+  'cells-missing.csv':
+    'CSV parsing errors: row 3 has 2 cells, but the header has 4; row 4 has 5 cells, but the header has 4',
+  'empty.csv': 'No valid player data found in CSV file. The file is empty.',
+  'only-blanks.csv': 'No valid player data found in CSV file. The file is empty.',
+  'header-only.csv': 'No valid player data found in CSV file. There are no rows below its header.',
+  'other-headers.csv': [[2, 'Cale', 'Makar', 'Cale Makar', 'C. Makar', 7, '07', '1998-10-30']],
+  'names-missing.csv': [
+    [2, 'Mak', 8],
+    [4, 'Mikko', 96],
+  ],
+  'long-cells.csv': [
+    [2, 'Cale', 'M'.repeat(81), 8],
+    [3, 'Nathan', 'MacKinnon'],
+    [4, 'Mikko', 'Rantanen', 96],
+  ],
+  'leading-zeros.csv': [
+    [2, 'Makar', 7, '07'],
+    [3, 'MacKinnon', 9, '09'],
+    [4, 'Rantanen', 5, '05'],
+    [5, 'Toews', 7, '7'],
+  ],
+  'binary.csv': NO_HEADER,
+};
+
+test('every sample has an expectation', () => {
+  const names = readdirSync(FOLDER).filter((name) => !name.startsWith('.'));
+  expect(names.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+});
+
+test.each(Object.entries(EXPECTED))('%s', (name, expected) => {
+  const found = read(name);
+  // Columns come in the order of the values' type; only what is there counts.
+  const sorted = (rows: typeof found) =>
+    typeof rows === 'string' ? rows : rows.map(([row, ...cells]) => [row, ...cells.map(String).toSorted()]);
+  expect(sorted(found)).toEqual(sorted(expected));
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { matchImport } from '#domain/players/match-import.ts';
+import type { StoredPlayer } from '#domain/players/player-values.ts';
+import { parseNhlRoster, type NhlRoster } from './parse-nhl-roster.ts';
+
+/** As the feed has them. */
+const stuetzle = {
+  id: 8482116,
+  headshot: 'https://assets.nhle.com/mugs/nhl/20262027/OTT/8482116.png',
+  firstName: { default: 'Tim' },
+  lastName: { default: 'Stützle', cs: 'Stutzle', sk: 'Stutzle' },
+  sweaterNumber: 18,
+  positionCode: 'C',
+  shootsCatches: 'L',
+  heightInInches: 72,
+  weightInPounds: 201,
+  heightInCentimeters: 183,
+  weightInKilograms: 91,
+  birthDate: '2002-01-15',
+  birthCity: { default: 'Viersen' },
+  birthCountry: 'DEU',
+};
+const batherson = {
+  ...stuetzle,
+  firstName: { default: 'Drake' },
+  lastName: { default: 'Batherson' },
+  sweaterNumber: 19,
+  positionCode: 'R',
+  heightInInches: 75,
+  birthCity: { default: 'Fort Wayne' },
+  birthStateProvince: { default: 'Indiana' },
+  birthCountry: 'USA',
+};
+
+function rowsOf(json: unknown): NhlRoster['rows'] {
+  const roster = parseNhlRoster(json);
+  if (isImportRefusal(roster)) throw new Error(roster.message);
+  return roster.rows;
+}
+
+it('reads a roster as rows of an import', () => {
+  const rows = rowsOf({ forwards: [stuetzle, batherson], defensemen: [], goalies: [] });
+  expect(rows[0]).toEqual({
+    rowNumber: 1,
+    team: null,
+    error: null,
+    warnings: [],
+    values: {
+      first_name: 'Tim',
+      last_name: 'Stützle',
+      full_name: null,
+      display_name: null,
+      position: 'C',
+      number: 18,
+      jersey_number: null,
+      shoots: 'L',
+      birthplace: 'Viersen, DEU',
+      nationality: null,
+      birthdate: '2002-01-15',
+      height: `6'0"`,
+      weight: 201,
+    },
+  });
+  expect(rows[1]?.values).toMatchObject({
+    position: 'RW',
+    height: `6'3"`,
+    birthplace: 'Fort Wayne, IN, USA',
+  });
+});
+
+it('keeps what it can of a player and reports what it cannot', () => {
+  const bare = { firstName: { default: 'A' }, lastName: { default: 'B' } };
+  const rows = rowsOf({
+    goalies: [
+      bare,
+      { ...bare, sweaterNumber: 400 },
+      { lastName: 'B' },
+      null,
+      { firstName: { default: ' ' }, lastName: { default: '' } },
+    ],
+  });
+  expect(rows.map(({ error, rowNumber, warnings }) => [rowNumber, error, warnings.length])).toEqual([
+    [1, null, 0],
+    [2, null, 1],
+    [3, 'The feed’s entry could not be read', 0],
+    [4, 'The feed’s entry could not be read', 0],
+    [5, 'The feed’s entry has no name', 0],
+  ]);
+});
+
+it.each([null, 'roster', [], { forwards: 'x' }, { forwards: Array.from({ length: 201 }, () => stuetzle) }])(
+  'refuses what is no roster (%#)',
+  (json) => {
+    expect(isImportRefusal(parseNhlRoster(json))).toBe(true);
+  },
+);
+
+it('never throws', () => {
+  const field = fc.oneof(fc.jsonValue(), fc.record({ default: fc.jsonValue() }));
+  const entry = fc.record(Object.fromEntries(Object.keys(stuetzle).map((key) => [key, field])));
+  fc.assert(
+    fc.property(fc.record({ forwards: fc.array(entry), goalies: fc.jsonValue() }), (json) => {
+      expect(parseNhlRoster(json)).toBeDefined();
+    }),
+  );
+});
+
+it('keeps injured players whom the feed does not have', () => {
+  const [row] = rowsOf({ forwards: [stuetzle] });
+  const here: StoredPlayer = { ...row!.values, id: 1, team_id: 1, revision: 1 };
+  const injured: StoredPlayer = { ...here, id: 2, first_name: 'Brady', last_name: 'Tkachuk', number: 7 };
+  const review = matchImport([row!], [here, injured], []);
+  expect([review.existing.length, review.added, review.unmentioned]).toEqual([1, [], [injured]]);
+});

@@ -1,0 +1,106 @@
+/** The NHL's public roster feed (`/v1/roster/TOR/current`) as rows for the import's review. */
+import * as v from 'valibot';
+import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import { findTooLong, readPlayerRow } from '#domain/csv/player-row.ts';
+import { cleanText } from '#domain/players/clean-text.ts';
+import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
+import { shortenRegion } from './regions.ts';
+
+/** More players than any club has under contract: a longer answer is no roster. */
+const MOST_PLAYERS = 200;
+const LONGEST_TEXT = 1000;
+
+const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanText));
+/** Names and places come in several languages; the first of them is `default`. */
+const localized = v.object({ default: text });
+const number = v.pipe(v.number(), v.safeInteger());
+
+const feedPlayer = v.object({
+  firstName: localized,
+  lastName: localized,
+  sweaterNumber: v.nullish(number),
+  positionCode: v.nullish(text),
+  shootsCatches: v.nullish(text),
+  heightInInches: v.nullish(number),
+  weightInPounds: v.nullish(number),
+  birthDate: v.nullish(text),
+  birthCity: v.nullish(localized),
+  birthStateProvince: v.nullish(localized),
+  birthCountry: v.nullish(text),
+});
+
+const players = v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_PLAYERS)), []);
+const feed = v.object({ forwards: players, defensemen: players, goalies: players });
+
+export interface NhlRoster {
+  /** Numbered from 1 in the feed's order: forwards, defensemen, goalies. */
+  readonly rows: readonly ParsedRow[];
+}
+
+const POSITIONS: Readonly<Record<string, string>> = { L: 'LW', R: 'RW' };
+
+const NO_VALUES: PlayerValues = {
+  first_name: null,
+  last_name: null,
+  full_name: null,
+  display_name: null,
+  position: null,
+  jersey_number: null,
+  number: null,
+  shoots: null,
+  birthplace: null,
+  nationality: null,
+  birthdate: null,
+  height: null,
+  weight: null,
+};
+
+function heightText(inches: number | null | undefined): string {
+  return inches ? `${Math.floor(inches / 12)}'${inches % 12}"` : '';
+}
+
+function asRow(player: unknown, index: number): ParsedRow {
+  const rowNumber = index + 1;
+  const result = v.safeParse(feedPlayer, player);
+  if (!result.success)
+    return {
+      rowNumber,
+      values: NO_VALUES,
+      team: null,
+      error: 'The feed’s entry could not be read',
+      warnings: [],
+    };
+  const from = result.output;
+  const place = [
+    from.birthCity?.default,
+    shortenRegion(from.birthStateProvince?.default ?? ''),
+    from.birthCountry,
+  ];
+  const position = from.positionCode?.toUpperCase() ?? '';
+  const cells = {
+    first_name: from.firstName.default,
+    last_name: from.lastName.default,
+    position: POSITIONS[position] ?? position,
+    number: from.sweaterNumber?.toString() ?? '',
+    shoots: from.shootsCatches ?? '',
+    birthplace: place.filter(Boolean).join(', '),
+    birthdate: from.birthDate ?? '',
+    height: heightText(from.heightInInches),
+    weight: from.weightInPounds?.toString() ?? '',
+  };
+  const { values, warnings } = readPlayerRow(cells, 'month-first');
+  const error = values.first_name || values.last_name ? findTooLong(values) : 'The feed’s entry has no name';
+  return { rowNumber, values, team: null, error, warnings };
+}
+
+/**
+ * The rows of a feed's answer, parsed as JSON already. The feed tells no nationality, and injured players may be missing from
+ * it: `matchImport` lists them as `unmentioned`, and nothing takes them away. Refuses what is no roster. Never throws.
+ */
+export function parseNhlRoster(json: unknown): NhlRoster | ImportRefusal {
+  const result = v.safeParse(feed, json);
+  if (!result.success) return refuseImport('The answer is not a roster of the NHL.');
+  const { defensemen, forwards, goalies } = result.output;
+  const rows = [...forwards, ...defensemen, ...goalies].map(asRow);
+  return rows.length > 0 ? { rows } : refuseImport('The roster has no players.');
+}

@@ -1,0 +1,45 @@
+/** Texts from files, cleaned so that what looks the same is the same. */
+
+/** Invisible: byte-order marks, soft hyphens, zero-width blanks, and marks that turn the direction of what follows. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/**
+ * One line without outer blanks: control characters and every kind of blank become single blanks, invisible characters go
+ * (joiners within emoji and Persian words stay), halves of characters become `\uFFFD`, accents are composed.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
+    .normalize('NFC')
+    .trim();
+}
+
+/** Letters that have no accent to take off, and how they are written without. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/** For comparing names as people do: cleaned, lower-cased, without accents. `Slafkovský` and `SLAFKOVSKY` are the same. */
+export function foldText(text: string): string {
+  return cleanText(text)
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðþßæœı]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** A text for a message: at most `length` characters, whatever a cell holds. */
+export function shorten(text: string, length = 40): string {
+  const letters = Array.from(text.slice(0, length * 2 + 2));
+  return letters.length > length ? `${letters.slice(0, length).join('')}…` : text;
+}

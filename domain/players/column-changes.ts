@@ -1,0 +1,24 @@
+/** What a row would change of a player, column by column. */
+import { cleanText } from './clean-text.ts';
+import type { PlayerColumn, PlayerValues } from './player-values.ts';
+
+export interface ColumnChange {
+  readonly column: PlayerColumn;
+  readonly before: string | number | null;
+  readonly after: string | number;
+}
+
+/** Of the columns, those where the row has a value that differs from the player's. Empty cells say nothing. */
+export function changesOf(
+  player: PlayerValues,
+  values: PlayerValues,
+  columns: readonly PlayerColumn[],
+): readonly ColumnChange[] {
+  return columns.flatMap((column) => {
+    const before = player[column];
+    const after = values[column];
+    if (after === null || after === '') return [];
+    const isSame = typeof before === 'string' ? cleanText(before) === after : before === after;
+    return isSame ? [] : [{ column, before, after }];
+  });
+}

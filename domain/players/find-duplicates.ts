@@ -1,0 +1,19 @@
+/** Players who stand in the database more than once. */
+import { groupByKey, nameKey, nameOf, type Identity } from './identity.ts';
+
+export interface DuplicateGroup<T> {
+  /** As the first of them is written. */
+  readonly name: string;
+  /** At least two, in the given order. */
+  readonly players: readonly T[];
+}
+
+/** Groups of players with the same first and last name, regardless of case and accents, sorted by name. */
+export function findDuplicates<T extends Identity>(players: readonly T[]): readonly DuplicateGroup<T>[] {
+  return [...groupByKey(players, nameKey).values()]
+    .flatMap((group) => {
+      const [first] = group;
+      return first && group.length > 1 ? [{ name: nameOf(first), players: group }] : [];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}

@@ -1,0 +1,67 @@
+/** Who a row or a stored player is: what matching goes by. */
+import { splitPlayerName } from '#domain/player-name.ts';
+import { cleanText, foldText } from './clean-text.ts';
+import type { PlayerValues } from './player-values.ts';
+
+export type Identity = Pick<PlayerValues, 'first_name' | 'last_name' | 'number'> &
+  Partial<Pick<PlayerValues, 'full_name' | 'display_name' | 'jersey_number'>>;
+
+export interface Names {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** First and last name; split from the full name where a player has neither of them. */
+export function namesOf(player: Identity): Names {
+  const first = cleanText(player.first_name ?? '');
+  const last = cleanText(player.last_name ?? '');
+  return first || last ? { first, last } : splitPlayerName(cleanText(player.full_name ?? ''));
+}
+
+/** As people call him: `Auston Matthews`, for lists and messages. Empty for someone without any name. */
+export function nameOf(player: Identity): string {
+  const { first, last } = namesOf(player);
+  return `${first} ${last}`.trim() || cleanText(player.display_name ?? '');
+}
+
+/** The number, or the one that the legacy text `jersey_number` says. */
+export function numberOf(player: Identity): number | null {
+  if (player.number !== null) return player.number;
+  const digits = /^\d{1,2}$/.exec(player.jersey_number?.trim() ?? '')?.[0];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Lower-cased last name plus number. Null, which never matches, when both are empty (specification, section 5). */
+export function matchKey(player: Identity): string | null {
+  const last = namesOf(player).last.toLowerCase();
+  const number = numberOf(player);
+  return last || number !== null ? `${last}|${number ?? ''}` : null;
+}
+
+/** First and last name as people compare them, regardless of case and accents; null without a name. */
+export function nameKey(player: Identity): string | null {
+  const { first, last } = namesOf(player);
+  return first || last ? `${foldText(first)}|${foldText(last)}` : null;
+}
+
+/** Whether two first names may belong to one person: the same, or one of them is not given. */
+export function mayShareFirstName(a: Identity, b: Identity): boolean {
+  const [first, other] = [foldText(namesOf(a).first), foldText(namesOf(b).first)];
+  return first === other || !first || !other;
+}
+
+/** Lists by key, for looking up; those whose key is null are left out. */
+export function groupByKey<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string | null,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { parseUpdate } from '#domain/csv/parse-update.ts';
+import type { ParsedFile } from '#domain/csv/parse-import.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { matchUpdate } from './match-update.ts';
+import type { StoredPlayer } from './player-values.ts';
+import { countResults, readWriteResult, splitIntoPortions, updateEntry } from './write-rows.ts';
+
+const blank = {
+  team_id: 1,
+  revision: 5,
+  full_name: null,
+  display_name: null,
+  position: 'C',
+  jersey_number: null,
+  shoots: null,
+  birthplace: null,
+  nationality: null,
+  birthdate: null,
+  height: `6'1"`,
+  weight: 200,
+};
+const jack: StoredPlayer = { ...blank, id: 1, first_name: 'Jack', last_name: 'Hughes', number: 86 };
+const luke: StoredPlayer = { ...blank, id: 2, first_name: 'Luke', last_name: 'Hughes', number: 43 };
+const nico: StoredPlayer = { ...blank, id: 3, first_name: 'Nico', last_name: 'Hischier', number: 13 };
+
+function match(...lines: string[]) {
+  const file = parseUpdate(
+    `first_name,last_name,number,position,shoots,height,weight\n${lines.join('\n')}\n`,
+  ) as ParsedFile;
+  return matchUpdate(file.rows, [jack, luke, nico]);
+}
+
+it('finds by last name, by number or by both, and says what changes', () => {
+  const { found } = match(',hischier,,W,L,6\'1",205', ',,43,,R,,', ',HUGHES,86,,,,210');
+  expect(found.map(({ changes, player }) => [player, changes])).toEqual([
+    [
+      nico,
+      [
+        { column: 'shoots', before: null, after: 'L' },
+        { column: 'weight', before: 200, after: 205 },
+      ],
+    ],
+    [luke, [{ column: 'shoots', before: null, after: 'R' }]],
+    [jack, [{ column: 'weight', before: 200, after: 210 }]],
+  ]);
+  expect(updateEntry(found[0]!)).toEqual({
+    row_number: 2,
+    action: 'update',
+    id: 3,
+    revision: 5,
+    values: { shoots: 'L', weight: 205 },
+  });
+});
+
+it('skips who has nothing to write or nothing that differs', () => {
+  const { found, unchanged } = match(',Hischier,13,D,,,', ',Hughes,43,,,,200');
+  expect([found, unchanged.map(({ player }) => player)]).toEqual([[], [nico, luke]]);
+});
+
+it('reports what may mean several, unless the first name decides', () => {
+  const { ambiguous, found } = match(',Hughes,,,L,,', 'Luke,Hughes,,,L,,', 'Quinn,Hughes,,,L,,');
+  expect(ambiguous.map(({ players, row }) => [row.rowNumber, players])).toEqual([
+    [2, [jack, luke]],
+    [4, [jack, luke]],
+  ]);
+  expect(found.map(({ player }) => player)).toEqual([luke]);
+});
+
+it('reports who is not there, who stands twice in the file, and broken rows', () => {
+  const { invalid, notFound } = match(',Hughes,99,,L,,', ',,13,,L,,', ',Hischier,,,R,,', 'Ann,,,,L,,');
+  expect(notFound.map(({ sameName }) => sameName)).toEqual([[jack, luke]]);
+  expect(invalid.map(({ message }) => message)).toEqual([
+    'Names the same player as row 3',
+    'Missing last_name or number (at least one required)',
+  ]);
+});
+
+it('finds duplicates by first and last name, whatever the case and accents', () => {
+  const players = [
+    { first_name: 'Jesper', last_name: 'Bratt', number: 63 },
+    { first_name: 'JURAJ', last_name: 'Slafkovsky', number: 20 },
+    { first_name: 'Juraj ', last_name: 'Slafkovský', number: 21 },
+    { first_name: null, last_name: null, full_name: 'Jesper Bratt', number: null },
+    { first_name: null, last_name: null, display_name: 'Nobody', number: null },
+    { first_name: null, last_name: null, display_name: 'Nobody', number: null },
+    jack,
+    luke,
+  ];
+  expect(findDuplicates(players).map(({ name, players: group }) => [name, group.length])).toEqual([
+    ['Jesper Bratt', 2],
+    ['JURAJ Slafkovsky', 2],
+  ]);
+});
+
+it('splits rows into portions by the bytes of their JSON', () => {
+  const rows = Array.from({ length: 50 }, (_, index) => ({ name: 'é'.repeat(index) }));
+  const portions = splitIntoPortions(rows, 400);
+  expect(portions.flat()).toEqual(rows);
+  for (const portion of portions)
+    expect(new TextEncoder().encode(JSON.stringify(portion)).length).toBeLessThanOrEqual(400);
+  expect(splitIntoPortions([], 400)).toEqual([]);
+  expect(splitIntoPortions(['x'.repeat(999), 'y'], 400)).toEqual([['x'.repeat(999)], ['y']]);
+});
+
+it('reads the answers of the database functions, and nothing else', () => {
+  const rows = [{ row_number: 2, action: 'added', id: 7, message: null }] as const;
+  const result = readWriteResult({ written: true, batch: 'b', rows });
+  expect(result && countResults(result)).toMatchObject({ added: 1, refused: 0 });
+  for (const answer of [
+    null,
+    [],
+    {},
+    { written: 1, batch: null, rows },
+    { written: true, batch: null, rows: [{}] },
+  ])
+    expect(readWriteResult(answer)).toBeNull();
+});

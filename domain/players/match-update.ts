@@ -1,0 +1,91 @@
+/** Compares the rows of an update file with the team's players. */
+import { foldText } from './clean-text.ts';
+import { changesOf, type ColumnChange } from './column-changes.ts';
+import { groupByKey, namesOf, numberOf } from './identity.ts';
+import type { InvalidRow } from './match-import.ts';
+import { UPDATE_COLUMNS, type ParsedRow, type StoredPlayer } from './player-values.ts';
+
+/** A row about one player of the team. */
+export interface FoundRow {
+  readonly row: ParsedRow;
+  readonly player: StoredPlayer;
+  /** What would be written. Empty: nothing is given or nothing differs, and the row is skipped. */
+  readonly changes: readonly ColumnChange[];
+}
+
+export interface NotFoundRow {
+  readonly row: ParsedRow;
+  /** Players with the row's last name under another number: a hint, never a guess. */
+  readonly sameName: readonly StoredPlayer[];
+}
+
+/** A row that may be about any of several players: none is changed. */
+export interface AmbiguousRow {
+  readonly row: ParsedRow;
+  readonly players: readonly StoredPlayer[];
+}
+
+export interface UpdateReview {
+  /** With at least one change. */
+  readonly found: readonly FoundRow[];
+  readonly unchanged: readonly FoundRow[];
+  readonly notFound: readonly NotFoundRow[];
+  readonly ambiguous: readonly AmbiguousRow[];
+  readonly invalid: readonly InvalidRow[];
+}
+
+interface Lookup {
+  readonly byLastName: ReadonlyMap<string, readonly StoredPlayer[]>;
+  readonly byNumber: ReadonlyMap<string, readonly StoredPlayer[]>;
+}
+
+const lower = (text: string | null): string => text?.toLowerCase() ?? '';
+
+/** The players whom a row may be about: by all of last name and number that it gives; its first name decides among several. */
+function playersOf({ values }: ParsedRow, { byLastName, byNumber }: Lookup): readonly StoredPlayer[] {
+  const last = lower(values.last_name);
+  const number = numberOf(values);
+  const named = last ? (byLastName.get(last) ?? []) : (byNumber.get(String(number)) ?? []);
+  const players = last && number !== null ? named.filter((player) => numberOf(player) === number) : named;
+  if (players.length < 2 || !values.first_name) return players;
+  const first = foldText(values.first_name);
+  const narrowed = players.filter((player) => foldText(namesOf(player).first) === first);
+  return narrowed.length > 0 ? narrowed : players;
+}
+
+/**
+ * Sorts rows into the review's groups (specification, sections 4 and 5). Only non-empty values of {@link UPDATE_COLUMNS} are
+ * written. A second row about the same player is invalid.
+ *
+ * @param team All players of the team.
+ */
+export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPlayer[]): UpdateReview {
+  const lookup: Lookup = {
+    byLastName: groupByKey(team, (player) => lower(namesOf(player).last) || null),
+    byNumber: groupByKey(team, (player) => numberOf(player)?.toString() ?? null),
+  };
+  const rowOf = new Map<number, number>();
+  const review = {
+    found: [] as FoundRow[],
+    unchanged: [] as FoundRow[],
+    notFound: [] as NotFoundRow[],
+    ambiguous: [] as AmbiguousRow[],
+    invalid: [] as InvalidRow[],
+  };
+  for (const row of rows) {
+    const [player, ...others] = row.error === null ? playersOf(row, lookup) : [];
+    const earlier = player && others.length === 0 ? rowOf.get(player.id) : undefined;
+    if (row.error !== null) review.invalid.push({ row, message: row.error });
+    else if (!player)
+      review.notFound.push({ row, sameName: lookup.byLastName.get(lower(row.values.last_name)) ?? [] });
+    else if (others.length > 0) review.ambiguous.push({ row, players: [player, ...others] });
+    else if (earlier !== undefined)
+      review.invalid.push({ row, message: `Names the same player as row ${earlier}` });
+    else {
+      rowOf.set(player.id, row.rowNumber);
+      const changes = changesOf(player, row.values, UPDATE_COLUMNS);
+      review[changes.length > 0 ? 'found' : 'unchanged'].push({ row, player, changes });
+    }
+  }
+  return review;
+}

@@ -1,0 +1,120 @@
+import type { Sql } from 'postgres';
+import type { StoredPlayer } from '#domain/players/player-values.ts';
+import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import type { BackendChoice, Config } from '#server/config.ts';
+import { RosterError } from '#server/rosters/roster-error.ts';
+import { PLAYER_FIELDS, type RosterStore, type RosterTeam } from '#server/rosters/roster-store.ts';
+
+type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
+
+/** Opens the rosters of the configured backend. With the embedded one, a running server's database is shared. */
+export function openStore(config: Config): Promise<RosterStore> {
+  return config.backend.kind === 'hosted'
+    ? Promise.resolve(hostedStore(config.backend))
+    : databaseStore(config);
+}
+
+function asResult(answer: unknown): WriteResult {
+  const result = readWriteResult(answer);
+  if (!result) throw new RosterError('The database answered something that is no result of an import.');
+  return result;
+}
+
+async function databaseStore(config: Config): Promise<RosterStore> {
+  const [{ default: postgres }, { openDatabase }] = await Promise.all([
+    import('postgres'),
+    import('#server/database/open-database.ts'),
+  ]);
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.backend.kind === 'external' ? config.backend.databaseUrl : undefined,
+    attach: true,
+    log: { info: () => undefined, warn: (message) => console.error(message) },
+  });
+  const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
+  /** As `service_role`: the functions take it for the secret key. */
+  const asService = async <T>(work: (transaction: Sql) => Promise<T>): Promise<T> => {
+    try {
+      const done = await sql.begin(async (transaction) => {
+        await transaction`set local role service_role`;
+        return { value: await work(transaction as unknown as Sql) };
+      });
+      return done.value;
+    } catch (error) {
+      throw new RosterError(error instanceof Error ? error.message : 'The database failed.', {
+        cause: error,
+      });
+    }
+  };
+  return {
+    teams: () =>
+      asService(
+        (tx) => tx<RosterTeam[]>`
+          select id::integer, coalesce(name, abbreviation) as name, abbreviation from public.teams
+          where abbreviation is not null order by abbreviation`,
+      ),
+    // As JSON, where ids are numbers and dates are texts, as in the table API.
+    players: () =>
+      asService(async (tx) => {
+        const rows = await tx<{ player: StoredPlayer }[]>`
+          select to_jsonb(player) as player
+          from (select ${tx.unsafe(PLAYER_FIELDS)} from public.players order by id) as player`;
+        return rows.map(({ player }) => player);
+      }),
+    write: (teamId, rows) =>
+      asService(async (tx) => {
+        const [answer] = await tx<{ result: unknown }[]>`
+          select public.import_players(${teamId}::bigint, ${JSON.stringify(rows)}::text::jsonb) as result`;
+        return asResult(answer?.result);
+      }),
+    async close() {
+      await sql.end({ timeout: 5 });
+      await database.close();
+    },
+  };
+}
+
+/** Rows per page: hosted backends answer no more at once. */
+const PAGE = 1000;
+
+function hostedStore({ secretKey, url }: Hosted): RosterStore {
+  async function call<T>(path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${url}/rest/v1/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: secretKey,
+        Authorization: `Bearer ${secretKey}`,
+        'Content-Type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    }).catch((error: unknown) => {
+      throw new RosterError(`${url} could not be reached.`, { cause: error });
+    });
+    const json: unknown = await answer.json().catch(() => null);
+    if (answer.ok) return json as T;
+    const message =
+      typeof json === 'object' && json !== null && 'message' in json ? String(json.message) : '';
+    throw new RosterError(
+      `${url} refused (status ${answer.status}). ${message || 'Is SUPABASE_SECRET_KEY its secret key?'}`,
+    );
+  }
+
+  return {
+    teams: () =>
+      call<RosterTeam[]>('teams?select=id,name,abbreviation&abbreviation=not.is.null&order=abbreviation'),
+    async players() {
+      const players: StoredPlayer[] = [];
+      const select = PLAYER_FIELDS.replaceAll(' ', '');
+      for (;;) {
+        const page = await call<StoredPlayer[]>(
+          `players?select=${select}&order=id&limit=${PAGE}&offset=${players.length}`,
+        );
+        players.push(...page);
+        if (page.length < PAGE) return players;
+      }
+    },
+    write: async (teamId, rows) => asResult(await call('rpc/import_players', { team_id: teamId, rows })),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,29 @@
+/** `npm run rosters -- import [ABBR…] [--apply]`: the NHL's rosters beside ours, on any of the three backends. */
+import { ConfigError, readConfig } from '#server/config.ts';
+import { loadEnvFile } from '#server/env-file.ts';
+import { fetchRoster } from '#server/rosters/fetch-roster.ts';
+import { openStore } from '#server/cli/open-roster-store.ts';
+import { RosterError } from '#server/rosters/roster-error.ts';
+import { readRostersCommand, runRostersCommand } from '#server/rosters/run-rosters-command.ts';
+
+try {
+  const command = readRostersCommand(process.argv.slice(2));
+  loadEnvFile();
+  const config = readConfig(process.env);
+  const store = await openStore(config);
+  try {
+    const failed = await runRostersCommand(command, {
+      store,
+      fetchRoster: (abbreviation) => fetchRoster(config.nhlApiUrl, abbreviation),
+      print: (line) => console.log(line),
+    });
+    if (failed > 0) process.exitCode = 1;
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  if (!(error instanceof ConfigError) && !(error instanceof RosterError) && process.env['DEBUG'])
+    console.error(error);
+  process.exitCode = 1;
+}

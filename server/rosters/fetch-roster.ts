@@ -1,0 +1,73 @@
+import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ParsedRow } from '#domain/players/player-values.ts';
+import { RosterError } from '#server/rosters/roster-error.ts';
+
+/** Milliseconds that the feed gets for one roster, and the most bytes of it: real ones have 30 KB. */
+const PATIENCE = 15_000;
+const MOST_BYTES = 2 * 1024 * 1024;
+
+async function readText(answer: Response): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    const part = chunk as Uint8Array;
+    bytes += part.length;
+    if (bytes > MOST_BYTES) return null;
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/**
+ * The players of a club as the NHL's feed has them now. Rejects with `RosterError`.
+ *
+ * @param feed Origin of the feed, no trailing slash.
+ * @param patience Milliseconds.
+ */
+export async function fetchRoster(
+  feed: string,
+  abbreviation: string,
+  patience = PATIENCE,
+): Promise<readonly ParsedRow[]> {
+  const url = `${feed}/v1/roster/${encodeURIComponent(abbreviation)}/current`;
+  let text: string | null;
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new RosterError(
+        answer.status === 404
+          ? `The feed has no roster of ${abbreviation}.`
+          : `The feed answered with status ${answer.status}.`,
+      );
+    }
+    text = await readText(answer);
+  } catch (error) {
+    if (error instanceof RosterError) throw error;
+    if (isTimeout(error)) throw new RosterError(`The feed took longer than ${patience / 1000} seconds.`);
+    throw new RosterError(`The feed at ${feed} could not be reached.`, { cause: error });
+  }
+  if (text === null) throw new RosterError('The feed’s answer is too large for a roster.');
+  return readRoster(text);
+}
+
+function readRoster(text: string): readonly ParsedRow[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new RosterError('The feed’s answer is not JSON.');
+  }
+  const roster = parseNhlRoster(json);
+  if (isImportRefusal(roster)) throw new RosterError(roster.message);
+  return roster.rows;
+}

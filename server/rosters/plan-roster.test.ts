@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
+import { type Allowed, planRoster, type RosterPlan } from '#server/rosters/plan-roster.ts';
+
+const OTTAWA = { id: 1, name: 'Ottawa Senators', abbreviation: 'OTT' };
+const NAMES = new Map([
+  [1, 'Ottawa Senators'],
+  [2, 'Toronto Maple Leafs'],
+]);
+const NOTHING: Allowed = { overwrite: false, move: false };
+
+let lastId = 0;
+function stored(team_id: number, first_name: string, last_name: string, number: number): StoredPlayer {
+  lastId += 1;
+  return {
+    id: lastId,
+    team_id,
+    revision: 3,
+    first_name,
+    last_name,
+    number,
+    full_name: null,
+    display_name: null,
+    position: 'C',
+    jersey_number: null,
+    shoots: null,
+    birthplace: null,
+    nationality: null,
+    birthdate: null,
+    height: null,
+    weight: 190,
+  };
+}
+
+function feedRows(...players: (readonly [string, string, number])[]): readonly ParsedRow[] {
+  const roster = parseNhlRoster({
+    forwards: players.map(([first, last, sweaterNumber]) => ({
+      firstName: { default: first },
+      lastName: { default: last },
+      sweaterNumber,
+      positionCode: 'C',
+      shootsCatches: 'L',
+      weightInPounds: 200,
+    })),
+  });
+  if (isImportRefusal(roster)) throw new Error(roster.message);
+  return roster.rows;
+}
+
+function plan(rows: readonly ParsedRow[], league: StoredPlayer[], allowed = NOTHING): RosterPlan {
+  return planRoster(OTTAWA, rows, league, NAMES, allowed);
+}
+
+test('adds who is new, and keeps who is missing from the feed', () => {
+  const injured = stored(1, 'Brady', 'Tkachuk', 7);
+  const { entries, lines } = plan(feedRows(['Tim', 'Stützle', 18]), [injured]);
+  expect(entries).toMatchObject([{ action: 'add', values: { last_name: 'Stützle', number: 18 } }]);
+  expect(lines).toContain('  Not in the feed, kept: 1');
+  expect(lines).toContain('    7 Brady Tkachuk');
+});
+
+test('fills in what is empty, and overwrites nothing unless that is allowed', () => {
+  const player = stored(1, 'Tim', 'Stützle', 18);
+  const rows = feedRows(['Tim', 'Stützle', 18]);
+  const careful = plan(rows, [player]);
+  expect(careful.entries).toEqual([
+    { row_number: 1, action: 'update', id: player.id, revision: 3, values: { shoots: 'L' } },
+  ]);
+  expect(careful.lines).toContain(
+    '    18 Tim Stützle: shoots empty → L, weight 190 → 200 (needs --overwrite)',
+  );
+  expect(plan(rows, [player], { ...NOTHING, overwrite: true }).entries[0]?.values).toEqual({
+    shoots: 'L',
+    weight: 200,
+  });
+});
+
+test('a changed number is told, and written only when that is allowed', () => {
+  const player = stored(1, 'Tim', 'Stützle', 8);
+  const rows = feedRows(['Tim', 'Stützle', 18]);
+  const careful = plan(rows, [player]);
+  expect(careful.entries).toEqual([]);
+  expect(careful.lines.join('\n')).toContain(
+    'Tim Stützle: Same name, different #: 8 → 18 (needs --overwrite)',
+  );
+  expect(plan(rows, [player], { ...NOTHING, overwrite: true }).entries).toMatchObject([
+    { action: 'update', id: player.id, values: { number: 18 } },
+  ]);
+});
+
+test.each([18, 91])('a player of another team (%i there) is moved only when that is allowed', (number) => {
+  const player = stored(2, 'Tim', 'Stützle', number);
+  const rows = feedRows(['Tim', 'Stützle', 18]);
+  const careful = plan(rows, [player]);
+  expect(careful.entries).toEqual([]);
+  expect(careful.lines.join('\n')).toContain(`on Toronto Maple Leafs (needs --move)`);
+  expect(plan(rows, [player], { ...NOTHING, move: true }).entries).toMatchObject([
+    { action: 'move', id: player.id, values: { number: 18 } },
+  ]);
+});
+
+test('brothers and namesakes are added; who may be one of several is left to the admin', () => {
+  const brother = stored(1, 'Brady', 'Tkachuk', 7);
+  const namesake = stored(2, 'Matthew', 'Stützle', 18);
+  const twins = [stored(2, 'Sebastian', 'Aho', 20), stored(2, 'Sebastian', 'Aho', 25)];
+  const rows = feedRows(['Keith', 'Tkachuk', 17], ['Tim', 'Stützle', 18], ['Sebastian', 'Aho', 4]);
+  const { entries, lines } = plan(rows, [brother, namesake, ...twins]);
+  expect(entries.map(({ action, row_number }) => [row_number, action])).toEqual([
+    [1, 'add'],
+    [2, 'add'],
+  ]);
+  expect(lines.join('\n')).toContain('4 Sebastian Aho: may be one on Toronto Maple Leafs');
+});
+
+test('nothing to do for a roster that is written already', () => {
+  const player = { ...stored(1, 'Tim', 'Stützle', 18), shoots: 'L', weight: 200 };
+  expect(plan(feedRows(['Tim', 'Stützle', 18]), [player], { overwrite: true, move: true }).entries).toEqual(
+    [],
+  );
+});

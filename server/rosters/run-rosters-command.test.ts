@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readRostersCommand } from '#server/rosters/run-rosters-command.ts';
+
+test.each([[[]], [['list']], [['import', '--force']], [['import', 'TORONTO']], [['import', '../x']]])(
+  '%j gets the usage before a database is opened',
+  (args) => {
+    expect(() => readRostersCommand(args)).toThrow('Usage: npm run rosters -- import');
+  },
+);
+
+test('names teams in any case, each once', () => {
+  expect(readRostersCommand(['import', 'tor', '--apply', 'OTT', 'TOR'])).toEqual({
+    abbreviations: ['TOR', 'OTT'],
+    apply: true,
+    overwrite: false,
+    move: false,
+  });
+});

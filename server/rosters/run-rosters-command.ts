@@ -1,0 +1,114 @@
+import type { ParsedRow } from '#domain/players/player-values.ts';
+import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
+import { type Allowed, planRoster } from '#server/rosters/plan-roster.ts';
+import { RosterError } from '#server/rosters/roster-error.ts';
+import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
+
+const USAGE = `Usage: npm run rosters -- import [ABBR…] [--apply] [--overwrite] [--move]
+  Compares the NHL's rosters with the players here, of the named teams or of all, and prints what differs.
+  --apply      writes new players and values that are empty so far
+  --overwrite  with it, also values that say something else, numbers too
+  --move       with it, also players who stand on another team
+  Players whom a roster does not name are always kept.`;
+
+export interface RostersCommand extends Allowed {
+  /** Upper case; empty for all teams. */
+  readonly abbreviations: readonly string[];
+  readonly apply: boolean;
+}
+
+const FLAGS = new Set(['--apply', '--overwrite', '--move']);
+
+/** Reads the command line. Throws `RosterError` with the usage. */
+export function readRostersCommand(args: readonly string[]): RostersCommand {
+  const [name, ...rest] = args;
+  const flags = new Set(rest.filter((arg) => arg.startsWith('-')));
+  const abbreviations = rest.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase());
+  const isKnown =
+    [...flags].every((flag) => FLAGS.has(flag)) && abbreviations.every((arg) => /^[A-Z]{2,4}$/.test(arg));
+  if (name !== 'import' || !isKnown) throw new RosterError(USAGE);
+  return {
+    abbreviations: [...new Set(abbreviations)],
+    apply: flags.has('--apply'),
+    overwrite: flags.has('--overwrite'),
+    move: flags.has('--move'),
+  };
+}
+
+/** What the command works with; `print` takes one line at a time, so that a long run is seen going on. */
+export interface RostersWork {
+  readonly store: RosterStore;
+  readonly fetchRoster: (abbreviation: string) => Promise<readonly ParsedRow[]>;
+  readonly print: (line: string) => void;
+}
+
+function chooseTeams(teams: readonly RosterTeam[], wanted: readonly string[]): readonly RosterTeam[] {
+  if (wanted.length === 0) return teams;
+  const byAbbreviation = new Map(teams.map((team) => [team.abbreviation.toUpperCase(), team]));
+  return wanted.map((abbreviation) => {
+    const team = byAbbreviation.get(abbreviation);
+    if (!team) throw new RosterError(`There is no team ${abbreviation} here.`);
+    return team;
+  });
+}
+
+const counted = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+
+function writtenLines(result: WriteResult): readonly string[] {
+  const { added, moved, unchanged, updated } = countResults(result);
+  if (result.written) {
+    return [`  Written: ${added} added, ${updated} updated, ${moved} moved, ${unchanged} left as they are.`];
+  }
+  const refused = result.rows.filter(({ action }) => action === 'refused');
+  return [
+    '  Nothing was written, because rows were refused:',
+    ...refused.map(({ message, row_number }) => `    entry ${row_number}: ${message}`),
+  ];
+}
+
+/** Reviews one team, and writes it when that is asked for. Resolves with whether all went well. */
+async function importTeam(
+  team: RosterTeam,
+  command: RostersCommand,
+  work: RostersWork,
+  names: ReadonlyMap<number, string>,
+): Promise<boolean> {
+  const { print, store } = work;
+  const rows = await work.fetchRoster(team.abbreviation);
+  // Read anew for each team: the one before may have taken players of this one.
+  const { entries, lines } = planRoster(team, rows, await store.players(), names, command);
+  for (const line of lines) print(line);
+  if (entries.length === 0) {
+    print('  Nothing to write.');
+    return true;
+  }
+  if (!command.apply) {
+    print(`  Nothing was written. With --apply: ${counted(entries.length)}.`);
+    return true;
+  }
+  const result = await store.write(team.id, entries);
+  for (const line of writtenLines(result)) print(line);
+  return result.written;
+}
+
+/**
+ * Runs the command, team by team; one that fails is told and does not keep the others from their turn. Resolves with how many
+ * failed. Rejects with `RosterError` when a named team is not there.
+ */
+export async function runRostersCommand(command: RostersCommand, work: RostersWork): Promise<number> {
+  const teams = await work.store.teams();
+  const chosen = chooseTeams(teams, command.abbreviations);
+  const names = new Map(teams.map(({ id, name }) => [id, name]));
+  let failed = 0;
+  for (const team of chosen) {
+    try {
+      if (!(await importTeam(team, command, work, names))) failed += 1;
+    } catch (error) {
+      if (!(error instanceof RosterError)) throw error;
+      failed += 1;
+      work.print(`${team.abbreviation} ${team.name}: ${error.message} Nothing was written.`);
+    }
+  }
+  if (failed > 0) work.print(`${failed} of ${chosen.length} teams failed.`);
+  return failed;
+}

@@ -1,0 +1,41 @@
+/** Admins and fans for journeys through the admin pages, and the league as the table API shows it to them. */
+import { randomUUID } from 'node:crypto';
+import { callAs, grantAdmin, type Session, signUp } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+/** A new account that is an admin. */
+export async function newAdmin(server: TestServer, name = 'coach'): Promise<Session> {
+  const session = await signUp(server, { email: `${name}-${randomUUID().slice(0, 8)}@lines.example` });
+  await grantAdmin(server, session.user.id);
+  return session;
+}
+
+/** A request to the table API; answers the rows, or what a function returned. Throws the server's own words. */
+export async function ask<T>(
+  server: TestServer,
+  session: Session | null,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await callAs(server, session, `/rest/v1/${path}`, {
+    method,
+    headers: { prefer: 'return=representation' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was refused: ${answer.status} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** A team's row by its name. */
+export async function teamRow(server: TestServer, name: string): Promise<Record<string, unknown>> {
+  const [row] = await ask<Record<string, unknown>[]>(
+    server,
+    null,
+    'GET',
+    `teams?name=eq.${encodeURIComponent(name)}`,
+  );
+  if (!row) throw new Error(`There is no team ${name}.`);
+  return row;
+}

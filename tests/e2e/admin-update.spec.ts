@@ -1,0 +1,119 @@
+/** The players page's tab Update Data on the real server. */
+import type { Session } from '#tests/support/accounts.ts';
+import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
+import { newAdmin, openCsvTab, readTeam, setTeam } from './csv-tab.ts';
+import { expect, test } from './fixtures.ts';
+
+const TEAM = 'Dallas Stars';
+
+let admin: Session;
+let database: ServerDatabase;
+
+test.beforeAll(async ({ server }) => {
+  admin = await newAdmin(server);
+  database = await reachDatabase(server);
+});
+test.afterAll(() => database.close());
+test.beforeEach(() =>
+  setTeam(database.sql, TEAM, ['Abe,Found,C,97', 'Bo,Twin,D,96', 'Cy,Twin,D,95', 'Di,Same,G,94']),
+);
+
+const FILE = [
+  'last_name,number,shoots,height,weight,birthplace',
+  `Found,97,R,"6'1""",201,"Halifax, NS, CAN"`,
+  'Nobody,12,L,,,',
+  'Twin,,L,,,',
+  ',,L,,,',
+  'Same,94,Q,,,',
+].join('\n');
+
+test('five steps: matches by group, shows before and after, writes what is confirmed', async ({ page }) => {
+  const tab = await openCsvTab(page, admin, 'update');
+  await expect(tab.panel.getByRole('heading', { level: 2 })).toHaveCount(5);
+  await tab.chooseTeam(TEAM);
+  await tab.upload(FILE);
+  const rows = tab.panel.getByRole('region', { name: 'Rows of the file' });
+  await expect(rows).toContainText('Missing last_name or number (at least one required)');
+  await expect(rows).toContainText('shoots: Invalid shoots value: Q');
+  await tab.compare();
+  expect(await tab.count('Found')).toBe(1);
+  expect(await tab.count('Not found')).toBe(1);
+  expect(await tab.count('Ambiguous')).toBe(1);
+  expect(await tab.count('Invalid')).toBe(1);
+  expect(await tab.count('Nothing to change')).toBe(1);
+  const found = tab.panel.getByRole('region', { name: 'Found', exact: true }).last();
+  await expect(found.getByRole('row', { name: /Abe Found/ })).toContainText('height empty');
+  await tab.panel.getByRole('button', { name: 'Clear All' }).click();
+  await tab.writeButton.click();
+  await expect(tab.failure).toContainText('Update Failed');
+  await expect(tab.failure).toContainText('No players were updated');
+  await tab.panel.getByRole('button', { name: 'Select All' }).click();
+  await tab.writeButton.click();
+  await expect(tab.dialog).toContainText(`Update 1 player of ${TEAM}?`);
+  await expect(tab.dialog).toContainText(`height empty → 6'1"`);
+  await tab.dialog.getByRole('button', { name: 'Update 1' }).click();
+  await expect(tab.panel.getByText(`${TEAM}: 1 updated`)).toBeVisible();
+  await expect(tab.panel.getByText('roster.csv'), 'the form clears after 3 s').toHaveCount(0);
+  const written = await readTeam(database.sql, TEAM);
+  expect(written).toMatchObject([
+    { last_name: 'Found', shoots: 'R', height: `6'1"`, weight: 201, birthplace: 'Halifax, NS, CAN' },
+    { last_name: 'Twin', shoots: null },
+    { last_name: 'Twin', shoots: null },
+    { last_name: 'Same', shoots: null },
+  ]);
+
+  await tab.chooseTeam(TEAM);
+  await tab.upload(FILE);
+  await tab.compare();
+  expect(await tab.count('Found'), 'nothing is left to change').toBe(0);
+  expect(await tab.count('Nothing to change')).toBe(2);
+});
+
+test('a player whom someone else has changed meanwhile refuses everything', async ({ page }) => {
+  const { sql } = database;
+  const tab = await openCsvTab(page, admin, 'update');
+  await tab.chooseTeam(TEAM);
+  await tab.upload('last_name,number,weight\nFound,97,201\nSame,94,202\n');
+  await tab.compare();
+  await sql`update public.players set weight = 190 where last_name = 'Found'`;
+  await tab.write();
+  await expect(tab.failure).toContainText('Update Failed');
+  await expect(tab.failure).toContainText('Failed to update Found: This player was changed since the review');
+  expect((await readTeam(sql, TEAM)).map(({ weight }) => weight as number | null)).toEqual([
+    190,
+    null,
+    null,
+    null,
+  ]);
+  await tab.failure.getByRole('button', { name: 'Review again' }).click();
+  await expect(tab.failure).toHaveCount(0);
+  await tab.write();
+  await expect(tab.panel.getByText(`${TEAM}: 2 updated`)).toBeVisible();
+});
+
+test.describe('no answer', () => {
+  test.use({ expectedNoise: ['Failed to load resource'] });
+  test('keeps everything for Retry, which changes nothing twice', async ({ page }) => {
+    const tab = await openCsvTab(page, admin, 'update');
+    await tab.chooseTeam(TEAM);
+    await tab.upload('last_name,number,weight\nFound,97,201\nSame,94,202\n');
+    await tab.compare();
+    let asked = 0;
+    await page.route('**/rest/v1/rpc/update_players', async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      await route.fetch(); // it is written, and the answer is lost
+      return route.abort();
+    });
+    await tab.write();
+    await expect(tab.failure).toContainText('No answer came from the server');
+    await tab.failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(tab.failure).toContainText('No players were updated');
+    expect((await readTeam(database.sql, TEAM)).map(({ weight }) => weight as number | null)).toEqual([
+      201,
+      null,
+      null,
+      202,
+    ]);
+  });
+});

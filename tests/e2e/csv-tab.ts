@@ -1,0 +1,89 @@
+/** The two tabs that take a file, as their tests use them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { grantAdmin, type Session, signUp, useSession } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let admins = 0;
+
+/** Signs a new admin up. */
+export async function newAdmin(server: TestServer): Promise<Session> {
+  admins += 1;
+  const session = await signUp(server, { email: `admin-${process.pid}-${admins}@lines.example` });
+  await grantAdmin(server, session.user.id);
+  return session;
+}
+
+export interface CsvTab {
+  readonly panel: Locator;
+  chooseTeam(name: string): Promise<void>;
+  /** Gives a file to the file chooser. */
+  upload(content: string | Buffer, name?: string): Promise<void>;
+  /** Compares with the database; resolves once the groups stand. */
+  compare(): Promise<void>;
+  /** How many rows a group has. */
+  count(group: string): Promise<number>;
+  /** Presses the writing button and confirms. */
+  write(): Promise<void>;
+  readonly writeButton: Locator;
+  readonly dialog: Locator;
+  /** The box that says what failed. */
+  readonly failure: Locator;
+}
+
+/** Opens a tab of the players page as an admin. */
+export async function openCsvTab(page: Page, session: Session, tab: 'import' | 'update'): Promise<CsvTab> {
+  await useSession(page, session);
+  await page.goto(`/admin/players?tab=${tab}`);
+  const verb = tab === 'import' ? 'Import' : 'Update';
+  const panel = page.getByRole('tabpanel');
+  const dialog = page.getByRole('dialog');
+  const writeButton = panel.getByRole('button', { name: `${verb} Selected` });
+  await expect(panel.getByRole('heading', { name: 'Step 1: Select team' })).toBeVisible();
+  return {
+    panel,
+    dialog,
+    writeButton,
+    failure: panel.getByRole('alert'),
+    async chooseTeam(name) {
+      const field = panel.getByRole('combobox', { name: 'Team', exact: true });
+      await field.fill(name);
+      await page.getByRole('option', { name }).click();
+      await expect(field).toHaveValue(name);
+    },
+    upload: (content, name = 'roster.csv') =>
+      panel
+        .getByLabel('Choose a file with players')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
+    async compare() {
+      const name = tab === 'import' ? /^Compare/ : /^Match/;
+      await panel.getByRole('button', { name }).click();
+      await expect(writeButton).toBeVisible();
+    },
+    async count(group) {
+      const title = await panel.getByRole('heading', { level: 3, name: group }).textContent();
+      return Number(/\((\d+)\)/.exec(title ?? '')?.[1]);
+    },
+    async write() {
+      await writeButton.click();
+      await dialog.getByRole('button', { name: new RegExp(`^${verb} [\\d,]+$`) }).click();
+    },
+  };
+}
+
+/** A team's players as the database has them. */
+export async function readTeam(sql: Sql, team: string) {
+  return sql`
+    select p.id::integer, p.first_name, p.last_name, p.number, p.position, p.shoots, p.birthplace, p.height, p.weight
+    from public.players p join public.teams t on t.id = p.team_id where t.name = ${team} order by p.id`;
+}
+
+/** Empties a team and gives it these players: `First,Last,position,number`. */
+export async function setTeam(sql: Sql, team: string, players: readonly string[]): Promise<void> {
+  await sql`delete from public.players where team_id = (select id from public.teams where name = ${team})`;
+  for (const player of players) {
+    const [first = '', last = '', position = '', number = ''] = player.split(',');
+    await sql`insert into public.players (team_id, first_name, last_name, position, number)
+      select id, ${first}, ${last}, ${position}, ${Number(number)} from public.teams where name = ${team}`;
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
+import { matchImport } from '#domain/players/match-import.ts';
+import {
+  importEntry,
+  readWriteResult,
+  splitIntoPortions,
+  type WriteRow,
+} from '#domain/players/write-rows.ts';
+import { ask, signUpActors, type SignedIn } from '#tests/policies/support/http-cells.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { Actor } from '#tests/policies/support/actors.ts';
+
+let server: TestServer;
+let signedIn: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+  signedIn = await signUpActors(server);
+  await ask(signedIn, 'secret', 'POST', 'user_roles', { user_id: signedIn.users.admin, role: 'admin' });
+});
+afterAll(() => server?.stop());
+
+const call = (actor: Actor, name: string, args: object) =>
+  ask(signedIn, actor, 'POST', `rpc/${name}`, args as never);
+
+/** An import of as many new players as told, as the screen makes it: parsed, matched, in entries. */
+function entriesOf(count: number): WriteRow[] {
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `Ann,Number ${index},,"Québec, QC, CAN",1999-01-01,"6'1""",200`,
+  );
+  const file = parseImport(
+    `first_name,last_name,number,birthplace,birthdate,height,weight\n${lines.join('\n')}\n`,
+  );
+  const { added } = matchImport((file as ParsedFile).rows, [], []);
+  return added.map(({ row, suggestion }) => importEntry(row, suggestion));
+}
+
+const playersOf = async (filter: string) =>
+  (await ask(signedIn, 'visitor', 'GET', `players?${filter}`)).body as { id: number; team_id: number }[];
+
+it('imports, moves, deletes and undoes through the server', async () => {
+  const { team } = signedIn;
+  const imported = await call('admin', 'import_players', { team_id: team, rows: entriesOf(3) });
+  expect(imported.status).toBe(200);
+  const result = readWriteResult(imported.body);
+  expect(result).toMatchObject({ written: true, rows: [{ row_number: 2, action: 'added' }, {}, {}] });
+  const ids = result!.rows.map(({ id }) => id!);
+  expect(await playersOf(`id=in.(${ids.join(',')})`)).toHaveLength(3);
+
+  const [other] = (await ask(signedIn, 'visitor', 'GET', `teams?id=neq.${team}&limit=1`)).body as {
+    id: number;
+  }[];
+  const moved = await call('admin', 'move_players', { ids, team_id: other!.id });
+  expect(readWriteResult(moved.body)?.rows.map(({ action }) => action)).toEqual(['moved', 'moved', 'moved']);
+  const deleted = readWriteResult((await call('admin', 'delete_players', { ids })).body);
+  expect(await playersOf(`id=in.(${ids.join(',')})`)).toEqual([]);
+  const undone = await call('admin', 'undo_admin_action', { batch: deleted!.batch });
+  expect(readWriteResult(undone.body)?.rows.map(({ action }) => action)).toEqual([
+    'restored',
+    'restored',
+    'restored',
+  ]);
+  expect((await playersOf(`id=in.(${ids.join(',')})`)).map(({ team_id }) => team_id)).toEqual(
+    ids.map(() => other!.id),
+  );
+
+  const log = await ask(signedIn, 'admin', 'GET', `admin_log?batch=eq.${deleted!.batch}&order=id`);
+  expect(log.body).toMatchObject([
+    { action: 'delete', via: 'delete', user_id: signedIn.users.admin, admin_email: 'admin@example.test' },
+    {},
+    {},
+  ]);
+});
+
+it('imports in portions what does not fit into one request', async () => {
+  const entries = entriesOf(2000);
+  const portions = splitIntoPortions(entries);
+  expect(portions.length).toBeGreaterThan(1);
+  const import_id = crypto.randomUUID();
+  for (const [portion, rows] of portions.entries())
+    expect((await call('admin', 'stage_rows', { import_id, portion, rows })).status).toBe(200);
+  const args = { team_id: signedIn.team, import_id, row_count: entries.length };
+  const result = readWriteResult((await call('admin', 'import_players', args)).body);
+  expect(result?.rows.length).toBe(2000);
+  await call('admin', 'undo_admin_action', { batch: result!.batch });
+  expect(await playersOf(`team_id=eq.${signedIn.team}&last_name=like.Number*`)).toEqual([]);
+});
+
+it('notices a stale edit by the revision', async () => {
+  const [player] = (await ask(signedIn, 'visitor', 'GET', 'players?limit=1')).body as {
+    id: number;
+    revision: number;
+  }[];
+  const edit = (number: number) =>
+    ask(
+      signedIn,
+      'admin',
+      'PATCH',
+      `players?id=eq.${player!.id}&revision=eq.${player!.revision}`,
+      { number },
+      'return=representation',
+    );
+  expect((await edit(90)).body).toMatchObject([{ number: 90, revision: player!.revision + 1 }]);
+  expect((await edit(91)).body).toEqual([]);
+});
+
+it('refuses everyone else, and says why', async () => {
+  const args = {
+    team_id: signedIn.team,
+    rows: [{ row_number: 2, action: 'add', values: { last_name: 'X' } }],
+  };
+  const answers = { visitor: [401, '42501'], user: [403, '42501'] } as const;
+  for (const [actor, [status, code]] of Object.entries(answers)) {
+    const answer = await call(actor as Actor, 'import_players', args);
+    expect([answer.status, (answer.body as { code: string }).code], actor).toEqual([status, code]);
+  }
+  expect((await call('user', 'delete_players', { ids: [1] })).body).toMatchObject({
+    message: 'Access denied. Admins only.',
+  });
+  const wrong = await call('admin', 'import_players', { ...args, team_id: 1e9 });
+  expect([wrong.status, wrong.body]).toMatchObject([
+    400,
+    { code: 'P0001', message: 'The team does not exist any more.' },
+  ]);
+  expect(
+    (await call('admin', 'import_players', { team_id: signedIn.team, rows: entriesOf(2000) })).status,
+  ).toBe(413);
+});

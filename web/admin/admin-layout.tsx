@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { AdminMenu } from './admin-menu.tsx';
+import { PageSkeleton } from './admin-page.tsx';
+import { RequireAdmin } from './require-admin.tsx';
+import './admin.css';
+
+/** The admin pages beside their menu, for admins only. */
+export function AdminLayout() {
+  return (
+    <RequireAdmin>
+      <div className="admin">
+        <AdminMenu />
+        <div className="min-w-0">
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </div>
+    </RequireAdmin>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/ui/page-title.ts';
+
+interface AdminPageProps {
+  readonly title: string;
+  /** Stands at the heading's far end: what the page offers as a whole. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One page of the admin area under its heading. */
+export function AdminPage({ title, actions, children }: AdminPageProps) {
+  usePageTitle(`${title} · Admin`);
+  return (
+    <div className="grid gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="display-type text-4xl sm:text-5xl">{title}</h1>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Stands in for a page whose script is on the way. */
+export function PageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-5">
+      <div className="skeleton h-12 w-48" />
+      <TableSkeleton />
+    </div>
+  );
+}
+
+/** Stands in for a table whose rows are on the way. */
+export function TableSkeleton({ label }: { readonly label?: string }) {
+  return (
+    <div role={label ? 'status' : undefined} aria-label={label} className="panel grid gap-2 p-4">
+      {Array.from({ length: 8 }, (_, row) => (
+        <div key={row} className="skeleton h-10" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import { changesOf, groupEntries, nameOf } from './describe-entry.ts';
+
+const teams = new Map([['1', 'Anaheim Ducks']]);
+const entry: LogEntry = {
+  id: 7,
+  at: '2026-11-21T20:00:00Z',
+  admin_email: 'coach@lines.example',
+  action: 'edit',
+  via: 'direct',
+  table_name: 'players',
+  row_id: 12,
+  before: { id: 12, first_name: 'Ann', last_name: 'Ng', number: 7, weight: null, team_id: 1, revision: 1 },
+  after: { id: 12, first_name: 'Ann', last_name: 'Ng', number: 0, weight: 180, team_id: 2, revision: 2 },
+  batch: 'a',
+  undone_at: null,
+};
+
+describe('changesOf', () => {
+  test('names what differs, teams by their names, nothing as null and zero as a value', () => {
+    expect(changesOf(entry, teams)).toEqual([
+      { column: 'Team', before: 'Anaheim Ducks', after: 'Team 2' },
+      { column: 'Number', before: '7', after: '0' },
+      { column: 'Weight', before: null, after: '180' },
+    ]);
+  });
+
+  test('says all of a row that was deleted', () => {
+    const deleted = { ...entry, action: 'delete', after: null } as const;
+    expect(changesOf(deleted, teams).map(({ column, before }) => `${column} ${before}`)).toEqual([
+      'Team Anaheim Ducks',
+      'First name Ann',
+      'Last name Ng',
+      'Number 7',
+    ]);
+  });
+
+  test('shows columns that it does not know as they are', () => {
+    const strange = { ...entry, before: { stick: ['left'] }, after: { stick: true } };
+    expect(changesOf(strange, teams)).toEqual([{ column: 'stick', before: '["left"]', after: 'true' }]);
+  });
+});
+
+describe('nameOf', () => {
+  test.each([
+    ['a player', entry, 'Ann Ng'],
+    ['a player who is gone', { ...entry, after: null }, 'Ann Ng'],
+    ['a team', { ...entry, table_name: 'teams', after: { name: 'Québec' } } as const, 'Québec'],
+    ['a team without a name', { ...entry, table_name: 'teams', after: {} } as const, 'Team 12'],
+    ['a player without a name', { ...entry, after: {} }, 'Unnamed player'],
+  ])('%s', (_, given, name) => {
+    expect(nameOf(given)).toBe(name);
+  });
+});
+
+test('entries of one batch stand together, in their order', () => {
+  const ids = (batch: string, ...numbers: number[]) => numbers.map((id) => ({ ...entry, id, batch }));
+  const groups = groupEntries([...ids('c', 9), ...ids('b', 8, 7), ...ids('a', 6)]);
+  expect(groups.map((group) => [group.batch, group.entries.map(({ id }) => id)])).toEqual([
+    ['c', [9]],
+    ['b', [8, 7]],
+    ['a', [6]],
+  ]);
+});

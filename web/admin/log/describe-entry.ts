@@ -1,0 +1,123 @@
+/** An entry of the log in plain words. */
+import { normalizePlayer } from '#domain/roster.ts';
+import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import { formatTime } from './format-time.ts';
+
+/** Columns as people call them; others go by their own name. */
+const COLUMN_NAMES: Readonly<Record<string, string>> = {
+  team_id: 'Team',
+  first_name: 'First name',
+  last_name: 'Last name',
+  full_name: 'Full name',
+  display_name: 'Display name',
+  position: 'Position',
+  jersey_number: 'Jersey number (text)',
+  number: 'Number',
+  shoots: 'Shoots',
+  birthplace: 'Birthplace',
+  nationality: 'Nationality',
+  birthdate: 'Birthdate',
+  height: 'Height',
+  weight: 'Weight',
+  name: 'Name',
+  abbreviation: 'Abbreviation',
+  city: 'City',
+  location_name: 'Location name',
+  division: 'Division',
+  conference: 'Conference',
+  logo_url: 'Logo URL',
+  color_primary: 'Primary color',
+  color_secondary: 'Secondary color',
+  color_tertiary: 'Tertiary color',
+  last_imported_at: 'Last import',
+};
+
+/** Kept by the database itself: they say nothing that an admin did. */
+const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
+
+const TIME_COLUMNS = new Set(['last_imported_at']);
+
+/** Names of teams by `teams.id` as text. */
+export type TeamNames = ReadonlyMap<string, string>;
+
+export interface ColumnChange {
+  /** As people call it. */
+  readonly column: string;
+  /** Null for nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+function textOf(column: string, value: unknown, teams: TeamNames): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (TIME_COLUMNS.has(column)) return formatTime(text) || text;
+  return column === 'team_id' ? (teams.get(text) ?? `Team ${text}`) : text;
+}
+
+/** The columns that an entry has changed; of an added or deleted row, all that it says. In the order of the forms. */
+export function changesOf({ after, before }: LogEntry, teams: TeamNames): readonly ColumnChange[] {
+  const columns = Object.keys({ ...before, ...after }).filter((column) => !OWN_COLUMNS.has(column));
+  const order = Object.keys(COLUMN_NAMES);
+  const place = (column: string) => (order.includes(column) ? order.indexOf(column) : order.length);
+  return columns
+    .toSorted((a, b) => place(a) - place(b))
+    .map((column) => ({
+      column: COLUMN_NAMES[column] ?? column,
+      before: textOf(column, before?.[column], teams),
+      after: textOf(column, after?.[column], teams),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** What the row is called: after the change, or before it when it is gone. */
+export function nameOf({ after, before, row_id: id, table_name: table }: LogEntry): string {
+  const row = after ?? before ?? {};
+  const text = (column: string) => (typeof row[column] === 'string' ? row[column] : null);
+  if (table === 'teams') return text('name') || `Team ${id}`;
+  return normalizePlayer({
+    id,
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    full_name: text('full_name'),
+    display_name: text('display_name'),
+  }).name;
+}
+
+const DONE = { add: 'Added', edit: 'Edited', move: 'Moved', delete: 'Deleted' } as const;
+
+/** What was done, as one word. */
+export function actionWord({ action }: LogEntry): string {
+  return DONE[action];
+}
+
+const VIA = {
+  direct: 'change',
+  import: 'import',
+  update: 'update',
+  move: 'move',
+  delete: 'deletion',
+  undo: 'undo',
+} as const;
+
+/** What brought an entry about, as a noun: `Undo all 12 of this move`. */
+export function viaNoun({ via }: LogEntry): string {
+  return VIA[via];
+}
+
+/** Entries that changed at once and stand together. */
+export interface LogGroup {
+  readonly batch: string;
+  readonly entries: readonly LogEntry[];
+}
+
+/** The entries in their order, those of one batch together. */
+export function groupEntries(entries: readonly LogEntry[]): readonly LogGroup[] {
+  const groups: { batch: string; entries: LogEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.batch === entry.batch) last.entries.push(entry);
+    else groups.push({ batch: entry.batch, entries: [entry] });
+  }
+  return groups;
+}

@@ -1,0 +1,151 @@
+import { Undo2 } from 'lucide-react';
+import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import { useBatchSize } from '#web/backend/admin/get-batch-size.ts';
+import { Button } from '#web/ui/button.tsx';
+import {
+  actionWord,
+  changesOf,
+  type ColumnChange,
+  type LogGroup,
+  nameOf,
+  type TeamNames,
+  viaNoun,
+} from './describe-entry.ts';
+import { formatTime } from './format-time.ts';
+import type { UndoRequest } from './undo-dialog.tsx';
+
+function Change({ column, before, after }: ColumnChange) {
+  return (
+    <div className="log-change">
+      <dt>{column}</dt>
+      <dd>
+        {before === null ? <em>empty</em> : <bdi>{before}</bdi>}
+        <span aria-hidden> → </span>
+        <span className="sr-only"> changed to </span>
+        {after === null ? <em>empty</em> : <bdi className="font-semibold text-ink">{after}</bdi>}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ column, before, after }: ColumnChange) {
+  return (
+    <div className="log-change">
+      <dt>{column}</dt>
+      <dd>
+        <bdi>{after ?? before}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** What changed; the many values of a row that came or went stand behind a summary. */
+function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: TeamNames }) {
+  const changes = changesOf(entry, teams);
+  if (entry.before && entry.after) {
+    return (
+      <dl className="log-changes">
+        {changes.map((change) => (
+          <Change key={change.column} {...change} />
+        ))}
+      </dl>
+    );
+  }
+  return (
+    <details className="log-values">
+      <summary>
+        {entry.after ? 'What was added' : 'What was deleted'}
+        <span className="sr-only">: {nameOf(entry)}</span>
+      </summary>
+      <dl className="log-changes">
+        {changes.map((change) => (
+          <Value key={change.column} {...change} />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface EntryProps {
+  readonly entry: LogEntry;
+  readonly teams: TeamNames;
+  readonly onUndo: (request: UndoRequest) => void;
+}
+
+function Entry({ entry, teams, onUndo }: EntryProps) {
+  const name = nameOf(entry);
+  return (
+    <li className="log-entry" data-undone={entry.undone_at !== null || undefined}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="log-action" data-action={entry.action}>
+            {actionWord(entry)}
+          </span>
+          <bdi className="font-semibold break-words">{name}</bdi>
+          {entry.table_name === 'teams' && <span className="text-sm text-soft">Team</span>}
+        </p>
+        <Changes entry={entry} teams={teams} />
+      </div>
+      {entry.undone_at === null ? (
+        <Button
+          look="quiet"
+          aria-label={`Undo: ${actionWord(entry)} ${name}`}
+          onClick={() => onUndo({ target: { log_id: entry.id }, entries: [entry], total: 1 })}
+        >
+          <Undo2 aria-hidden size={18} />
+          Undo
+        </Button>
+      ) : (
+        <p className="log-undone">
+          Undone <time dateTime={entry.undone_at}>{formatTime(entry.undone_at)}</time>
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface LogGroupPanelProps {
+  readonly group: LogGroup;
+  readonly teams: TeamNames;
+  readonly userId: string;
+  readonly onUndo: (request: UndoRequest) => void;
+}
+
+/** What one admin did at once. */
+export function LogGroupPanel({ group, teams, userId, onUndo }: LogGroupPanelProps) {
+  const { batch, entries } = group;
+  const standing = entries.filter(({ undone_at: undone }) => undone === null);
+  const { data: size = 0 } = useBatchSize(userId, standing.length > 1 ? batch : null);
+  const [first] = entries;
+  if (!first) return null;
+  const noun = viaNoun(first);
+  return (
+    <li className="panel log-group">
+      <div className="log-head">
+        <p className="min-w-0">
+          <time dateTime={first.at} className="font-condensed text-lg font-semibold">
+            {formatTime(first.at)}
+          </time>
+          <span className="text-soft">
+            {' · '}
+            <bdi className="[overflow-wrap:anywhere]">
+              {first.admin_email ?? 'The command line, or an account that is gone'}
+            </bdi>
+            {first.via !== 'direct' && ` · ${noun[0]?.toUpperCase()}${noun.slice(1)}`}
+          </span>
+        </p>
+        {size > 1 && (
+          <Button onClick={() => onUndo({ target: { batch }, entries: standing, total: size })}>
+            <Undo2 aria-hidden size={18} />
+            Undo all {size.toLocaleString('en-US')} of this {noun}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} teams={teams} onUndo={onUndo} />
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { RotateCw } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
+import { useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { useUser } from '#web/backend/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableFoot } from '#web/ui/table-foot.tsx';
+import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { useSettled } from '../use-settled.ts';
+import { groupEntries, type TeamNames } from './describe-entry.ts';
+import { LogFilters, NO_FILTER } from './log-filters.tsx';
+import { LogGroupPanel } from './log-group.tsx';
+import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
+import './log.css';
+
+/** Filters that are still being typed ask for nothing. */
+const TYPING_MS = 300;
+const FIRST_ROWS = 10;
+const MORE_ROWS = 50;
+const TOAST_MS = 4000;
+
+function useTeamNames(): TeamNames {
+  const { data } = useAdminTeams();
+  return useMemo(() => new Map(data?.map(({ id, name }) => [String(id), name])), [data]);
+}
+
+function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState title="No changes match" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Nothing in the log is like that.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No changes yet">What admins do to teams and players will be listed here.</EmptyState>
+  );
+}
+
+interface EntriesProps {
+  readonly userId: string;
+  readonly filter: LogFilter;
+  readonly log: ReturnType<typeof useAdminLog>;
+  readonly onClear: () => void;
+  readonly onUndo: (request: UndoRequest) => void;
+  readonly teams: TeamNames;
+}
+
+/** The entries that were found: ten, and more when asked for. */
+function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) {
+  const [count, setCount] = useState(FIRST_ROWS);
+  const entries = useMemo(() => log.data?.pages.flatMap((page) => page.entries) ?? [], [log.data]);
+  const total = log.data?.pages[0]?.total ?? entries.length;
+  const groups = useMemo(() => groupEntries(entries.slice(0, count)), [entries, count]);
+  if (log.isPending) return <TableSkeleton label="Loading the change log" />;
+  if (!log.data) {
+    return (
+      <div className="panel">
+        <Notice
+          title={errorText(log.error, 'Failed to load the change log')}
+          onRetry={() => void log.refetch()}
+        />
+      </div>
+    );
+  }
+  if (entries.length === 0) {
+    return <NoEntries isFiltered={Object.values(filter).some(Boolean)} onClear={onClear} />;
+  }
+  const show = (wanted: number) => {
+    setCount(wanted);
+    if (wanted > entries.length && log.hasNextPage) void log.fetchNextPage();
+  };
+  return (
+    <div aria-busy={log.isPlaceholderData} className="grid gap-3">
+      <ul className="grid gap-3" aria-label="Changes">
+        {groups.map((group) => (
+          <LogGroupPanel
+            key={group.entries[0]?.id}
+            group={group}
+            teams={teams}
+            userId={userId}
+            onUndo={onUndo}
+          />
+        ))}
+      </ul>
+      {log.isFetchNextPageError && (
+        <Notice title="Failed to load the change log" onRetry={() => void log.fetchNextPage()} />
+      )}
+      <div className="panel overflow-hidden empty:hidden">
+        <TableFoot
+          total={total}
+          shown={Math.min(count, entries.length)}
+          first={FIRST_ROWS}
+          step={MORE_ROWS}
+          onShow={show}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Who changed what, newest first, and the way back. */
+export function LogPage() {
+  const userId = useUser()?.id ?? '';
+  const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
+  const settled = useSettled(filter, TYPING_MS);
+  const log = useAdminLog(userId, settled);
+  const teams = useTeamNames();
+  const [request, setRequest] = useState<UndoRequest | null>(null);
+  const [toast, setToast] = useState<{ readonly text: string; readonly at: number } | null>(null);
+  const closeToast = useCallback(() => setToast(null), []);
+  return (
+    <AdminPage
+      title="Change log"
+      actions={
+        <Button look="quiet" aria-disabled={log.isFetching} onClick={() => void log.refetch()}>
+          <RotateCw aria-hidden size={18} className={log.isRefetching ? 'animate-spin' : undefined} />
+          Refresh
+        </Button>
+      }
+    >
+      <LogFilters filter={filter} onChange={setFilter} />
+      <Entries
+        key={JSON.stringify(settled)}
+        userId={userId}
+        filter={settled}
+        log={log}
+        teams={teams}
+        onClear={() => setFilter(NO_FILTER)}
+        onUndo={setRequest}
+      />
+      {request && (
+        <UndoDialog
+          request={request}
+          teams={teams}
+          userId={userId}
+          onClose={() => setRequest(null)}
+          onDone={(text) => {
+            setRequest(null);
+            setToast({ text, at: Date.now() });
+          }}
+        />
+      )}
+      <ToastPlace>
+        {toast && <Toast key={toast.at} text={toast.text} onClose={closeToast} stay={TOAST_MS} />}
+      </ToastPlace>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { LoaderCircle } from 'lucide-react';
+import type { WriteResult } from '#domain/players/write-rows.ts';
+import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import { type UndoTarget, useUndoLogged } from '#web/backend/admin/undo-logged.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { changesOf, nameOf, type TeamNames } from './describe-entry.ts';
+
+/** What an admin wants to take back. */
+export interface UndoRequest {
+  readonly target: UndoTarget;
+  /** Its entries, as far as they are loaded. */
+  readonly entries: readonly LogEntry[];
+  /** How many there are. */
+  readonly total: number;
+}
+
+/** The most names listed. */
+const LISTED = 10;
+
+function consequence(entry: LogEntry, teams: TeamNames): string {
+  const name = nameOf(entry);
+  switch (entry.action) {
+    case 'add':
+      return `${name} will be deleted again.`;
+    case 'delete':
+      return `${name} will be brought back.`;
+    case 'move': {
+      const former = changesOf(entry, teams).find(({ column }) => column === 'Team')?.before;
+      return `${name} will go back to ${former ?? 'the former team'}.`;
+    }
+    case 'edit':
+      return `${name} will get back what stood before.`;
+  }
+}
+
+function Listed({ lines, total }: { readonly lines: readonly string[]; readonly total: number }) {
+  const shown = lines.slice(0, LISTED);
+  return (
+    <ul className="list-disc pl-5">
+      {shown.map((line, index) => (
+        // Lines may repeat, and stay where they are.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="break-words">
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+      {total > shown.length && (
+        <li className="list-none">... and {(total - shown.length).toLocaleString('en-US')} more</li>
+      )}
+    </ul>
+  );
+}
+
+/** The rows that were refused, and why. */
+function refusals({ rows }: WriteResult, entries: readonly LogEntry[]): readonly string[] {
+  return rows
+    .filter(({ action }) => action === 'refused')
+    .map(({ message, row_number: number }) => {
+      const entry = entries.find(({ id }) => id === number);
+      return `${entry ? nameOf(entry) : `Entry ${number ?? ''}`}: ${message ?? 'Refused'}`;
+    });
+}
+
+/** What was done, for the toast. */
+function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): string {
+  const undone = rows.filter(({ action }) => action !== 'unchanged').length;
+  if (undone === 0) return rows.find(({ message }) => message)?.message ?? 'There was nothing to undo';
+  const [first] = entries;
+  if (total === 1 && first) return `Undone: ${nameOf(first)}`;
+  return `${undone.toLocaleString('en-US')} changes undone`;
+}
+
+interface UndoDialogProps {
+  readonly request: UndoRequest;
+  readonly teams: TeamNames;
+  readonly userId: string;
+  readonly onClose: () => void;
+  /** Called with what to tell. */
+  readonly onDone: (text: string) => void;
+}
+
+/** Asks before a change is taken back; stays with the reasons when it cannot be. */
+export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDialogProps) {
+  const undo = useUndoLogged(userId);
+  const { entries, target, total } = request;
+  const refused = undo.data && !undo.data.written ? refusals(undo.data, entries) : null;
+  const confirm = () => {
+    if (undo.isPending) return;
+    undo.mutate(target, {
+      onSuccess: (result) => {
+        if (result.written) onDone(outcomeText(result, request));
+      },
+    });
+  };
+  return (
+    <Dialog
+      title={total === 1 ? 'Undo this change?' : `Undo all ${total.toLocaleString('en-US')} changes?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{refused ? 'Close' : 'Cancel'}</Button>
+          {!refused && (
+            <Button look="primary" data-start-here aria-disabled={undo.isPending} onClick={confirm}>
+              {undo.isPending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
+              {undo.isPending ? 'Undoing…' : 'Undo'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {total > 1 && <p>All of them are taken back, or none if somebody has changed one since.</p>}
+        <Listed lines={entries.map((entry) => consequence(entry, teams))} total={total} />
+        {undo.isError && (
+          <FormMessage tone="bad">{errorText(undo.error, 'Could not undo. Try again.')}</FormMessage>
+        )}
+        {refused && (
+          <FormMessage tone="bad">
+            <p className="font-semibold">Nothing was undone.</p>
+            <Listed lines={refused} total={refused.length} />
+          </FormMessage>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** The page's end of the worker that reads and compares files. */
+import type { CsvJobName, CsvJobs } from './csv-jobs.ts';
+import type { CsvAnswer, CsvRequest } from './csv-worker.ts';
+
+/** A worker that is silent this long (milliseconds) is given up: 10,000 rows take it less than one second. */
+const PATIENCE_MS = 30_000;
+
+let worker: Worker | null = null;
+let lastId = 0;
+
+function getWorker(): Worker {
+  worker ??= new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module', name: 'csv' });
+  return worker;
+}
+
+function giveUp(broken: Worker): void {
+  broken.terminate();
+  if (worker === broken) worker = null;
+}
+
+/** Has a job done in the worker. Rejects with an `Error` whose message says why it could not be done. */
+export async function askWorker<Name extends CsvJobName>(
+  name: Name,
+  input: CsvJobs[Name]['input'],
+): Promise<CsvJobs[Name]['output']> {
+  lastId += 1;
+  const id = lastId;
+  const target = getWorker();
+  return new Promise((resolve, reject) => {
+    const finished = new AbortController();
+    const fail = (message: string) => {
+      finished.abort();
+      giveUp(target);
+      reject(new Error(message));
+    };
+    const timer = setTimeout(() => fail('It took too long.'), PATIENCE_MS);
+    const { signal } = finished;
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    target.addEventListener('error', () => fail('The part of the app that reads files did not load.'), {
+      signal,
+    });
+    target.addEventListener(
+      'message',
+      ({ data }: MessageEvent<CsvAnswer>) => {
+        if (data.id !== id) return;
+        finished.abort();
+        if ('error' in data) reject(new Error(data.error));
+        else resolve(data.output);
+      },
+      { signal },
+    );
+    const request: CsvRequest<Name> = { id, name, input };
+    target.postMessage(request, []);
+  });
+}

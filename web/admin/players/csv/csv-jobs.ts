@@ -1,0 +1,65 @@
+/** What is done with a file away from the page: reading it, and comparing it with the rosters. Pure: no page, no network. */
+import { decodeCsv, type DecodedCsv } from '#domain/csv/decode-csv.ts';
+import { type ParsedFile, parseImport } from '#domain/csv/parse-import.ts';
+import { parseUpdate } from '#domain/csv/parse-update.ts';
+import { type ImportRefusal, isImportRefusal } from '#domain/players/import-refusal.ts';
+import { type ImportReview, matchImport } from '#domain/players/match-import.ts';
+import { matchUpdate, type UpdateReview } from '#domain/players/match-update.ts';
+import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
+
+/** The bytes of a file, or what was pasted. */
+export type CsvInput = ArrayBuffer | string;
+
+/** A file that was read, with the encoding that it was found to have; null for a pasted text. */
+export interface ReadFile extends ParsedFile {
+  readonly encoding: DecodedCsv['encoding'] | null;
+}
+
+interface ImportComparison {
+  readonly rows: readonly ParsedRow[];
+  readonly team: readonly StoredPlayer[];
+  readonly elsewhere: readonly PlayerElsewhere[];
+  readonly teamNames: readonly (string | null)[];
+}
+
+interface UpdateComparison {
+  readonly rows: readonly ParsedRow[];
+  readonly team: readonly StoredPlayer[];
+}
+
+/** Jobs by name, with what they take and give. */
+export interface CsvJobs {
+  readonly readImport: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };
+  readonly readUpdate: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };
+  readonly matchImport: { readonly input: ImportComparison; readonly output: ImportReview };
+  readonly matchUpdate: { readonly input: UpdateComparison; readonly output: UpdateReview };
+}
+
+export type CsvJobName = keyof CsvJobs;
+
+type Parse = (text: string) => ParsedFile | ImportRefusal;
+
+function readFile(input: CsvInput, parse: Parse): ReadFile | ImportRefusal {
+  const decoded =
+    typeof input === 'string' ? { text: input, encoding: null } : decodeCsv(new Uint8Array(input));
+  if (isImportRefusal(decoded)) return decoded;
+  const file = parse(decoded.text);
+  return isImportRefusal(file) ? file : { ...file, encoding: decoded.encoding };
+}
+
+type Doers = { readonly [Name in CsvJobName]: (input: CsvJobs[Name]['input']) => CsvJobs[Name]['output'] };
+
+const DOERS: Doers = {
+  readImport: (input) => readFile(input, parseImport),
+  readUpdate: (input) => readFile(input, parseUpdate),
+  matchImport: ({ elsewhere, rows, team, teamNames }) => matchImport(rows, team, elsewhere, teamNames),
+  matchUpdate: ({ rows, team }) => matchUpdate(rows, team),
+};
+
+/** Does a job. */
+export function doJob<Name extends CsvJobName>(
+  name: Name,
+  input: CsvJobs[Name]['input'],
+): CsvJobs[Name]['output'] {
+  return DOERS[name](input);
+}

@@ -1,0 +1,50 @@
+import { FileCheck2 } from 'lucide-react';
+import { shorten } from '#domain/players/clean-text.ts';
+import type { ReadFile } from './csv-jobs.ts';
+
+const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+const LISTED = 10;
+
+function list(items: readonly (string | number)[]): string {
+  const more = items.length - LISTED;
+  return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${more.toLocaleString('en-US')} more` : ''}`;
+}
+
+/** What reading a file had to decide or leave out: nothing of it happens silently. */
+function notesOf({ dates, namelessRows, unknownColumns }: ReadFile): string[] {
+  const notes: string[] = [];
+  if (unknownColumns.length > 0) {
+    notes.push(`Columns that are not read: ${list(unknownColumns.map((name) => shorten(name)))}`);
+  }
+  if (namelessRows.length > 0) notes.push(`Rows left out because they name nobody: ${list(namelessRows)}`);
+  if (dates.guessed) {
+    notes.push('Dates such as 5/6/1997 were read with the month first. Write 1997-05-06 to be sure.');
+  }
+  return notes;
+}
+
+/** What was found in a file: rows, encoding, delimiter, and what was left out. */
+export function FileFacts({ file, name }: { readonly file: ReadFile; readonly name: string }) {
+  const notes = notesOf(file);
+  const count = file.rows.length;
+  return (
+    <div className="grid gap-2">
+      <ul className="facts" aria-label="What was read">
+        <li className="fact flex items-center gap-1.5 font-semibold">
+          <FileCheck2 aria-hidden size={16} className="shrink-0 text-good" />
+          <bdi>{name}</bdi>
+        </li>
+        <li className="fact">
+          {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
+        </li>
+        {file.encoding && <li className="fact">{file.encoding}</li>}
+        <li className="fact">Delimiter: {DELIMITERS[file.delimiter]}</li>
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="text-[0.9375rem] break-words text-soft">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

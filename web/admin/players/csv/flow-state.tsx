@@ -1,0 +1,121 @@
+import { LoaderCircle } from 'lucide-react';
+import { useRef } from 'react';
+import type { WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import type { CsvFlow, CsvFlowActions, Failure } from './use-csv-flow.ts';
+import { RowList } from './write-dialog.tsx';
+
+const BUSY = { reading: 'Reading the file…', comparing: 'Comparing with the database…' } as const;
+
+interface WriteBarProps {
+  readonly progress: WriteProgress | null;
+  readonly onCancel: () => void;
+}
+
+function WriteBar({ progress, onCancel }: WriteBarProps) {
+  const isWriting = progress?.step === 'writing';
+  const done = progress?.step === 'sending' ? progress.done / progress.total : Number(isWriting);
+  const percent = Math.round(done * 100);
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-11 items-center gap-3">
+        <p className="flex-1 font-semibold">
+          {isWriting ? 'Writing all rows at once…' : 'Sending the rows. Nothing is written yet.'}
+        </p>
+        {!isWriting && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Sending the rows"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="write-bar"
+      >
+        <div style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+interface FailureBoxProps {
+  /** `Import Failed`. */
+  readonly title: string;
+  readonly failure: Failure;
+  readonly onAgain: () => void;
+}
+
+function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
+  const { again, message, rows } = failure;
+  return (
+    <FormMessage tone="bad">
+      <p className="font-semibold">{title}</p>
+      <p>{message}</p>
+      {rows.length > 0 && (
+        <div className="mt-1.5 text-[0.9375rem]">
+          <RowList lines={rows} />
+        </div>
+      )}
+      {again && (
+        <Button className="mt-3" onClick={onAgain}>
+          {again === 'review' ? 'Review again' : 'Retry'}
+        </Button>
+      )}
+    </FormMessage>
+  );
+}
+
+/** Where what goes on is said: below the file, below its rows, or below what is written. */
+type Place = 'source' | 'review' | 'write';
+
+function placeOf<Review>({ busy, failure, file, review }: CsvFlow<Review>): Place {
+  if (busy === 'reading') return 'source';
+  if (busy === 'writing') return 'write';
+  if (!file) return 'source';
+  return review && failure?.again !== 'compare' ? 'write' : 'review';
+}
+
+interface FlowStateProps<Review> {
+  readonly at: Place;
+  readonly actions: CsvFlowActions<Review>;
+  readonly failed: string;
+  /** Writes once more what was confirmed before. */
+  readonly onWriteAgain: () => void;
+}
+
+function Present<Review>({ actions, failed, onWriteAgain }: Omit<FlowStateProps<Review>, 'at'>) {
+  const { busy, failure, progress, source } = actions.flow;
+  if (busy === 'writing') return <WriteBar progress={progress} onCancel={actions.cancel} />;
+  if (busy) {
+    return (
+      <div className="flex flex-wrap items-center gap-2.5">
+        <LoaderCircle aria-hidden size={20} className="animate-spin text-accent-text" />
+        <p role="status" className="font-semibold">
+          {BUSY[busy]}
+        </p>
+        <Button onClick={actions.cancel}>Cancel</Button>
+      </div>
+    );
+  }
+  if (!failure) return null;
+  const again = () => {
+    if (failure.again === 'read' && source) actions.readSource(source);
+    else if (failure.again === 'write') onWriteAgain();
+    else actions.compare();
+  };
+  return <FailureBox title={failed} failure={failure} onAgain={again} />;
+}
+
+/** What goes on at the moment, or what went wrong, with the way on. */
+export function FlowState<Review>({ at, actions, ...texts }: FlowStateProps<Review>) {
+  const place = useRef<HTMLDivElement>(null);
+  const { busy, failure } = actions.flow;
+  if ((!busy && !failure) || placeOf(actions.flow) !== at) return null;
+  return (
+    // A pressed button goes with what it belongs to: the focus then waits here.
+    <div ref={place} tabIndex={-1} className="outline-none" onClickCapture={() => place.current?.focus()}>
+      <Present actions={actions} {...texts} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+interface GroupProps {
+  readonly title: string;
+  readonly count: number;
+  /** What the group means for its rows. */
+  readonly hint: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One group of a review under its title and count. */
+export function Group({ title, count, hint, actions, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2.5">
+      <div className="group-head">
+        <h3 id={id} className="display-type text-xl">
+          {title} <span className="sr-only">({count})</span>
+        </h3>
+        <span aria-hidden className="group-count" data-none={count === 0 || undefined}>
+          {count.toLocaleString('en-US')}
+        </span>
+        <span className="flex-1" />
+        {actions}
+      </div>
+      {count > 0 && (
+        <>
+          <p className="text-[0.9375rem] text-soft">{hint}</p>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PickButtonsProps {
+  /** Row numbers of the rows that the buttons are about. */
+  readonly rowNumbers: readonly number[];
+  readonly picked: ReadonlySet<number>;
+  readonly onChange: (picked: ReadonlySet<number>) => void;
+}
+
+/** Select All and Clear All of a group. */
+export function PickButtons({ rowNumbers, picked, onChange }: PickButtonsProps) {
+  if (rowNumbers.length === 0) return null;
+  const clear = () => {
+    const next = new Set(picked);
+    for (const rowNumber of rowNumbers) next.delete(rowNumber);
+    onChange(next);
+  };
+  return (
+    <div className="flex gap-2">
+      <Button onClick={() => onChange(new Set([...picked, ...rowNumbers]))}>Select All</Button>
+      <Button onClick={clear}>Clear All</Button>
+    </div>
+  );
+}

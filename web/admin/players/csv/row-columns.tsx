@@ -1,0 +1,95 @@
+/** Columns that tables of a file's rows share. */
+import { TriangleAlert, CircleX } from 'lucide-react';
+import { nameOf, numberOf } from '#domain/players/identity.ts';
+import type { ParsedRow } from '#domain/players/player-values.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+
+/** Something of a row that the admin should look at, with a sign besides its color. */
+export function Flag({ children, bad = false }: { readonly children: string; readonly bad?: boolean }) {
+  const Icon = bad ? CircleX : TriangleAlert;
+  return (
+    <span className="row-flag" data-bad={bad || undefined}>
+      <Icon aria-hidden size={15} />
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
+  );
+}
+
+/** How messages and controls call a row: `row 4, Auston Matthews`. */
+export function rowName(row: ParsedRow): string {
+  const name = nameOf(row.values);
+  return name ? `row ${row.rowNumber}, ${name}` : `row ${row.rowNumber}`;
+}
+
+interface WithRow {
+  readonly row: ParsedRow;
+}
+
+const NO_TEXT = '—';
+
+function text(value: string | number | null): string {
+  return value === null || value === '' ? NO_TEXT : String(value);
+}
+
+/** Row number of the file. */
+export function rowColumn<Row extends WithRow>(): Column<Row> {
+  return {
+    id: 'row',
+    header: 'Row',
+    cell: ({ row }) => <span className="text-soft tabular-nums">{row.rowNumber}</span>,
+    sortBy: ({ row }) => row.rowNumber,
+    wideOnly: true,
+  };
+}
+
+/** Number and name, with what is unusual about the row beneath. */
+export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonly string[]): Column<Row> {
+  return {
+    id: 'player',
+    header: 'Player',
+    naming: true,
+    sortBy: ({ row }) => nameOf(row.values),
+    cell: (each) => {
+      const { error, values, warnings } = each.row;
+      const number = numberOf(values);
+      return (
+        <span className="grid justify-items-start py-1">
+          <span>
+            {number !== null && <span className="data-number mr-2">{number}</span>}
+            <bdi>{nameOf(values) || NO_TEXT}</bdi>
+          </span>
+          {error && <Flag bad>{error}</Flag>}
+          {flagsOf(each).map((flag) => (
+            <Flag key={flag}>{flag}</Flag>
+          ))}
+          {warnings.map(({ column, message }) => (
+            <Flag key={`${column} ${message}`}>{`${column}: ${message}`}</Flag>
+          ))}
+        </span>
+      );
+    },
+  };
+}
+
+const HEADERS = {
+  position: 'Pos',
+  shoots: 'Shoots',
+  height: 'Height',
+  weight: 'Weight',
+  birthdate: 'Born',
+  birthplace: 'Birthplace',
+  nationality: 'Nat.',
+} as const;
+
+type Detail = keyof typeof HEADERS;
+
+/** A column for something else that the row says of the player. */
+export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
+  return {
+    id,
+    header: HEADERS[id],
+    wideOnly: id !== 'position',
+    sortBy: ({ row }) => row.values[id],
+    cell: ({ row }) => <bdi className="[overflow-wrap:anywhere]">{text(row.values[id])}</bdi>,
+  };
+}

@@ -1,0 +1,114 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useEffect, useState } from 'react';
+import { CSV_MAX_SIZE } from '#domain/csv/decode-csv.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { FileFacts } from './file-facts.tsx';
+import type { CsvFlowActions } from './use-csv-flow.ts';
+
+const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes('Files'));
+
+/** A file that is dropped beside the zone would be opened by the browser in place of the page, and all work be gone. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (!event.defaultPrevented && hasFiles(event.dataTransfer)) event.preventDefault();
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+interface DropZoneProps {
+  readonly onFile: (file: File) => void;
+  readonly onProblem: (message: string) => void;
+}
+
+function DropZone({ onFile, onProblem }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  useNoStrayDrops();
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (files && files.length > 1) onProblem('Choose one file at a time.');
+    else if (file) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className="drop-zone"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileUp aria-hidden size={28} className="text-soft" />
+      <span aria-hidden className="drop-button">
+        Choose a file
+      </span>
+      <span aria-hidden className="text-[0.9375rem] text-soft">
+        or drop it here: .csv, .tsv or .txt, up to {CSV_MAX_SIZE / 1024 / 1024} MB
+      </span>
+      <input
+        type="file"
+        aria-label="Choose a file with players"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        className="drop-input"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = ''; // so that the same file, once mended, can be chosen again
+        }}
+      />
+    </div>
+  );
+}
+
+interface SourceStepProps<Review> {
+  readonly actions: CsvFlowActions<Review>;
+}
+
+/** A file from the disk, or pasted rows. */
+export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
+  const { file, pasted, source } = actions.flow;
+  const readPasted = () => {
+    if (pasted.trim() === '') actions.fail('Paste some rows first.');
+    else actions.readSource({ kind: 'pasted', text: pasted });
+  };
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <DropZone
+          onFile={(chosen) => actions.readSource({ kind: 'file', file: chosen })}
+          onProblem={actions.fail}
+        />
+        <div className="grid content-start gap-2">
+          <TextArea
+            label="Or paste CSV"
+            value={pasted}
+            onChange={actions.setPasted}
+            rows={3}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="first_name,last_name,position,number"
+          />
+          <Button className="justify-self-start" onClick={readPasted}>
+            Read pasted rows
+          </Button>
+        </div>
+      </div>
+      {file && source && (
+        <FileFacts file={file} name={source.kind === 'file' ? source.file.name : 'Pasted rows'} />
+      )}
+    </>
+  );
+}

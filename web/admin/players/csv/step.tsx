@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import './csv.css';
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  /** What has to be done before this step; shown in place of its content. */
+  readonly waitsFor?: string | null;
+  readonly children: ReactNode;
+}
+
+/** One step of a flow: its number on a slanted tab like a jersey's, its title, its content. */
+export function Step({ number, title, waitsFor = null, children }: StepProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="step" data-waits={waitsFor !== null || undefined}>
+      <h2 id={id} className="step-head">
+        <span className="sr-only">Step {number}: </span>
+        <span aria-hidden className="step-number">
+          {number}
+        </span>
+        <span className="step-title">{title}</span>
+      </h2>
+      <div className="step-body">
+        {waitsFor === null ? children : <p className="text-soft">{waitsFor}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+/** The way of a file from the disk into the database, whichever tab it is on: read, compare, write, start anew. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { refuseSize } from '#domain/csv/decode-csv.ts';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
+import type { Team } from '#domain/team.ts';
+import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { askWorker } from './csv-client.ts';
+import type { ReadFile } from './csv-jobs.ts';
+
+/** Where rows come from. */
+type Source =
+  { readonly kind: 'file'; readonly file: File } | { readonly kind: 'pasted'; readonly text: string };
+
+/** What can be tried again after a failure; `review` compares anew, because what was reviewed has changed. */
+type Again = 'read' | 'compare' | 'write' | 'review' | null;
+
+export interface Failure {
+  readonly message: string;
+  /** More of it, a line per row. */
+  readonly rows: readonly string[];
+  readonly again: Again;
+}
+
+type Busy = 'reading' | 'comparing' | 'writing' | null;
+
+export interface CsvFlow<Review> {
+  readonly team: Team | null;
+  readonly pasted: string;
+  readonly source: Source | null;
+  readonly file: ReadFile | null;
+  readonly review: Review | null;
+  readonly busy: Busy;
+  readonly progress: WriteProgress | null;
+  readonly failure: Failure | null;
+  readonly result: WriteResult | null;
+  /** For screen readers: what has just happened. */
+  readonly announcement: string;
+}
+
+export interface CsvFlowOptions<Review> {
+  readonly reads: 'readImport' | 'readUpdate';
+  /** Said when the comparison is asked for without a team: `No team selected for import`. */
+  readonly noTeam: string;
+  /** Compares with what the database holds now; `before` is the review of the same file that it takes the place of. */
+  readonly compare: (
+    file: ReadFile,
+    team: Team,
+    before: Review | null,
+    signal: AbortSignal,
+  ) => Promise<Review>;
+  /** Said of a comparison that failed without words of its own. */
+  readonly compareFailed: string;
+  readonly describe: (review: Review) => string;
+  readonly write: (team: Team, rows: readonly WriteRow[], options: WriteOptions) => Promise<WriteResult>;
+  /** Why the result is a failure; null when it is none. */
+  readonly judge: (result: WriteResult, review: Review) => Failure | null;
+  readonly onWritten: (team: Team, result: WriteResult) => void;
+  /** Called with what was thrown, if anything was. */
+  readonly onFailed: (error?: unknown) => void;
+}
+
+function emptyFlow<Review>(): CsvFlow<Review> {
+  return {
+    team: null,
+    pasted: '',
+    source: null,
+    file: null,
+    review: null,
+    busy: null,
+    progress: null,
+    failure: null,
+    result: null,
+    announcement: '',
+  };
+}
+
+const NOTHING_READ = { file: null, review: null, failure: null, result: null } as const;
+
+const failWith = (message: string, again: Again = null): Failure => ({ message, rows: [], again });
+
+/** What a read, compare or write comes to, as far as the flow changes by it. */
+type Outcome<Review> = Partial<CsvFlow<Review>>;
+type Run<Review> = Outcome<Review> & { readonly thrown?: unknown };
+
+async function bytesOf(file: File): Promise<ArrayBuffer | Failure> {
+  const tooLarge = refuseSize(file.size);
+  if (tooLarge) return failWith(tooLarge.message);
+  if (!/\.(?:csv|tsv|txt)$/i.test(file.name)) {
+    return failWith(
+      `“${file.name}” is not a CSV file. Choose a .csv, .tsv or .txt file. Spreadsheets can save as one.`,
+    );
+  }
+  try {
+    return await file.arrayBuffer();
+  } catch (error) {
+    return failWith(`Error reading file: ${error instanceof Error ? error.message : 'unknown'}`, 'read');
+  }
+}
+
+async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']): Promise<Outcome<Review>> {
+  const input = source.kind === 'file' ? await bytesOf(source.file) : source.text;
+  if (typeof input === 'object' && 'message' in input) return { failure: input };
+  try {
+    const file = await askWorker(job, input);
+    if (isImportRefusal(file)) return { failure: failWith(file.message) };
+    const count = file.rows.length.toLocaleString('en-US');
+    return { file, announcement: `${count} ${file.rows.length === 1 ? 'row' : 'rows'} read` };
+  } catch (error) {
+    return { failure: failWith(`Failed to parse CSV: ${(error as Error).message}`, 'read') };
+  }
+}
+
+/** The state of a flow and what can be done with it. Actions that are asked for while one is running are ignored. */
+export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
+  const [flow, setFlow] = useState<CsvFlow<Review>>(emptyFlow);
+  const running = useRef<AbortController | null>(null);
+  const change = useCallback((part: Outcome<Review>) => setFlow((now) => ({ ...now, ...part })), []);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Runs one piece of work; what it comes to is forgotten when the flow was cleared or the work canceled meanwhile. */
+  const run = async (busy: Busy, work: (signal: AbortSignal) => Promise<Run<Review>>) => {
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    change({ busy, failure: null, result: null, progress: null });
+    const { thrown, ...outcome } = await work(controller.signal);
+    if (running.current !== controller) return;
+    running.current = null;
+    change({ busy: null, progress: null, ...outcome });
+    if (outcome.failure) options.onFailed(thrown);
+  };
+
+  const readSource = (source: Source) => {
+    if (flow.busy === 'writing') return;
+    change({ source, ...NOTHING_READ });
+    void run('reading', () => read<Review>(source, options.reads));
+  };
+
+  const compare = () => {
+    const { file, review: before, team } = flow;
+    if (flow.busy || !file) return;
+    if (!team) return change({ failure: failWith(options.noTeam) });
+    void run('comparing', async (signal) => {
+      try {
+        const review = await options.compare(file, team, before, signal);
+        return { review, announcement: options.describe(review) };
+      } catch (error) {
+        return { thrown: error, failure: failWith(errorText(error, options.compareFailed), 'compare') };
+      }
+    });
+  };
+
+  const write = (rows: readonly WriteRow[]) => {
+    const { review, team } = flow;
+    if (flow.busy || !review || !team) return;
+    void run('writing', async (signal) => {
+      const onProgress = (progress: WriteProgress) => change({ progress });
+      try {
+        const result = await options.write(team, rows, { signal, onProgress });
+        const failure = options.judge(result, review);
+        if (failure) return { failure };
+        options.onWritten(team, result);
+        return { result };
+      } catch (error) {
+        if (signal.aborted) return { announcement: 'Canceled. Nothing was written.' };
+        const message = errorText(error, 'An unexpected error occurred.');
+        return { thrown: error, failure: failWith(message, 'write') };
+      }
+    });
+  };
+
+  const clear = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setFlow({ ...emptyFlow(), announcement: 'The form is empty.' });
+  }, []);
+
+  /** Gives up the work that is on its way. Of no effect once the database writes. */
+  const cancel = () => {
+    if (flow.progress?.step === 'writing') return;
+    running.current?.abort();
+    if (flow.busy === 'writing') return; // it ends by itself, and says so
+    running.current = null;
+    change({ busy: null });
+  };
+
+  return {
+    flow,
+    readSource,
+    compare,
+    write,
+    clear,
+    cancel,
+    /** Another team: what was compared with the one before is gone, the file stays. */
+    setTeam: (team: Team | null) => {
+      if (flow.busy === 'writing') return;
+      if (flow.busy === 'comparing') cancel();
+      change({ team, review: null, failure: null, result: null });
+    },
+    setPasted: (pasted: string) => change({ pasted }),
+    setReview: (review: Review) => change({ review, failure: null }),
+    fail: (message: string) => {
+      change({ failure: failWith(message) });
+      options.onFailed();
+    },
+  };
+}
+
+export type CsvFlowActions<Review> = ReturnType<typeof useCsvFlow<Review>>;

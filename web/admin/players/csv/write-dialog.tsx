@@ -1,0 +1,54 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** How many rows are listed before `... and N more`. */
+const LISTED = 10;
+
+interface RowListProps {
+  readonly lines: readonly string[];
+}
+
+/** The first ten lines and how many there are besides. */
+export function RowList({ lines }: RowListProps) {
+  const more = lines.length - LISTED;
+  return (
+    <ul className="grid gap-1">
+      {lines.slice(0, LISTED).map((line) => (
+        <li key={line} className="break-words">
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+      {more > 0 && <li className="text-soft">... and {more.toLocaleString('en-US')} more</li>}
+    </ul>
+  );
+}
+
+interface WriteDialogProps extends RowListProps {
+  readonly title: string;
+  readonly question: string;
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before rows are written, and names them. */
+export function WriteDialog({ title, question, action, lines, onConfirm, onClose }: WriteDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      width="36rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" data-start-here onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3 text-lg">{question}</p>
+      <RowList lines={lines} />
+    </Dialog>
+  );
+}

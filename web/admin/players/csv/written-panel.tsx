@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+
+/** Milliseconds until the form is empty for the next file. */
+const CLEAR_AFTER = 3000;
+
+interface WrittenPanelProps {
+  readonly children: ReactNode;
+  /** Empties the form. */
+  readonly onClear: () => void;
+}
+
+/** What was written. The form then clears by itself, unless someone wants to read on or has asked for less motion. */
+export function WrittenPanel({ children, onClear }: WrittenPanelProps) {
+  const [stays, setStays] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed has given way to this.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (stays) return undefined;
+    const timer = setTimeout(onClear, CLEAR_AFTER);
+    return () => clearTimeout(timer);
+  }, [stays, onClear]);
+  return (
+    <div ref={panel} tabIndex={-1} className="grid gap-3 outline-none">
+      <FormMessage tone="good">{children}</FormMessage>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" onClick={onClear}>
+          Start another
+        </Button>
+        {!stays && <Button onClick={() => setStays(true)}>Stay</Button>}
+        {!stays && <p className="text-soft">The form clears in 3 seconds.</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** What is typed about players and not saved yet: kept while the admin looks elsewhere in the site. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { useUser } from '#web/backend/session.ts';
+import { differingFields, type Fields, fieldsOf, NO_FIELDS } from './player-fields.ts';
+
+/** A player under edit. */
+export interface EditDraft {
+  /** The row that the edit began with; its revision is what may be overwritten. */
+  readonly base: PlayerRow;
+  readonly fields: Fields;
+}
+
+/** A player to be added. */
+export interface AddDraft {
+  /** `teams.id`; null while none is chosen. */
+  readonly teamId: string | null;
+  readonly fields: Fields;
+}
+
+interface Drafts {
+  /** Whose drafts they are: another person's are never shown. */
+  readonly owner: string;
+  /** By `players.id`. */
+  readonly edits: ReadonlyMap<number, EditDraft>;
+  /** Null while the form is closed. */
+  readonly addition: AddDraft | null;
+}
+
+const NONE: Drafts = { owner: '', edits: new Map(), addition: null };
+const store = createStore<Drafts>()(() => NONE);
+
+export const NEW_PLAYER: AddDraft = { teamId: null, fields: NO_FIELDS };
+
+/** Whether something was typed that is not stored. */
+export function isChanged({ base, fields }: EditDraft): boolean {
+  return differingFields(fieldsOf(base), fields).length > 0;
+}
+
+/** Whether something was typed about a new player. */
+export function isTyped({ fields }: AddDraft): boolean {
+  return differingFields(NO_FIELDS, fields).length > 0;
+}
+
+/** Drafts of the signed-in admin. Leaving or reloading the site with unsaved ones is asked about. */
+export function useDrafts() {
+  const owner = useUser()?.id ?? '';
+  const drafts = useStore(store, (state) => (state.owner === owner ? state : NONE));
+  const { addition, edits } = drafts;
+  const isDirty = [...edits.values()].some(isChanged) || (addition !== null && isTyped(addition));
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  // From the store, not from the last rendering: an answer may come after more was typed.
+  const change = (part: (now: Drafts) => Partial<Drafts>) =>
+    store.setState((state) => {
+      const now = state.owner === owner ? state : NONE;
+      return { ...now, owner, ...part(now) };
+    });
+  const setEdit = (id: number, draft: EditDraft | null) =>
+    change((now) => {
+      const next = new Map(now.edits);
+      if (draft) next.set(id, draft);
+      else next.delete(id);
+      return { edits: next };
+    });
+
+  return {
+    edits,
+    addition,
+    open: (row: PlayerRow) => setEdit(row.id, { base: row, fields: fieldsOf(row) }),
+    setEdit,
+    close: (id: number) => setEdit(id, null),
+    setAddition: (draft: AddDraft | null) => change(() => ({ addition: draft })),
+  };
+}
+
+export type DraftStore = ReturnType<typeof useDrafts>;

@@ -1,0 +1,148 @@
+/** A player's values as texts of a form, what is wrong with them, and the columns that they mean. */
+import { parseBirthdate } from '#domain/csv/birthdate.ts';
+import { checkLength } from '#domain/plain-text.ts';
+import { cleanText } from '#domain/players/clean-text.ts';
+import { PLAYER_LIMITS } from '#domain/players/player-values.ts';
+import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import type { PlayerEdit } from '#web/backend/admin/players/save-player.ts';
+
+/** What admins edit, in the order of the form (specification, section 7). */
+export const FIELDS = [
+  'first_name',
+  'last_name',
+  'display_name',
+  'number',
+  'position',
+  'shoots',
+  'birthplace',
+  'nationality',
+  'birthdate',
+  'height',
+  'weight',
+] as const;
+
+export type Field = (typeof FIELDS)[number];
+export type Fields = Readonly<Record<Field, string>>;
+export type FieldErrors = Readonly<Partial<Record<Field, string>>>;
+
+export const FIELD_LABELS: Readonly<Record<Field, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  display_name: 'Display name',
+  number: 'Number',
+  position: 'Position',
+  shoots: 'Shoots',
+  birthplace: 'Birthplace',
+  nationality: 'Nationality',
+  birthdate: 'Birthdate',
+  height: 'Height',
+  weight: 'Weight',
+};
+
+/** The positions that can be chosen (specification, section 5). */
+export const POSITION_CHOICES = ['L', 'D', 'C', 'RW', 'LW', 'G'];
+export const SHOOTS_CHOICES = ['L', 'R'];
+
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'display_name',
+  'position',
+  'birthplace',
+  'nationality',
+  'height',
+] as const;
+/** How the sentences about length begin. */
+const KINDS: Readonly<Record<(typeof TEXTS)[number], string>> = {
+  first_name: 'First names',
+  last_name: 'Last names',
+  display_name: 'Display names',
+  position: 'Positions',
+  birthplace: 'Birthplaces',
+  nationality: 'Nationalities',
+  height: 'Heights',
+};
+const NUMBERS = ['number', 'weight'] as const;
+const UNITS = { number: '', weight: ' pounds' };
+
+export const NO_FIELDS = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Fields;
+
+/** A row as the form shows it. */
+export function fieldsOf(row: PlayerRow): Fields {
+  return Object.fromEntries(FIELDS.map((field) => [field, String(row[field] ?? '')])) as Fields;
+}
+
+function readInteger(text: string): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * What is wrong, by field. A player needs a first or last name, but for one who is stored with another name (`otherName`): he
+ * may be edited without being renamed.
+ */
+export function checkFields(fields: Fields, otherName: string | null = null): FieldErrors {
+  const errors: Partial<Record<Field, string>> = {};
+  for (const field of TEXTS) {
+    const wrong = checkLength(KINDS[field], cleanText(fields[field]), PLAYER_LIMITS[field]);
+    if (wrong) errors[field] = wrong;
+  }
+  for (const field of NUMBERS) {
+    const text = cleanText(fields[field]);
+    const value = readInteger(text);
+    const { max, min } = PLAYER_LIMITS[field];
+    if (text && (value === null || value < min || value > max)) {
+      errors[field] = `${FIELD_LABELS[field]} must be a whole number from ${min} to ${max}${UNITS[field]}.`;
+    }
+  }
+  const birthdate = cleanText(fields.birthdate);
+  if (birthdate && parseBirthdate(birthdate, 'month-first') === null) {
+    errors.birthdate = 'This is no date. Write it as 1997-09-17.';
+  }
+  const isNamed = cleanText(fields.first_name) || cleanText(fields.last_name);
+  if (!isNamed && !otherName?.trim()) errors.first_name = 'First or last name is required';
+  return errors;
+}
+
+type Values = Pick<PlayerRow, Field>;
+
+/** The columns that checked fields mean; empty is null. */
+export function valuesOf(fields: Fields): Values {
+  const text = (field: Field) => cleanText(fields[field]) || null;
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    display_name: text('display_name'),
+    number: readInteger(cleanText(fields.number)),
+    position: text('position'),
+    shoots: text('shoots'),
+    birthplace: text('birthplace'),
+    nationality: text('nationality'),
+    birthdate: parseBirthdate(cleanText(fields.birthdate), 'month-first'),
+    height: text('height'),
+    weight: readInteger(cleanText(fields.weight)),
+  };
+}
+
+/** Fields in which two versions of a player differ. */
+export function differingFields(a: Fields, b: Fields): readonly Field[] {
+  return FIELDS.filter((field) => a[field] !== b[field]);
+}
+
+/**
+ * What saving writes to a row: the columns that were changed. The old spellings of number and name follow, for they would go
+ * on saying the former ones.
+ */
+export function editOf(row: PlayerRow, fields: Fields): PlayerEdit {
+  const values = valuesOf(fields);
+  const touched = differingFields(fieldsOf(row), fields);
+  const edit: PlayerEdit = Object.fromEntries(
+    touched.flatMap((field) => (values[field] === row[field] ? [] : [[field, values[field]]])),
+  );
+  const isRenamed = 'first_name' in edit || 'last_name' in edit;
+  const full = [values.first_name, values.last_name].filter(Boolean).join(' ');
+  return {
+    ...edit,
+    ...('number' in edit && row.jersey_number !== null && { jersey_number: null }),
+    ...(isRenamed && row.full_name !== null && full && { full_name: full }),
+  };
+}

@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { saveBlob } from '#web/ui/download.ts';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import type { League } from '../finder/league.ts';
+import { playersFile, playersFileName, playersOf } from './players-file.ts';
+
+interface ExportDialogProps {
+  readonly league: League;
+  readonly onClose: () => void;
+}
+
+function ExportDialog({ league, onClose }: ExportDialogProps) {
+  const [teamId, setTeamId] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const team = league.teams.find(({ id }) => id === teamId) ?? null;
+  const players = playersOf(league, team);
+
+  const download = async () => {
+    try {
+      const text = await playersFile(players, team === null);
+      saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), playersFileName(team, new Date()));
+      onClose();
+    } catch {
+      setProblem('The file could not be made. Check your connection and try again.');
+    }
+  };
+
+  return (
+    <Dialog
+      title="Export players"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={players.length === 0} onClick={() => void download()}>
+            <Download aria-hidden size={18} /> Download CSV
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 pt-1">
+        <SelectField
+          label="Team"
+          none="All teams"
+          options={league.teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={teamId}
+          onChange={setTeamId}
+        />
+        <p role="status" className="text-soft">
+          {players.length === 1 ? '1 player' : `${players.length.toLocaleString('en-US')} players`}.{' '}
+          {team
+            ? 'Edit the file and bring it back under Import or Update Data.'
+            : 'The file has a column for the team. To bring changes back, export one team at a time.'}
+        </p>
+        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Takes a team's or all players away as a CSV file. Off until the players are there. */
+export function ExportButton({ league }: { readonly league: League | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={!league} onClick={() => setOpen(true)}>
+        <Download aria-hidden size={18} /> Export CSV
+      </Button>
+      {open && league && <ExportDialog league={league} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { League, ListedPlayer } from './league.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The chosen players who still stand, in the order of the list. */
+export function chosenPlayers(league: League, selected: ReadonlySet<string>): readonly ListedPlayer[] {
+  if (selected.size === 0) return [];
+  return league.players.filter(({ id }) => selected.has(id));
+}
+
+/** `2 players`, or the player himself when he is the only one. */
+export function whom(players: readonly ListedPlayer[]): string {
+  const [only] = players;
+  return only && players.length === 1 ? only.name : `${players.length.toLocaleString('en-US')} players`;
+}
+
+interface ChosenProps {
+  readonly players: readonly ListedPlayer[];
+  readonly onClear: () => void;
+}
+
+/** Names shown before `and N more`. */
+const NAMED = 3;
+
+/** Who is chosen, also when a search hides them at present. */
+export function Chosen({ players, onClear }: ChosenProps) {
+  const more = players.length - NAMED;
+  return (
+    <div className="flex min-w-0 items-center justify-between gap-3">
+      <p role="status" className="min-w-0">
+        <span className="font-semibold tabular-nums">
+          {players.length === 0 ? 'No player selected' : `${players.length.toLocaleString('en-US')} selected`}
+        </span>
+        <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-soft">
+          {players
+            .slice(0, NAMED)
+            .map(({ name, teamShort }) => `${name} (${teamShort})`)
+            .join(', ')}
+          {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+        </span>
+      </p>
+      {players.length > 0 && (
+        <Button look="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}

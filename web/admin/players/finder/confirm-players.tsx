@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '#web/backend/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import type { ListedPlayer } from './league.ts';
+
+/** Rows that a confirmation lists before `... and N more` (specification, section 9). */
+const FIRST_ROWS = 10;
+
+interface ConfirmPlayersProps {
+  readonly title: string;
+  readonly question: string;
+  readonly players: readonly ListedPlayer[];
+  /** What should be known before. */
+  readonly children?: ReactNode;
+  /** What the confirming button does, as a verb: `Move`. */
+  readonly action: string;
+  /** What it says meanwhile: `Moving…`. */
+  readonly busyText: string;
+  readonly danger?: boolean;
+  /** Said when it fails without a word of the backend. */
+  readonly failure: string;
+  /** Does it. Its failure is said in the dialog, which stays open for another try. */
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before players are changed, showing whom it concerns, and stays until it is done. */
+export function ConfirmPlayers(props: ConfirmPlayersProps) {
+  const { players, danger = false } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await props.onConfirm();
+    } catch (error) {
+      setProblem(errorText(error, props.failure));
+      setBusy(false);
+    }
+  };
+  const close = () => !busy && props.onClose();
+
+  return (
+    <Dialog
+      title={props.title}
+      onClose={close}
+      footer={
+        <>
+          <Button data-start-here={danger || undefined} aria-disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            data-start-here={!danger || undefined}
+            aria-disabled={busy}
+            onClick={() => void confirm()}
+          >
+            {busy ? props.busyText : props.action}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-lg break-words">{props.question}</p>
+        {players.length > 1 && <Concerned players={players} />}
+        {props.children}
+        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Concerned({ players }: { readonly players: readonly ListedPlayer[] }) {
+  const more = players.length - FIRST_ROWS;
+  return (
+    <ul className="grid gap-1 rounded-control border border-line bg-sunk px-3.5 py-2.5">
+      {players.slice(0, FIRST_ROWS).map(({ id, name, number, teamName }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="data-number w-7 text-right text-base">{number}</span>
+          <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+          <span className="text-[0.9375rem] text-soft">{teamName}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="pl-9 text-soft">... and {more.toLocaleString('en-US')} more</li>}
+    </ul>
+  );
+}

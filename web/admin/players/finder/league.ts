@@ -1,0 +1,73 @@
+/** All players and teams as the players page lists and searches them: made once per reading, then only asked. */
+import { foldText } from '#domain/roster.ts';
+import { nameOf, namesOf, numberOf } from '#domain/players/identity.ts';
+import { parsePosition, type Position, positionLabel } from '#domain/positions.ts';
+import type { Team } from '#domain/team.ts';
+import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { indexRows, type RowSearch } from '#web/ui/table-rows.ts';
+
+export interface ListedPlayer {
+  /** `players.id` as text. */
+  readonly id: string;
+  readonly row: PlayerRow;
+  /** Never empty. */
+  readonly name: string;
+  /** What the name is sorted by: last name, then first. */
+  readonly sortName: string;
+  readonly number: number | null;
+  /** Null without a position, or with a word that means none. */
+  readonly position: Position | null;
+  /** The position as it stands, or its short form: `LW`, `Rover`. Empty without one. */
+  readonly positionText: string;
+  readonly team: Team | null;
+  readonly teamName: string;
+  /** The abbreviation, or the name of a team without one. */
+  readonly teamShort: string;
+}
+
+export interface League {
+  /** By last name. */
+  readonly players: readonly ListedPlayer[];
+  readonly byId: ReadonlyMap<string, ListedPlayer>;
+  /** By name. */
+  readonly teams: readonly Team[];
+  readonly search: RowSearch<ListedPlayer>;
+}
+
+function listPlayer(row: PlayerRow, teams: ReadonlyMap<string, Team>): ListedPlayer {
+  const team = teams.get(String(row.team_id)) ?? null;
+  const { first, last } = namesOf(row);
+  const name = nameOf(row) || 'Unnamed player';
+  const position = parsePosition(row.position);
+  return {
+    id: String(row.id),
+    row,
+    name,
+    sortName: foldText(`${last || name} ${first}`),
+    number: numberOf(row),
+    position,
+    positionText: position ? positionLabel(position) : (row.position ?? ''),
+    team,
+    teamName: team?.name ?? 'Unknown team',
+    teamShort: team?.abbreviation ?? team?.name ?? '?',
+  };
+}
+
+function searchText({ name, number, row, teamName, teamShort }: ListedPlayer): string {
+  const names = `${name} ${row.display_name ?? ''} ${row.full_name ?? ''}`;
+  return `${names} ${number ?? ''} ${teamName} ${teamShort}`;
+}
+
+export function makeLeague(rows: readonly PlayerRow[], teams: readonly Team[]): League {
+  const teamsById = new Map(teams.map((team) => [team.id, team]));
+  const players = rows
+    .map((row) => listPlayer(row, teamsById))
+    // The folded names are plain letters, which compare quickly.
+    .toSorted((a, b) => (a.sortName < b.sortName ? -1 : Number(a.sortName > b.sortName)));
+  return {
+    players,
+    byId: new Map(players.map((player) => [player.id, player])),
+    teams,
+    search: indexRows(players, searchText),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeTeams } from '#domain/team.ts';
+import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { makeLeague } from './league.ts';
+import { narrowPlayers, SHOW_ALL } from './narrow.ts';
+
+function player(id: number, part: Partial<PlayerRow>): PlayerRow {
+  return {
+    id,
+    team_id: 1,
+    first_name: null,
+    last_name: null,
+    full_name: null,
+    display_name: null,
+    position: 'C',
+    jersey_number: null,
+    number: 10,
+    shoots: 'L',
+    birthplace: 'Ängelholm',
+    nationality: 'SWE',
+    birthdate: '1998-11-12',
+    height: `6'2"`,
+    weight: 176,
+    created_at: '2026-11-01T12:00:00Z',
+    updated_at: '2026-11-01T12:00:00Z',
+    revision: 1,
+    ...part,
+  };
+}
+
+const league = makeLeague(
+  [
+    player(1, { first_name: 'Tim', last_name: 'Stützle', position: 'Left Wing', team_id: 2 }),
+    player(2, { first_name: 'Elias', last_name: 'Pettersson', number: 40 }),
+    player(3, { first_name: 'Elias', last_name: 'Pettersson', number: 25, position: 'D', birthdate: null }),
+    player(4, {
+      full_name: 'Only Fullname',
+      position: null,
+      number: null,
+      jersey_number: '07',
+      weight: null,
+    }),
+    player(5, { display_name: 'Rover', position: 'Rover', team_id: 3 }),
+  ],
+  normalizeTeams([
+    { id: 1, name: 'Vancouver Canucks', abbreviation: 'VAN' },
+    { id: 2, name: 'Ottawa Senators', abbreviation: 'OTT' },
+  ]),
+);
+
+const ids = (part: Partial<typeof SHOW_ALL>) =>
+  narrowPlayers(league, { ...SHOW_ALL, ...part }).map(({ id }) => Number(id));
+
+describe('the list of players', () => {
+  it('has everyone by last name, nameless and teamless ones, too', () => {
+    expect(league.players.map(({ name, teamShort }) => `${name} ${teamShort}`)).toEqual([
+      'Only Fullname VAN',
+      'Elias Pettersson VAN',
+      'Elias Pettersson VAN',
+      'Rover ?',
+      'Tim Stützle OTT',
+    ]);
+  });
+
+  it.each([
+    ['stutzle', [1]],
+    ['pettersson 40', [2]],
+    ['senators', [1]],
+    ['ott', [1]],
+    ['full', [4]],
+    ['nobody', []],
+  ])('finds %j', (text, expected) => {
+    expect(ids({ text })).toEqual(expected);
+  });
+
+  it('narrows by team, position and missing data', () => {
+    expect(ids({ team: '2' })).toEqual([1]);
+    expect(ids({ position: 'lw' })).toEqual([1]);
+    expect(ids({ position: 'none' })).toEqual([4, 5]);
+    expect(ids({ missing: 'birthdate' })).toEqual([3]);
+    expect(ids({ missing: 'weight', team: '1' })).toEqual([4]);
+    expect(ids({ missing: 'any' })).toEqual([4, 3]);
+    expect(ids({ missing: 'number' }), 'the legacy text counts').toEqual([]);
+  });
+});

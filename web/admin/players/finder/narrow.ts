@@ -1,0 +1,58 @@
+/** Which players the lists show. */
+import { POSITIONS } from '#domain/positions.ts';
+import type { League, ListedPlayer } from './league.ts';
+
+/** Columns that are worth filling in. */
+export const DATA_COLUMNS = [
+  { id: 'number', label: 'Number' },
+  { id: 'position', label: 'Position' },
+  { id: 'shoots', label: 'Shoots' },
+  { id: 'birthdate', label: 'Birthdate' },
+  { id: 'birthplace', label: 'Birthplace' },
+  { id: 'nationality', label: 'Nationality' },
+  { id: 'height', label: 'Height' },
+  { id: 'weight', label: 'Weight' },
+] as const;
+
+export interface Narrowing {
+  readonly text: string;
+  /** `teams.id`, or empty for all. */
+  readonly team: string;
+  /** A position, `none` for players without a known one, or empty for all. */
+  readonly position: string;
+  /** A column that has no value, `any` for at least one such column, or empty for all. */
+  readonly missing: string;
+}
+
+export const SHOW_ALL: Narrowing = { text: '', team: '', position: '', missing: '' };
+
+export const POSITION_OPTIONS = [
+  ...POSITIONS.map((position) => ({ value: position as string, label: position.toUpperCase() })),
+  { value: 'none', label: 'No position' },
+];
+
+export const MISSING_OPTIONS = [
+  { value: 'any', label: 'Anything missing' },
+  ...DATA_COLUMNS.map(({ id, label }) => ({ value: id as string, label: `No ${label.toLowerCase()}` })),
+];
+
+function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[number]['id']): boolean {
+  const value = column === 'number' ? number : row[column];
+  return value === null || value === '';
+}
+
+/** The players that were asked for, by last name. */
+export function narrowPlayers(
+  league: League,
+  { missing, position, team, text }: Narrowing,
+): readonly ListedPlayer[] {
+  const found = league.search(text);
+  if (!team && !position && !missing) return found;
+  const columns = DATA_COLUMNS.filter(({ id }) => missing === 'any' || missing === id);
+  return found.filter(
+    (player) =>
+      (!team || player.team?.id === team) &&
+      (!position || (player.position ?? 'none') === position) &&
+      (!missing || columns.some(({ id }) => isMissing(player, id))),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Column } from '#web/ui/data-table.tsx';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { JerseyNumber } from '#web/ui/plate.tsx';
+import type { ListedPlayer } from './league.ts';
+
+/** The jersey number on a tab in the team's colours. */
+function NumberTab({ player }: { readonly player: ListedPlayer }) {
+  return (
+    <span className="plate-tab player-tab" style={player.team ? plateColors(player.team) : undefined}>
+      {player.number === null && <span className="sr-only">No number</span>}
+      <JerseyNumber number={player.number} />
+    </span>
+  );
+}
+
+/** A player in a list: his name, and what tells him from others of the name where there is no room for columns. */
+function NameCell({ player }: { readonly player: ListedPlayer }) {
+  return (
+    <>
+      <bdi className="wrap-anywhere">{player.name}</bdi>
+      <span className="data-narrow player-aside">
+        {[player.teamShort, player.positionText].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** The columns with which every list of players begins. */
+export const PLAYER_COLUMNS: readonly Column<ListedPlayer>[] = [
+  {
+    id: 'number',
+    header: 'No.',
+    fit: true,
+    sortBy: ({ number }) => number,
+    cell: (player) => <NumberTab player={player} />,
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    naming: true,
+    sortBy: ({ sortName }) => sortName,
+    cell: (player) => <NameCell player={player} />,
+  },
+  {
+    id: 'team',
+    header: 'Team',
+    wideOnly: true,
+    sortBy: ({ teamName }) => teamName,
+    cell: ({ teamName }) => teamName,
+  },
+  {
+    id: 'position',
+    header: 'Pos.',
+    wideOnly: true,
+    sortBy: ({ positionText }) => positionText || null,
+    cell: ({ positionText }) => positionText || <Unknown />,
+  },
+];
+
+/** Stands for a value that is not known. */
+export function Unknown() {
+  return (
+    <>
+      <span aria-hidden className="text-soft">
+        –
+      </span>
+      <span className="sr-only">not known</span>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { FilterSelect } from '#web/ui/select-field.tsx';
+import type { League, ListedPlayer } from './league.ts';
+import { MISSING_OPTIONS, type Narrowing, narrowPlayers, POSITION_OPTIONS, SHOW_ALL } from './narrow.ts';
+import { PLAYER_COLUMNS } from './player-cells.tsx';
+
+/** The most players suggested at once (specification, section 9). */
+const MAX_SUGGESTIONS = 200;
+
+interface PlayerFinderProps {
+  readonly league: League;
+  /** What the list is for: `Players to move`. */
+  readonly label: string;
+  /** Columns after number, name, team and position; the same list with every rendering. */
+  readonly columns?: readonly Column<ListedPlayer>[];
+  /** Puts checkboxes before the rows. */
+  readonly selection?: {
+    readonly selected: ReadonlySet<string>;
+    readonly onChange: (selected: ReadonlySet<string>) => void;
+  };
+  readonly detail?: (player: ListedPlayer) => ReactNode;
+  /** Offers to narrow the list to players of whom something is not known. */
+  readonly withMissing?: boolean;
+  /** The narrowing, where its owner wants to set it, too. */
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (narrowing: Narrowing) => void;
+}
+
+/** What a row is worked with: its checkbox, else its first button. */
+const CONTROLS = 'tbody .data-check, tbody [data-row-control]';
+
+/** From the search straight to the rows and through them; Enter in the search takes the first. */
+function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget, key, target } = event;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLButtonElement)) return;
+  const isSearch = target instanceof HTMLInputElement && target.type === 'search';
+  if (!isSearch && !target.matches(CONTROLS)) return;
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+  if (key === 'Enter' && isSearch) {
+    event.preventDefault();
+    controls[0]?.click();
+    return;
+  }
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const at = isSearch ? -1 : controls.indexOf(target);
+  const next =
+    at + step < 0 ? currentTarget.querySelector<HTMLElement>('input[type=search]') : controls[at + step];
+  if (!next || next === target) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function foundText(found: number): string {
+  const all = found.toLocaleString('en-US');
+  if (found > MAX_SUGGESTIONS)
+    return `The first ${MAX_SUGGESTIONS} of ${all} players. Type to narrow it down.`;
+  return found === 1 ? '1 player' : `${all} players`;
+}
+
+/** The narrowing of a finder that nobody else sets. */
+export function useNarrowing() {
+  const [narrowing, onNarrow] = useState(SHOW_ALL);
+  return { narrowing, onNarrow };
+}
+
+/** Finds players by name, number or team as one types, and lists them to be worked with. */
+export function PlayerFinder(props: PlayerFinderProps) {
+  const { columns, league, narrowing, onNarrow, selection } = props;
+  const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
+  const shown = useMemo(() => found.slice(0, MAX_SUGGESTIONS), [found]);
+  const allColumns = useMemo(() => [...PLAYER_COLUMNS, ...(columns ?? [])], [columns]);
+  const teams = useMemo(
+    () => league.teams.map(({ id, name }) => ({ value: id, label: name })),
+    [league.teams],
+  );
+  const set = (part: Partial<Narrowing>) => onNarrow({ ...narrowing, ...part });
+  return (
+    // The keys go on to the fields and buttons within; the group has none of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
+    <div role="group" aria-label={props.label} className="grid gap-3" onKeyDown={moveThroughRows}>
+      <div className="player-filters">
+        <SearchField label="Search players" value={narrowing.text} onChange={(text) => set({ text })} />
+        <FilterSelect
+          label="Team"
+          all="All teams"
+          options={teams}
+          value={narrowing.team}
+          onChange={(team) => set({ team })}
+        />
+        <FilterSelect
+          label="Position"
+          all="All positions"
+          options={POSITION_OPTIONS}
+          value={narrowing.position}
+          onChange={(position) => set({ position })}
+        />
+        {props.withMissing && (
+          <FilterSelect
+            label="Missing data"
+            all="All data"
+            options={MISSING_OPTIONS}
+            value={narrowing.missing}
+            onChange={(missing) => set({ missing })}
+          />
+        )}
+      </div>
+      <p role="status" className="text-[0.9375rem] text-soft tabular-nums">
+        {foundText(found.length)}
+      </p>
+      <DataTable<ListedPlayer>
+        label={props.label}
+        rows={shown}
+        columns={allColumns}
+        toId={({ id }) => id}
+        resetOn={JSON.stringify(narrowing)}
+        {...(selection && { selection: { ...selection, nameOf: ({ name }) => name, all: found } })}
+        {...(props.detail && { detail: props.detail })}
+        empty={
+          <EmptyState
+            title="No players match"
+            action={<Button onClick={() => onNarrow(SHOW_ALL)}>Show all players</Button>}
+          >
+            Try another name, number or team.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
+import { type Candidate, type Choices, optionOf } from './candidates.ts';
+
+interface CandidateTableProps {
+  /** What the table shows, for screen readers. */
+  readonly label: string;
+  readonly candidates: readonly Candidate[];
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+  /** Changes with what is searched. */
+  readonly resetOn: string;
+}
+
+function OptionSelect({
+  candidate,
+  choices,
+  onChange,
+}: { readonly candidate: Candidate } & Pick<CandidateTableProps, 'choices' | 'onChange'>) {
+  const chosen = optionOf(candidate, choices);
+  const { options, row } = candidate;
+  if (options.length === 1) return <span className="text-soft">{chosen.label}</span>;
+  return (
+    <select
+      className="row-select"
+      aria-label={`What to do with ${rowName(row)}`}
+      value={chosen.key}
+      onChange={(event) =>
+        onChange({ ...choices, options: new Map(choices.options).set(row.rowNumber, event.target.value) })
+      }
+    >
+      {options.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const idOf = ({ row }: Candidate) => String(row.rowNumber);
+
+function columnsFor(choices: Choices, onChange: (choices: Choices) => void): readonly Column<Candidate>[] {
+  return [
+    rowColumn(),
+    playerColumn(({ flags }) => flags),
+    {
+      id: 'option',
+      header: 'On import',
+      cell: (candidate) => <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />,
+    },
+    detailColumn('position'),
+    detailColumn('birthdate'),
+  ];
+}
+
+/** Rows that can be written: each with its checkbox, and with the choice of what it becomes where there is one. */
+export function CandidateTable({ label, candidates, choices, onChange, resetOn }: CandidateTableProps) {
+  const columns = useMemo(() => columnsFor(choices, onChange), [choices, onChange]);
+  const selected = useMemo(() => new Set(Array.from(choices.picked, String)), [choices.picked]);
+  return (
+    <DataTable
+      label={label}
+      rows={candidates}
+      columns={columns}
+      toId={idOf}
+      resetOn={resetOn}
+      empty={<p className="text-soft">No rows match.</p>}
+      selection={{
+        selected,
+        onChange: (next) => onChange({ ...choices, picked: new Set(Array.from(next, Number)) }),
+        nameOf: ({ row }) => rowName(row),
+      }}
+    />
+  );
+}

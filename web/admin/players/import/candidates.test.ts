@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { parseImport } from '#domain/csv/parse-import.ts';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { matchImport, SAME_NAME_FLAG } from '#domain/players/match-import.ts';
+import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
+import {
+  candidatesOf,
+  carryChoices,
+  type Choices,
+  entriesOf,
+  optionOf,
+  planOf,
+  startingChoices,
+} from './candidates.ts';
+
+function rowsOf(...lines: readonly string[]): readonly ParsedRow[] {
+  const file = parseImport(['first_name,last_name,number', ...lines].join('\n'));
+  if (isImportRefusal(file)) throw new Error(file.message);
+  return file.rows;
+}
+
+function stored(id: number, first_name: string, last_name: string, number: number): StoredPlayer {
+  const [row] = rowsOf(`${first_name},${last_name},${number}`);
+  return { ...row!.values, id, team_id: 1, revision: 5 };
+}
+
+function elsewhere(id: number, first_name: string, last_name: string, number: number): PlayerElsewhere {
+  return { id, revision: 2, first_name, last_name, number, team_name: 'Ottawa Senators' };
+}
+
+const TEAM = [stored(1, 'John', 'Tavares', 91)];
+const OTHERS = [elsewhere(2, 'Tim', 'Stützle', 18), elsewhere(3, 'Drake', 'Batherson', 19)];
+const ROWS = rowsOf('New,Man,1', 'John,Tavares,19', 'Tim,Stützle,18', 'Drake,Batherson,9');
+
+function review(rows = ROWS, team: readonly StoredPlayer[] = TEAM) {
+  return candidatesOf(matchImport(rows, team, OTHERS));
+}
+
+test('all new rows start selected; nobody moves from another team unless that is chosen', () => {
+  const candidates = review();
+  const choices = startingChoices(candidates);
+  expect([...choices.picked]).toEqual([2, 3, 5]);
+  expect(planOf(candidates, choices).map(({ option }) => option.label)).toEqual([
+    'Add as new',
+    'Update number of John Tavares: #91 → #19',
+    'Add as new',
+  ]);
+  expect(candidates.elsewhere.map((candidate) => optionOf(candidate, choices).label)).toEqual([
+    'Move Tim Stützle #18 here from Ottawa Senators',
+  ]);
+});
+
+test('a same name under another number is flagged and offers both', () => {
+  const [, tavares] = review().added;
+  expect(tavares?.flags).toEqual([SAME_NAME_FLAG]);
+  expect(tavares?.options.map(({ key }) => key)).toEqual(['add', 'update:1']);
+});
+
+test('what is chosen is what is written', () => {
+  const candidates = review();
+  const choices: Choices = {
+    picked: new Set([3, 4, 5]),
+    options: new Map([
+      [3, 'add'],
+      [5, 'move:3'],
+    ]),
+  };
+  expect(entriesOf(planOf(candidates, choices))).toMatchObject([
+    { row_number: 3, action: 'add', values: { last_name: 'Tavares', number: 19 } },
+    { row_number: 4, action: 'move', id: 2, revision: 2 },
+    { row_number: 5, action: 'move', id: 3, values: { number: 9 } },
+  ]);
+});
+
+test('choices outlive a new review as far as they still make sense', () => {
+  const before = review();
+  const chosen: Choices = {
+    picked: new Set([3, 4]),
+    options: new Map([
+      [3, 'update:1'],
+      [4, 'add'],
+    ]),
+  };
+  // Meanwhile Tavares left the team.
+  const kept = carryChoices(before, chosen, review(ROWS, []));
+  expect([...kept.picked]).toEqual([3, 4]);
+  expect([...kept.options]).toEqual([[4, 'add']]);
+});
+
+test('rows that are new only in the later review are chosen, like all new rows', () => {
+  const before = review(ROWS, [...TEAM, stored(9, 'New', 'Man', 1)]);
+  const kept = carryChoices(before, { picked: new Set([3]), options: new Map() }, review());
+  expect([...kept.picked]).toEqual([2, 3]);
+});

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { foldText } from '#domain/players/clean-text.ts';
+import { type ImportRecord, useImportHistory } from '#web/backend/admin/players/get-import-history.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function ImportTime({ at }: { readonly at: string | null }) {
+  const time = at === null ? Number.NaN : Date.parse(at);
+  if (at === null || Number.isNaN(time)) return <span className="text-soft">Never imported</span>;
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {TIME.format(time)}
+    </time>
+  );
+}
+
+const COLUMNS: readonly Column<ImportRecord>[] = [
+  { id: 'team', header: 'Team', naming: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    id: 'at',
+    header: 'Last import',
+    cell: ({ importedAt }) => <ImportTime at={importedAt} />,
+    sortBy: ({ importedAt }) => importedAt,
+  },
+];
+
+/** When each team's roster was imported last, by name. */
+export function ImportHistory() {
+  const history = useImportHistory();
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search);
+  const teams = useMemo(
+    () =>
+      (history.data ?? []).filter(({ abbreviation, name }) =>
+        foldText(`${name} ${abbreviation ?? ''}`).includes(wanted),
+      ),
+    [history.data, wanted],
+  );
+  return (
+    <section aria-labelledby="import-history" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="import-history" className="display-type text-2xl">
+          Team Import History
+        </h2>
+        <div className="w-full sm:w-64">
+          <SearchField label="Search teams" value={search} onChange={setSearch} />
+        </div>
+      </div>
+      {history.isError && !history.data ? (
+        <Notice
+          title={errorText(history.error, 'Failed to load teams')}
+          onRetry={() => void history.refetch()}
+        />
+      ) : history.data ? (
+        <DataTable
+          label="Team Import History"
+          rows={teams}
+          columns={COLUMNS}
+          toId={({ id }) => id}
+          resetOn={wanted}
+          empty={<p className="text-soft">No teams match.</p>}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the import history" className="skeleton h-64" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'react';
+import { foldText } from '#domain/players/clean-text.ts';
+import { nameOf, numberOf } from '#domain/players/identity.ts';
+import type { ExistingRow, InvalidRow } from '#domain/players/match-import.ts';
+import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ChangeList } from '../csv/change-list.tsx';
+import { Group, PickButtons } from '../csv/group.tsx';
+import { matchesSearch } from '../csv/parsed-rows.tsx';
+import { Flag, playerColumn, rowColumn } from '../csv/row-columns.tsx';
+import { RowList } from '../csv/write-dialog.tsx';
+import { CandidateTable } from './candidate-table.tsx';
+import type { Choices } from './candidates.ts';
+import type { ReviewedImport } from './use-import-flow.ts';
+
+const EXISTING: readonly Column<ExistingRow>[] = [
+  rowColumn(),
+  playerColumn(({ hasOtherFirstName, player }) =>
+    hasOtherFirstName ? [`${nameOf(player)} has this last name and number`] : [],
+  ),
+  {
+    id: 'changes',
+    header: 'Differs from the file',
+    cell: ({ changes }) => <ChangeList changes={changes} />,
+  },
+];
+
+const INVALID: readonly Column<InvalidRow>[] = [
+  rowColumn(),
+  playerColumn(() => []),
+  {
+    id: 'message',
+    header: 'Problem',
+    cell: ({ message, row }) => (row.error === message ? null : <Flag bad>{message}</Flag>),
+  },
+];
+
+const rowId = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
+const nothing = <p className="text-soft">No rows match.</p>;
+
+function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] }) {
+  if (players.length === 0) return null;
+  return (
+    <details className="rounded-control border border-line px-4 py-2">
+      <summary className="min-h-11 content-center font-semibold">
+        {players.length === 1 ? '1 player' : `${players.length.toLocaleString('en-US')} players`} of the team
+        not in the file: kept as they are
+      </summary>
+      <div className="pb-2">
+        <RowList lines={players.map((player) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`)} />
+      </div>
+    </details>
+  );
+}
+
+interface ReviewGroupsProps {
+  readonly reviewed: ReviewedImport;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** What the rows of a file are to the database: already there, new, on other teams, or invalid. */
+export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
+  const { candidates, choices, review } = reviewed;
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search);
+  const shown = useMemo(() => {
+    const only = <T extends { readonly row: ParsedRow }>(rows: readonly T[]) =>
+      wanted === '' ? rows : rows.filter(({ row }) => matchesSearch(row, wanted));
+    return {
+      added: only(candidates.added),
+      elsewhere: only(candidates.elsewhere),
+      namesakes: only(candidates.namesakes),
+      existing: only(review.existing),
+      invalid: only(review.invalid),
+    };
+  }, [candidates, review, wanted]);
+  const table = { choices, onChange, resetOn: wanted };
+  return (
+    <div className="grid gap-6">
+      <div className="max-w-sm">
+        <SearchField label="Search the review" value={search} onChange={setSearch} />
+      </div>
+      <Group
+        title="New to add"
+        count={candidates.added.length}
+        hint="Selected rows are added, or update the number of a player who is on the team."
+        actions={
+          <PickButtons
+            rowNumbers={candidates.added.map(({ row }) => row.rowNumber)}
+            picked={choices.picked}
+            onChange={(picked) => onChange({ ...choices, picked })}
+          />
+        }
+      >
+        <CandidateTable label="New to add" candidates={shown.added} {...table} />
+      </Group>
+      <Group
+        title="Found on other teams"
+        count={candidates.elsewhere.length}
+        hint="Someone on another team has this last name and number. Nobody is moved unless you select the row."
+      >
+        <CandidateTable label="Found on other teams" candidates={shown.elsewhere} {...table} />
+      </Group>
+      <Group
+        title="Already exist"
+        count={review.existing.length}
+        hint="These players are on the team with this last name and number. The import leaves them as they are; Update Data writes what differs."
+      >
+        <DataTable
+          label="Already exist"
+          rows={shown.existing}
+          columns={EXISTING}
+          toId={rowId}
+          resetOn={wanted}
+          empty={nothing}
+        />
+        {candidates.namesakes.length > 0 && (
+          <>
+            <p className="pt-2 font-semibold">
+              By their first names these are other people. Add them anyway?
+            </p>
+            <CandidateTable label="Add anyway" candidates={shown.namesakes} {...table} />
+          </>
+        )}
+      </Group>
+      <Group
+        title="Invalid"
+        count={review.invalid.length}
+        hint="These rows are not imported. Mend them in the file and choose it again."
+      >
+        <DataTable
+          label="Invalid"
+          rows={shown.invalid}
+          columns={INVALID}
+          toId={rowId}
+          resetOn={wanted}
+          empty={nothing}
+        />
+      </Group>
+      <Unmentioned players={review.unmentioned} />
+    </div>
+  );
+}

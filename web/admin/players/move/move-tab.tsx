@@ -1,0 +1,175 @@
+import { ArrowRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { foldText } from '#domain/roster.ts';
+import { searchTeams, type Team } from '#domain/team.ts';
+import { useMovePlayers } from '#web/backend/admin/players/move-players.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
+import { ConfirmPlayers } from '../finder/confirm-players.tsx';
+import type { League, ListedPlayer } from '../finder/league.ts';
+import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { useSay } from '../notes/notes.tsx';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Teams by name or abbreviation; accents may be left out. */
+function findTeams(teams: readonly Team[], text: string): readonly Team[] {
+  const found = searchTeams(teams, text);
+  const folded = foldText(text);
+  return found.length > 0 ? found : teams.filter((team) => foldText(team.name).includes(folded));
+}
+
+interface TargetProps {
+  readonly teams: readonly Team[];
+  readonly value: Team | null;
+  readonly onChange: (team: Team | null) => void;
+}
+
+/** Where players go. */
+function TargetPicker({ teams, value, onChange }: TargetProps) {
+  return (
+    <Combobox
+      label="New team"
+      placeholder="Select a team"
+      emptyText="No teams match."
+      items={teams}
+      value={value}
+      onChange={onChange}
+      search={findTeams}
+      toId={({ id }) => id}
+      toLabel={({ name }) => name}
+      renderItem={({ abbreviation, name }) => (
+        <>
+          <span className="min-w-0 break-words">{name}</span>
+          <span className="combobox-aside ml-auto">{abbreviation}</span>
+        </>
+      )}
+    />
+  );
+}
+
+/** Why the button is off; null when it is on. */
+function whyNot(
+  players: readonly ListedPlayer[],
+  moving: readonly ListedPlayer[],
+  target: Team | null,
+): string | null {
+  if (players.length === 0) return 'Select a player first.';
+  if (!target) return 'Select the new team.';
+  if (moving.length > 0) return null;
+  return players.length === 1 ? `${whom(players)} plays there already.` : 'They all play there already.';
+}
+
+/** What is asked about, as it was when the button was pressed. */
+interface Plan {
+  readonly players: readonly ListedPlayer[];
+  /** Selected players who are at the target already. */
+  readonly stay: number;
+  readonly target: Team;
+}
+
+interface ConfirmMoveProps {
+  readonly plan: Plan;
+  readonly onMoved: () => void;
+  readonly onClose: () => void;
+}
+
+function ConfirmMove({ plan: { players, stay, target }, onMoved, onClose }: ConfirmMoveProps) {
+  const say = useSay();
+  const move = useMovePlayers();
+  const from = players[0]?.teamName ?? '';
+  return (
+    <ConfirmPlayers
+      title={players.length === 1 ? 'Move player' : 'Move players'}
+      question={`Move ${whom(players)} to the selected team?`}
+      players={players}
+      action="Move"
+      busyText="Moving…"
+      failure="Error moving player"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { batch } = await move.mutateAsync({
+          ids: players.map(({ row }) => row.id),
+          teamId: Number(target.id),
+        });
+        say(batch ? `${whom(players)} moved to ${target.name}.` : 'They play there already.', batch);
+        onMoved();
+      }}
+    >
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {players.length === 1 ? from : whom(players)}
+        <ArrowRight aria-label="to" size={18} className="text-soft" />
+        {target.name}
+      </p>
+      {stay > 0 && (
+        <p className="text-soft">
+          {stay === 1 ? 'One other selected player plays' : `${stay} other selected players play`} there
+          already.
+        </p>
+      )}
+    </ConfirmPlayers>
+  );
+}
+
+/** Moves one player or many to another team. */
+export function MoveTab({ league }: { readonly league: League }) {
+  const narrowing = useNarrowing();
+  const [selected, setSelected] = useState(NOBODY);
+  const [targetId, setTargetId] = useState<string | null>(null);
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
+  const target = league.teams.find(({ id }) => id === targetId) ?? null;
+  const moving = target ? players.filter(({ team }) => team?.id !== target.id) : players;
+  const reason = whyNot(players, moving, target);
+  return (
+    <div className="grid gap-4">
+      <PlayerFinder
+        {...narrowing}
+        league={league}
+        label="Players to move"
+        selection={{ selected, onChange: setSelected }}
+      />
+      <section aria-label="Move" className="player-bar" data-empty={players.length === 0 || undefined}>
+        <div className="player-bar-fields">
+          <Chosen players={players} onClear={() => setSelected(NOBODY)} />
+          <div className="player-bar-target">
+            <TargetPicker
+              teams={league.teams}
+              value={target}
+              onChange={(team) => setTargetId(team?.id ?? null)}
+            />
+          </div>
+        </div>
+        <div className="player-bar-action">
+          {reason && (
+            <p id="move-reason" className="text-[0.9375rem] text-soft">
+              {reason}
+            </p>
+          )}
+          <Button
+            look="primary"
+            className="min-h-12 px-8"
+            disabled={reason !== null}
+            aria-describedby={reason ? 'move-reason' : undefined}
+            onClick={() =>
+              target && setPlan({ players: moving, stay: players.length - moving.length, target })
+            }
+          >
+            Move {moving.length > 1 && moving.length.toLocaleString('en-US')}
+          </Button>
+        </div>
+      </section>
+      {plan && (
+        <ConfirmMove
+          plan={plan}
+          onClose={() => setPlan(null)}
+          onMoved={() => {
+            setPlan(null);
+            setSelected(NOBODY);
+          }}
+        />
+      )}
+    </div>
+  );
+}

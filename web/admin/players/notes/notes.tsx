@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useUndoChange } from '#web/backend/admin/players/undo-change.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+
+/** How long a note stays; longer with a way back, which must be read, found and pressed. */
+const NOTE_MS = 4000;
+const UNDO_MS = 10_000;
+
+interface Note {
+  /** Counts up, so that the same words twice are two notes. */
+  readonly count: number;
+  readonly text: string;
+  /** The change that `Undo` takes back; null when there is none. */
+  readonly batch: string | null;
+}
+
+/** Says what was done: `Cale Makar moved to Boston Bruins.` With a batch, `Undo` takes it back. */
+type Say = (text: string, batch?: string | null) => void;
+
+const NotesContext = createContext<Say>(() => undefined);
+
+export function useSay(): Say {
+  return useContext(NotesContext);
+}
+
+function changes(count: number): string {
+  return count === 1 ? 'Undone.' : `Undone: ${count.toLocaleString('en-US')} players.`;
+}
+
+/** The page's one place for notes on what was done, so that they outlive a change of tab. */
+export function Notes({ children }: { readonly children: ReactNode }) {
+  const [note, setNote] = useState<Note | null>(null);
+  const { mutateAsync: undo } = useUndoChange();
+  const say = useCallback<Say>((text, batch = null) => {
+    setNote((before) => ({ count: (before?.count ?? 0) + 1, text, batch }));
+  }, []);
+  const close = useCallback(() => setNote(null), []);
+
+  const takeBack = async (batch: string) => {
+    say('Undoing…');
+    try {
+      const { rows } = await undo(batch);
+      say(changes(rows.filter(({ action }) => action !== 'unchanged').length));
+    } catch (error) {
+      say(errorText(error, 'Could not be undone. Try again.'), batch);
+    }
+  };
+
+  const batch = note?.batch ?? null;
+  return (
+    <NotesContext value={say}>
+      {children}
+      <ToastPlace>
+        {note && (
+          <Toast
+            key={note.count}
+            text={note.text}
+            {...(batch && { action: 'Undo', onAction: () => void takeBack(batch) })}
+            onClose={close}
+            stay={batch ? UNDO_MS : NOTE_MS}
+          />
+        )}
+      </ToastPlace>
+    </NotesContext>
+  );
+}

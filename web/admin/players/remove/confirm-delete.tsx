@@ -1,0 +1,45 @@
+import { useDeletePlayers } from '#web/backend/admin/players/delete-players.ts';
+import { whom } from '../finder/chosen.tsx';
+import { ConfirmPlayers } from '../finder/confirm-players.tsx';
+import type { ListedPlayer } from '../finder/league.ts';
+import { useSay } from '../notes/notes.tsx';
+
+interface ConfirmDeleteProps {
+  readonly players: readonly ListedPlayer[];
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before players are deleted, says what is lost for good and what is not, and deletes them. */
+export function ConfirmDelete({ players, onDeleted, onClose }: ConfirmDeleteProps) {
+  const say = useSay();
+  const remove = useDeletePlayers();
+  const [only] = players;
+  const isOne = players.length === 1;
+  const question = only && isOne ? `Delete ${only.name} (${only.teamName})?` : `Delete ${whom(players)}?`;
+  return (
+    <ConfirmPlayers
+      danger
+      title="Confirm delete"
+      question={question}
+      players={players}
+      action="Delete"
+      busyText="Deleting…"
+      failure="Error deleting player"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { batch } = await remove.mutateAsync(players.map(({ row }) => row.id));
+        say(batch ? `${whom(players)} deleted.` : `${whom(players)} had been deleted already.`, batch);
+        onDeleted();
+      }}
+    >
+      <p>
+        Saved lineups keep the name but lose their link to the {isOne ? 'player' : 'players'}, and favorites
+        lose their choice. That cannot be undone.
+      </p>
+      <p className="text-soft">
+        The deletion itself can: right afterwards with Undo, or later from the change log.
+      </p>
+    </ConfirmPlayers>
+  );
+}

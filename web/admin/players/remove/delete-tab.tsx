@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
+import type { League, ListedPlayer } from '../finder/league.ts';
+import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { ConfirmDelete } from './confirm-delete.tsx';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Deletes one player or many. */
+export function DeleteTab({ league }: { readonly league: League }) {
+  const narrowing = useNarrowing();
+  const [selected, setSelected] = useState(NOBODY);
+  // As they were when the button was pressed.
+  const [asking, setAsking] = useState<readonly ListedPlayer[] | null>(null);
+  const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
+  const count = players.length;
+  return (
+    <div className="grid gap-4">
+      <PlayerFinder
+        {...narrowing}
+        league={league}
+        label="Players to delete"
+        selection={{ selected, onChange: setSelected }}
+      />
+      <section aria-label="Delete" className="player-bar" data-empty={count === 0 || undefined}>
+        <Chosen players={players} onClear={() => setSelected(NOBODY)} />
+        <Button
+          look="danger"
+          className="player-bar-action min-h-12 px-8"
+          disabled={count === 0}
+          onClick={() => setAsking(players)}
+        >
+          Delete {count > 1 && count.toLocaleString('en-US')}
+        </Button>
+      </section>
+      {asking && (
+        <ConfirmDelete
+          players={asking}
+          onClose={() => setAsking(null)}
+          onDeleted={() => {
+            setAsking(null);
+            setSelected(NOBODY);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react';
+import { foldText } from '#domain/players/clean-text.ts';
+import { nameOf, numberOf } from '#domain/players/identity.ts';
+import type { InvalidRow } from '#domain/players/match-import.ts';
+import type { AmbiguousRow, FoundRow, NotFoundRow } from '#domain/players/match-update.ts';
+import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ChangeList } from '../csv/change-list.tsx';
+import { Group, PickButtons } from '../csv/group.tsx';
+import { matchesSearch } from '../csv/parsed-rows.tsx';
+import { Flag, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
+import type { ReviewedUpdate } from './use-update-flow.ts';
+
+const storedName = (player: StoredPlayer) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`;
+
+const FOUND: readonly Column<FoundRow>[] = [
+  rowColumn(),
+  {
+    id: 'player',
+    header: 'Player',
+    naming: true,
+    sortBy: ({ player }) => nameOf(player),
+    cell: ({ player, row: { warnings } }) => (
+      <span className="grid justify-items-start py-1">
+        <span>
+          {numberOf(player) !== null && <span className="data-number mr-2">{numberOf(player)}</span>}
+          <bdi>{nameOf(player)}</bdi>
+        </span>
+        {warnings.map(({ column, message }) => (
+          <Flag key={`${column} ${message}`}>{`${column}: ${message}`}</Flag>
+        ))}
+      </span>
+    ),
+  },
+  { id: 'changes', header: 'Changes', cell: ({ changes }) => <ChangeList changes={changes} /> },
+];
+
+const NOT_FOUND: readonly Column<NotFoundRow>[] = [
+  rowColumn(),
+  playerColumn(() => []),
+  {
+    id: 'hint',
+    header: 'On the team',
+    cell: ({ sameName }) => (sameName.length === 0 ? '—' : sameName.map(storedName).join('; ')),
+  },
+];
+
+const AMBIGUOUS: readonly Column<AmbiguousRow>[] = [
+  rowColumn(),
+  playerColumn(() => []),
+  { id: 'players', header: 'May be', cell: ({ players }) => players.map(storedName).join('; ') },
+];
+
+const INVALID: readonly Column<InvalidRow>[] = [
+  rowColumn(),
+  playerColumn(() => []),
+  {
+    id: 'message',
+    header: 'Problem',
+    cell: ({ message, row }) => (row.error === message ? null : <Flag bad>{message}</Flag>),
+  },
+];
+
+const rowId = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
+
+interface RowsProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly resetOn: string;
+}
+
+function Rows<Row extends { readonly row: ParsedRow }>(props: RowsProps<Row>) {
+  return <DataTable {...props} toId={rowId} empty={<p className="text-soft">No rows match.</p>} />;
+}
+
+interface FoundGroupProps {
+  readonly reviewed: ReviewedUpdate;
+  readonly shown: readonly FoundRow[];
+  readonly resetOn: string;
+  readonly onChange: (picked: ReadonlySet<number>) => void;
+}
+
+function FoundGroup({ reviewed, shown, resetOn, onChange }: FoundGroupProps) {
+  const { picked, review } = reviewed;
+  const selected = useMemo(() => new Set(Array.from(picked, String)), [picked]);
+  const rowNumbers = review.found.map(({ row }) => row.rowNumber);
+  return (
+    <Group
+      title="Found"
+      count={review.found.length}
+      hint="Only values that the file gives and that differ are written."
+      actions={<PickButtons rowNumbers={rowNumbers} picked={picked} onChange={onChange} />}
+    >
+      <DataTable
+        label="Found"
+        rows={shown}
+        columns={FOUND}
+        toId={rowId}
+        resetOn={resetOn}
+        empty={<p className="text-soft">No rows match.</p>}
+        selection={{
+          selected,
+          onChange: (next) => onChange(new Set(Array.from(next, Number))),
+          nameOf: ({ row }) => rowName(row),
+        }}
+      />
+    </Group>
+  );
+}
+
+interface UpdateGroupsProps {
+  readonly reviewed: ReviewedUpdate;
+  readonly onChange: (picked: ReadonlySet<number>) => void;
+}
+
+/** Whom the rows of a file are about: found, with nothing to change, not found, ambiguous, or invalid. */
+export function UpdateGroups({ reviewed, onChange }: UpdateGroupsProps) {
+  const { review } = reviewed;
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search);
+  const only = <T extends { readonly row: ParsedRow }>(rows: readonly T[]) =>
+    wanted === '' ? rows : rows.filter(({ row }) => matchesSearch(row, wanted));
+  return (
+    <div className="grid gap-6">
+      <div className="max-w-sm">
+        <SearchField label="Search the matches" value={search} onChange={setSearch} />
+      </div>
+      <FoundGroup reviewed={reviewed} shown={only(review.found)} resetOn={wanted} onChange={onChange} />
+      <Group
+        title="Not found"
+        count={review.notFound.length}
+        hint="Nobody on the team has this last name and number. Nothing is written."
+      >
+        <Rows label="Not found" rows={only(review.notFound)} columns={NOT_FOUND} resetOn={wanted} />
+      </Group>
+      <Group
+        title="Ambiguous"
+        count={review.ambiguous.length}
+        hint="The row may be about any of several players. Add the number or the first name to tell which."
+      >
+        <Rows label="Ambiguous" rows={only(review.ambiguous)} columns={AMBIGUOUS} resetOn={wanted} />
+      </Group>
+      <Group title="Invalid" count={review.invalid.length} hint="These rows are not used.">
+        <Rows label="Invalid" rows={only(review.invalid)} columns={INVALID} resetOn={wanted} />
+      </Group>
+      <Group
+        title="Nothing to change"
+        count={review.unchanged.length}
+        hint="Found, but the file gives nothing that differs. Skipped."
+      >
+        <Rows
+          label="Nothing to change"
+          rows={only(review.unchanged)}
+          columns={FOUND.slice(0, 2)}
+          resetOn={wanted}
+        />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** The update's way through the shared flow: what is compared, what is written, and what is said about it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nameOf, namesOf } from '#domain/players/identity.ts';
+import type { FoundRow, UpdateReview } from '#domain/players/match-update.ts';
+import { countResults, updateEntry, type WriteResult } from '#domain/players/write-rows.ts';
+import type { Team } from '#domain/team.ts';
+import { getTeamPlayers } from '#web/backend/admin/players/get-team-players.ts';
+import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
+import { updatePlayers } from '#web/backend/admin/players/update-players.ts';
+import { askWorker } from '../csv/csv-client.ts';
+import type { ReadFile } from '../csv/csv-jobs.ts';
+import { recheckRefused } from '../csv/recheck-refused.ts';
+import { type Failure, useCsvFlow } from '../csv/use-csv-flow.ts';
+import { useSay } from '../notes/notes.tsx';
+
+/** A review with the rows that the admin has chosen in it, by their row numbers. */
+export interface ReviewedUpdate {
+  readonly review: UpdateReview;
+  readonly picked: ReadonlySet<number>;
+}
+
+const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
+
+/** All found rows start chosen; in a review of the same file anew, those that were left out stay out. */
+function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
+  const leftOut = new Set(
+    before?.review.found.map(rowNumberOf).filter((rowNumber) => !before.picked.has(rowNumber)),
+  );
+  return new Set(found.map(rowNumberOf).filter((rowNumber) => !leftOut.has(rowNumber)));
+}
+
+async function compare(
+  { rows }: ReadFile,
+  team: Team,
+  before: ReviewedUpdate | null,
+  signal: AbortSignal,
+): Promise<ReviewedUpdate> {
+  const review = await askWorker('matchUpdate', { rows, team: await getTeamPlayers(team.id, signal) });
+  return { review, picked: pick(review.found, before) };
+}
+
+function describe({ review }: ReviewedUpdate): string {
+  const { ambiguous, found, invalid, notFound, unchanged } = review;
+  return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
+}
+
+/** The chosen rows in the order of the file. */
+export function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
+  return review.found.filter(({ row }) => picked.has(row.rowNumber));
+}
+
+/** Why a result is a failure: rows were refused, or nothing changed. Null for one that changed something. */
+export function judgeUpdate(result: WriteResult, found: readonly FoundRow[]): Failure | null {
+  if (result.written && countResults(result).updated > 0) return null;
+  const players = new Map(found.map(({ player, row }) => [row.rowNumber, player]));
+  const rows = result.rows.flatMap(({ action, message, row_number }) => {
+    const player = players.get(row_number ?? -1);
+    if (action !== 'refused' || !player) return [];
+    const name = namesOf(player).last || nameOf(player);
+    return [`Failed to update ${name}: ${message ?? 'the database refused it'}`];
+  });
+  return { message: 'No players were updated', rows, again: 'review' };
+}
+
+/** The state of the update and its actions. */
+export function useUpdateFlow() {
+  const client = useQueryClient();
+  const say = useSay();
+  const [confirmed, setConfirmed] = useState<readonly FoundRow[]>([]);
+  const actions = useCsvFlow<ReviewedUpdate>({
+    reads: 'readUpdate',
+    noTeam: 'Select a team first',
+    compare,
+    compareFailed: 'The file could not be compared with the database.',
+    describe,
+    write: (_team, rows, options) => updatePlayers({ ...options, rows }),
+    judge: (result, { review }) => {
+      refreshPlayers(client);
+      return judgeUpdate(result, review.found);
+    },
+    onWritten: ({ name }, result) => say(`${name}: ${countResults(result).updated} players updated`),
+    onFailed: (error) => {
+      say('Update Failed');
+      recheckRefused(client, error);
+    },
+  });
+  return {
+    ...actions,
+    /** Writes the confirmed rows; they are what Retry writes again. */
+    writeRows: (rows: readonly FoundRow[]) => {
+      setConfirmed(rows);
+      actions.write(rows.map(updateEntry));
+    },
+    writeAgain: () => actions.write(confirmed.map(updateEntry)),
+  };
+}

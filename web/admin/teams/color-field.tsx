@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react';
+import type { TeamData } from '#domain/player.ts';
+import { parseColor, resolveTeamColors } from '#domain/team-colors.ts';
+import { describedBy, fieldClass, FieldFrame } from '#web/ui/field-frame.tsx';
+import { TEAM_LABELS } from './team-fields.ts';
+
+export type ColorName = 'primary' | 'secondary' | 'tertiary';
+
+interface ColorFieldProps {
+  readonly name: ColorName;
+  /** The team as it stands in the form. */
+  readonly team: TeamData;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** What stands in for a color that is missing or not understood. */
+function standIn(team: TeamData, name: ColorName): string | null {
+  return resolveTeamColors({ ...team, [`color_${name}`]: null })[name];
+}
+
+function hintOf(value: string, other: string | null): ReactNode {
+  if (parseColor(value)) return null;
+  const instead = other === null ? 'no third color is used' : `the built-in ${other} is used`;
+  if (value.trim() === '') return `Empty: ${instead}.`;
+  return `Not understood: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
+}
+
+/** A color as text in any accepted spelling, and the browser's own picker beside it. */
+export function ColorField({ name, team, value, error, onChange }: ColorFieldProps) {
+  const id = useId();
+  const field = `color_${name}` as const;
+  const label = TEAM_LABELS[field];
+  const other = standIn(team, name);
+  const hint = hintOf(value, other);
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label={`Pick the ${label.toLowerCase()}`}
+          value={parseColor(value) ?? other ?? '#ffffff'}
+          onChange={(event) => onChange(event.target.value)}
+          className="team-color"
+        />
+        <input
+          id={id}
+          name={field}
+          type="text"
+          value={value}
+          placeholder={other ?? ''}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          onChange={(event) => onChange(event.target.value)}
+          className={fieldClass(Boolean(error))}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { normalizeTeam } from '#domain/team.ts';
+import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { indexRows } from '#web/ui/table-rows.ts';
+import type { TeamDraft } from './team-drafts.ts';
+
+/** A league has a few dozen: all of them stand there from the start. */
+const FIRST_ROWS = 50;
+
+interface TeamNameProps {
+  readonly row: TeamRow;
+  readonly isUnsaved: boolean;
+  readonly focus: boolean;
+}
+
+function TeamName({ row, isUnsaved, focus }: TeamNameProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focus) link.current?.focus();
+  }, [focus]);
+  const team = normalizeTeam(row);
+  return (
+    <span className="flex items-center gap-3">
+      <span className="plate-tab team-tab" style={plateColors(row)}>
+        {team && <Crest key={row.logo_url} team={team} />}
+      </span>
+      <Link ref={link} to={`?team=${row.id}`} className="team-link">
+        <bdi>{row.name}</bdi>
+      </Link>
+      {isUnsaved && <span className="text-sm font-normal text-soft">Not saved yet</span>}
+    </span>
+  );
+}
+
+function column(field: 'abbreviation' | 'city' | 'division' | 'conference', header: string): Column<TeamRow> {
+  return {
+    id: field,
+    header,
+    cell: (row) => row[field] ?? '–',
+    sortBy: (row) => row[field],
+    wideOnly: true,
+  };
+}
+
+interface TeamListProps {
+  readonly rows: readonly TeamRow[];
+  readonly drafts: ReadonlyMap<number, TeamDraft>;
+  /** The team whose editor was just left: the focus goes back to it. */
+  readonly focusOn: number | null;
+}
+
+function columnsOf({ drafts, focusOn }: Omit<TeamListProps, 'rows'>): readonly Column<TeamRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Team',
+      naming: true,
+      cell: (row) => <TeamName row={row} isUnsaved={drafts.has(row.id)} focus={row.id === focusOn} />,
+      sortBy: (row) => row.name,
+    },
+    column('abbreviation', 'Abbreviation'),
+    column('city', 'City'),
+    column('division', 'Division'),
+    column('conference', 'Conference'),
+    {
+      id: 'last_imported_at',
+      header: 'Last import',
+      cell: (row) => (row.last_imported_at ? formatDate(row.last_imported_at) : 'Never imported'),
+      sortBy: (row) => row.last_imported_at,
+    },
+  ];
+}
+
+export function TeamList({ rows, drafts, focusOn }: TeamListProps) {
+  const [text, setText] = useState('');
+  const search = useMemo(
+    () =>
+      indexRows(rows, (row) =>
+        [row.name, row.abbreviation, row.city, row.location_name, row.division, row.conference].join(' '),
+      ),
+    [rows],
+  );
+  const columns = columnsOf({ drafts, focusOn });
+  return (
+    <div className="grid gap-3">
+      <div className="max-w-md">
+        <SearchField label="Search teams" value={text} onChange={setText} />
+      </div>
+      <DataTable
+        label="Teams"
+        rows={search(text)}
+        columns={columns}
+        toId={(row) => String(row.id)}
+        initialSort={{ by: 'name', direction: 'ascending' }}
+        firstRows={FIRST_ROWS}
+        resetOn={text}
+        empty={
+          <p className="panel px-6 py-10 text-center break-words text-soft" role="status">
+            {text.trim() ? `No teams match “${text.trim()}”.` : 'No teams available'}
+          </p>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { useUser } from '#web/backend/session.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { useTeamDrafts, useWarnBeforeLeaving } from './team-drafts.ts';
+import { TeamEditor } from './team-editor.tsx';
+import { TeamList } from './team-list.tsx';
+import './teams.css';
+
+function TeamNotFound() {
+  return (
+    <EmptyState
+      title="Team not found"
+      action={
+        <Link to="/admin/teams" className={buttonClass({})}>
+          All teams
+        </Link>
+      }
+    >
+      It was deleted, or the address is not complete.
+    </EmptyState>
+  );
+}
+
+/** The list of teams, or with `?team={id}` that team's form. */
+export function TeamsPage() {
+  const owner = useUser()?.id ?? '';
+  const teams = useAdminTeams();
+  const drafts = useTeamDrafts(owner);
+  useWarnBeforeLeaving(drafts.size > 0);
+  const wanted = useSearchParams()[0].get('team');
+  // The team that was looked at last, once the page has shown something else before.
+  const [shown, setShown] = useState({ wanted, before: null as string | null, isFirst: true });
+  if (shown.wanted !== wanted) setShown({ wanted, before: shown.wanted, isFirst: false });
+
+  const content = () => {
+    if (!teams.data) {
+      return teams.isError ? (
+        <div className="panel">
+          <Notice
+            title={errorText(teams.error, 'Failed to load teams')}
+            onRetry={() => void teams.refetch()}
+          />
+        </div>
+      ) : (
+        <TableSkeleton label="Loading teams" />
+      );
+    }
+    if (wanted === null) {
+      return <TeamList rows={teams.data} drafts={drafts} focusOn={Number(shown.before) || null} />;
+    }
+    const row = teams.data.find(({ id }) => String(id) === wanted);
+    if (!row) return <TeamNotFound />;
+    return (
+      <TeamEditor
+        key={row.id}
+        row={row}
+        rows={teams.data}
+        draft={drafts.get(row.id)}
+        owner={owner}
+        focusHeading={!shown.isFirst}
+      />
+    );
+  };
+  return <AdminPage title="Teams">{content()}</AdminPage>;
+}

@@ -1,0 +1,32 @@
+/** Why a request of the admin area failed, in the words that people read. */
+import type { QueryClient } from '@tanstack/react-query';
+import { RequestError } from '../errors.ts';
+import { isAdminQuery } from '../get-is-admin.ts';
+
+/** What a failed request tells. */
+export interface Failed {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly error: { readonly code: string; readonly message: string };
+}
+
+/** The caller is no admin (any more). */
+export class AccessDeniedError extends RequestError {
+  constructor(options?: ErrorOptions) {
+    super('Access denied. Admins only.', options);
+  }
+}
+
+/** `fallback: why`, where the backend's own words are fit for people: those that our functions raise. */
+export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
+  const options = { cause: error };
+  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
+  if (error.code === 'P0001') return new RequestError(error.message, options);
+  if (status === 0) return new RequestError(`${fallback}: the server cannot be reached. Try again.`, options);
+  return new RequestError(`${fallback}. Try again.`, options);
+}
+
+/** Who was refused may have lost the role meanwhile: asked anew, the guard then says so. */
+export function recheckAdmin(client: QueryClient, error: unknown): void {
+  if (error instanceof AccessDeniedError) void client.invalidateQueries({ queryKey: isAdminQuery.queryKey });
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getClient } from '../client.ts';
+import type { Database } from '../database.types.ts';
+import { RequestError } from '../errors.ts';
+
+/** A team as it is stored, every column, for those who edit it. */
+export type TeamRow = Database['public']['Tables']['teams']['Row'];
+
+/** All teams as they are stored, by name. Rejects with `Failed to load teams`. */
+export async function getAdminTeams({ signal }: { readonly signal: AbortSignal }): Promise<TeamRow[]> {
+  const { data, error } = await getClient().from('teams').select('*').order('name').abortSignal(signal);
+  if (error) throw new RequestError('Failed to load teams', { cause: error });
+  return data;
+}
+
+/** Asked anew whenever a screen shows them: several admins may be at work. */
+export const adminTeamsQuery = queryOptions({
+  queryKey: ['admin', 'teams'],
+  queryFn: getAdminTeams,
+  staleTime: 0,
+});
+
+export function useAdminTeams() {
+  return useQuery(adminTeamsQuery);
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getClient } from '../../client.ts';
+import type { Database } from '../../database.types.ts';
+import { RequestError } from '../../errors.ts';
+
+/** A player as he is stored, every column. */
+export type PlayerRow = Database['public']['Tables']['players']['Row'];
+
+/** The most players fetched. */
+const LIMIT = 10_000;
+/** Hosted backends answer no more rows than this at once. */
+const PAGE = 1000;
+/** Pages asked for at the same time. */
+const AT_ONCE = 3;
+/** While it is younger than this, a list is not read again by merely looking at it (milliseconds). */
+const FRESH_MS = 30_000;
+
+async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> {
+  const { data, error } = await getClient()
+    .from('players')
+    .select('*')
+    .order('id')
+    .range(from, from + PAGE - 1)
+    .abortSignal(signal);
+  if (error) throw new RequestError('Failed to load players', { cause: error });
+  return data;
+}
+
+/** Every player as stored, in no particular order, at most 10,000. Rejects with `Failed to load players`. */
+export async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Promise<PlayerRow[]> {
+  const players = await getPage(0, signal);
+  let isComplete = players.length < PAGE;
+  for (let from = PAGE; from < LIMIT && !isComplete; from += PAGE * AT_ONCE) {
+    const starts = Array.from({ length: AT_ONCE }, (_, index) => from + index * PAGE).filter(
+      (at) => at < LIMIT,
+    );
+    // Only a full page tells that there may be more.
+    // oxlint-disable-next-line no-await-in-loop
+    const pages = await Promise.all(starts.map(async (start) => getPage(start, signal)));
+    players.push(...pages.flat());
+    isComplete = pages.some((page) => page.length < PAGE);
+  }
+  return players;
+}
+
+export const adminPlayersQuery = queryOptions({
+  queryKey: ['admin', 'players'],
+  queryFn: getAdminPlayers,
+  staleTime: FRESH_MS,
+});

@@ -1,0 +1,34 @@
+import { readWriteResult, type WriteResult, type WriteRow } from '#domain/players/write-rows.ts';
+import { getClient } from '../../client.ts';
+import { errorText, RequestError } from '../../errors.ts';
+import { stageRows, type WriteOptions, writeFailure } from './stage-rows.ts';
+
+interface ImportRequest extends WriteOptions {
+  /** `teams.id`. */
+  readonly teamId: string;
+  readonly rows: readonly WriteRow[];
+}
+
+async function write({ rows, teamId, ...options }: ImportRequest): Promise<WriteResult> {
+  const argument = await stageRows(rows, options);
+  options.onProgress({ step: 'writing' });
+  const answer = await getClient().rpc('import_players', { team_id: Number(teamId), ...argument });
+  if (answer.error) throw writeFailure(answer);
+  const result = readWriteResult(answer.data);
+  if (!result) throw new RequestError('The server answered something that is no result of an import.');
+  return result;
+}
+
+/**
+ * Writes the chosen rows of an import, all or none, and notes the time at the team. A result that is not `written` names the
+ * rows that were refused. Rejects with `Database insertion failed: …`, or with the signal's reason when canceled.
+ */
+export async function importPlayers(request: ImportRequest): Promise<WriteResult> {
+  try {
+    return await write(request);
+  } catch (error) {
+    request.signal.throwIfAborted();
+    const why = errorText(error, 'An unexpected error occurred.');
+    throw new RequestError(`Database insertion failed: ${why}`, { cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import { getClient } from '../../client.ts';
+import { RequestError } from '../../errors.ts';
+import { recheckAdmin } from '../admin-failure.ts';
+import { playerFailure, refreshPlayers, refusedFailure } from './player-failure.ts';
+
+const WORDS = { refused: 'Failed to move player', unanswered: 'Error moving player' };
+
+export interface Move {
+  /** `players.id`, at most 10,000. */
+  readonly ids: readonly number[];
+  /** `teams.id`. */
+  readonly teamId: number;
+}
+
+/** Moves players to a team, all or none. Rejects with `Failed to move player: …` or `Error moving player. …`. */
+export async function movePlayers({ ids, teamId }: Move): Promise<WriteResult> {
+  const answer = await getClient().rpc('move_players', { ids: [...ids], team_id: teamId });
+  if (answer.error) throw playerFailure(answer, WORDS);
+  const result = readWriteResult(answer.data);
+  if (!result) throw new RequestError(`${WORDS.unanswered}. The server gave no result.`);
+  if (!result.written) throw refusedFailure(result, WORDS);
+  return result;
+}
+
+export function useMovePlayers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: movePlayers,
+    onSettled: () => refreshPlayers(client),
+    onError: (error) => recheckAdmin(client, error),
+  });
+}

@@ -1,0 +1,238 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { type Sorting, type SortValue, sortRows } from './table-rows.ts';
+import { TableFoot } from './table-foot.tsx';
+import './data-table.css';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the column is sorted by; it cannot be sorted when missing. */
+  readonly sortBy?: (row: Row) => SortValue;
+  /** Its cells name their rows: screen readers say them with every other cell. */
+  readonly naming?: boolean;
+  /** Numbers and buttons stand at the end of their cells. */
+  readonly end?: boolean;
+  /** As narrow as what it holds. */
+  readonly fit?: boolean;
+  /** Left out where the table has little room, as on phones: then say it in another cell if it matters. */
+  readonly wideOnly?: boolean;
+}
+
+export interface Selection<Row> {
+  /** Ids of rows, also of such as a search hides at present. */
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  /** A row as its checkbox names it: `Select Auston Matthews`. */
+  readonly nameOf: (row: Row) => string;
+  /** What the checkbox above stands for, where the rows are but the beginning of a longer list. */
+  readonly all?: readonly Row[];
+}
+
+interface DataTableProps<Row> {
+  /** What the table shows, for screen readers. */
+  readonly label: string;
+  /** In the order that they have when they are not sorted by a column. */
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly toId: (row: Row) => string;
+  readonly initialSort?: Sorting;
+  /** Stands in the table's place when there are no rows. */
+  readonly empty: ReactNode;
+  /** Puts a checkbox before each row, and one for all rows above. */
+  readonly selection?: Selection<Row>;
+  /** Something under a row, over the whole width: its form, its problem. */
+  readonly detail?: (row: Row) => ReactNode;
+  /** Shown until `Load more`; 10 when missing. */
+  readonly firstRows?: number;
+  /** When it changes (for instance what is searched), the table shows its first rows only again. */
+  readonly resetOn?: string;
+}
+
+const FIRST_ROWS = 10;
+/** How many more each `Load more` shows. */
+const MORE_ROWS = 50;
+
+function cellClass<Row>({ end, fit, wideOnly }: Column<Row>): string {
+  return classNames(end && 'data-end', fit && 'data-fit', wideOnly && 'data-wide');
+}
+
+const ICONS = { none: ArrowUpDown, ascending: ArrowUp, descending: ArrowDown };
+
+interface HeadProps<Row> {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
+  const current = sorting?.by === column.id ? sorting.direction : 'none';
+  const Icon = ICONS[current];
+  const next = current === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={current === 'none' ? undefined : current} className={cellClass(column)}>
+      {column.sortBy ? (
+        <button
+          type="button"
+          className="data-sort"
+          onClick={() => onSort({ by: column.id, direction: next })}
+        >
+          {column.header}
+          <Icon
+            aria-hidden
+            size={14}
+            className={classNames('shrink-0', current === 'none' && 'opacity-55')}
+          />
+        </button>
+      ) : (
+        <span className={classNames('data-head', column.header === '' && 'sr-only')}>
+          {column.header || 'Actions'}
+        </span>
+      )}
+    </th>
+  );
+}
+
+function SelectAll<Row>({
+  rows,
+  toId,
+  selection,
+}: {
+  readonly rows: readonly Row[];
+  readonly toId: (row: Row) => string;
+  readonly selection: Selection<Row>;
+}) {
+  const { all = rows, onChange, selected } = selection;
+  const count = all.reduce((sum, row) => sum + Number(selected.has(toId(row))), 0);
+  const isAll = count === all.length;
+  const toggle = () => {
+    const next = new Set(selected);
+    for (const row of all) {
+      if (isAll) next.delete(toId(row));
+      else next.add(toId(row));
+    }
+    onChange(next);
+  };
+  return (
+    <input
+      type="checkbox"
+      className="data-check"
+      aria-label={`Select all ${all.length.toLocaleString('en-US')}`}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll;
+      }}
+      onChange={toggle}
+    />
+  );
+}
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly id: string;
+  readonly columns: readonly Column<Row>[];
+  readonly selection: Selection<Row> | undefined;
+}
+
+function BodyRow<Row>({ row, id, columns, selection }: RowProps<Row>) {
+  const isSelected = selection?.selected.has(id) ?? false;
+  const toggle = () => {
+    const next = new Set(selection?.selected);
+    if (isSelected) next.delete(id);
+    else next.add(id);
+    selection?.onChange(next);
+  };
+  return (
+    <tr data-selected={isSelected || undefined}>
+      {selection && (
+        <td className="data-check-cell">
+          <input
+            type="checkbox"
+            className="data-check"
+            aria-label={`Select ${selection.nameOf(row)}`}
+            checked={isSelected}
+            onChange={toggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const className = cellClass(column);
+        return column.naming ? (
+          <th key={column.id} scope="row" className={className}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} className={className}>
+            {column.cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A table to work with: sorted by its heads, chosen from by checkboxes, the first rows until more are asked for. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, firstRows = FIRST_ROWS, resetOn = '', rows, selection, toId } = props;
+  const [sorting, setSorting] = useState<Sorting | null>(props.initialSort ?? null);
+  const [count, setCount] = useState(firstRows);
+  const [resetBefore, setResetBefore] = useState(resetOn);
+  if (resetBefore !== resetOn) {
+    setResetBefore(resetOn);
+    setCount(firstRows);
+  }
+  const sortBy = columns.find(({ id }) => id === sorting?.by)?.sortBy;
+  const direction = sorting?.direction ?? 'ascending';
+  const sorted = useMemo(
+    () => (sortBy ? sortRows(rows, sortBy, direction) : rows),
+    [rows, sortBy, direction],
+  );
+  if (rows.length === 0) return props.empty;
+  return (
+    <div className="data-table-frame">
+      {/* Where it is wider than its place, it is scrolled sideways, with the arrow keys, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label={props.label} tabIndex={0} className="data-table-scroll">
+        <table className="data-table">
+          <thead>
+            <tr>
+              {selection && (
+                <td className="data-check-cell">
+                  <SelectAll rows={rows} toId={toId} selection={selection} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, count).map((row) => {
+              const id = toId(row);
+              const detail = props.detail?.(row);
+              return (
+                <Fragment key={id}>
+                  <BodyRow row={row} id={id} columns={columns} selection={selection} />
+                  {detail && (
+                    <tr className="data-detail">
+                      <td colSpan={columns.length + (selection ? 1 : 0)}>{detail}</td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <TableFoot
+        total={rows.length}
+        shown={Math.min(count, rows.length)}
+        first={firstRows}
+        onShow={(wanted) => setCount(Math.max(wanted, firstRows))}
+        step={MORE_ROWS}
+      />
+    </div>
+  );
+}

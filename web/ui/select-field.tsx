@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectProps {
+  readonly options: readonly SelectOption[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface FilterSelectProps extends SelectProps {
+  /** Its accessible name: `Team`. */
+  readonly label: string;
+  /** The first option, which narrows nothing: `All teams`. */
+  readonly all: string;
+}
+
+function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function Arrow() {
+  return (
+    <ChevronDown
+      aria-hidden
+      size={18}
+      className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
+    />
+  );
+}
+
+/** Narrows a list: as low as the search field beside it, its label for screen readers only. */
+export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+  return (
+    <span className="relative block min-w-0">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 w-full appearance-none rounded-control border border-line bg-sunk pr-9 pl-3 text-base text-ellipsis"
+      >
+        <option value="">{all}</option>
+        <Options options={options} />
+      </select>
+      <Arrow />
+    </span>
+  );
+}
+
+interface SelectFieldProps extends SelectProps, FieldTexts {
+  readonly label: string;
+  readonly name?: string;
+  /** The first option, whose value is empty. */
+  readonly none: string;
+}
+
+/** One of a few, under its label. */
+export function SelectField({ label, name, none, options, value, onChange, error, hint }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <span className="relative block min-w-0">
+        <select
+          id={id}
+          name={name}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${fieldClass(Boolean(error))} appearance-none pr-9`}
+        >
+          <option value="">{none}</option>
+          <Options options={options} />
+        </select>
+        <Arrow />
+      </span>
+    </FieldFrame>
+  );
+}
