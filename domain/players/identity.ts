@@ -11,11 +11,28 @@ export interface Names {
   readonly last: string;
 }
 
-/** First and last name; split from the full name where a player has neither of them. */
-export function namesOf(player: Identity): Names {
+function readNames(player: Identity): Names {
   const first = cleanText(player.first_name ?? '');
   const last = cleanText(player.last_name ?? '');
   return first || last ? { first, last } : splitPlayerName(cleanText(player.full_name ?? ''));
+}
+
+/** Reviewing 5,000 rows asks for the names of everyone some ten times. */
+const known = new WeakMap<Identity, Names & { readonly key: string | null }>();
+
+function namesAndKey(player: Identity): Names & { readonly key: string | null } {
+  const found = known.get(player);
+  if (found) return found;
+  const { first, last } = readNames(player);
+  const key = first || last ? `${foldText(first)}|${foldText(last)}` : null;
+  const names = { first, last, key };
+  known.set(player, names);
+  return names;
+}
+
+/** First and last name; split from the full name where a player has neither of them. Players are never changed in place. */
+export function namesOf(player: Identity): Names {
+  return namesAndKey(player);
 }
 
 /** As people call him: `Auston Matthews`, for lists and messages. Empty for someone without any name. */
@@ -40,14 +57,14 @@ export function matchKey(player: Identity): string | null {
 
 /** First and last name as people compare them, regardless of case and accents; null without a name. */
 export function nameKey(player: Identity): string | null {
-  const { first, last } = namesOf(player);
-  return first || last ? `${foldText(first)}|${foldText(last)}` : null;
+  return namesAndKey(player).key;
 }
 
 /** Whether two first names may belong to one person: the same, or one of them is not given. */
 export function mayShareFirstName(a: Identity, b: Identity): boolean {
-  const [first, other] = [foldText(namesOf(a).first), foldText(namesOf(b).first)];
-  return first === other || !first || !other;
+  const first = namesOf(a).first;
+  const other = namesOf(b).first;
+  return first === other || !first || !other || foldText(first) === foldText(other);
 }
 
 /** Lists by key, for looking up; those whose key is null are left out. */
