@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /**
- * The server as two files, `dist/server/main.js` and `admin.js`, with their shared and lazily loaded parts beside them. Our
+ * The server and its commands, `dist/server/main.js`, `admin.js` and `rosters.js`, with their shared and lazily loaded parts beside them. Our
  * code only: packages come from node_modules, where PostgreSQL's binaries are found too.
  */
 export default defineConfig({
@@ -19,6 +19,7 @@ export default defineConfig({
       input: {
         main: resolve(import.meta.dirname, 'server/main.ts'),
         admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
+        rosters: resolve(import.meta.dirname, 'server/cli/rosters.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

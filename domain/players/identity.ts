@@ -4,7 +4,7 @@ import { cleanText, foldText } from './clean-text.ts';
 import type { PlayerValues } from './player-values.ts';
 
 export type Identity = Pick<PlayerValues, 'first_name' | 'last_name' | 'number'> &
-  Partial<Pick<PlayerValues, 'full_name' | 'display_name' | 'jersey_number'>>;
+  Partial<Pick<PlayerValues, 'full_name' | 'display_name' | 'jersey_number' | 'birthdate'>>;
 
 export interface Names {
   readonly first: string;
@@ -60,11 +60,18 @@ export function nameKey(player: Identity): string | null {
   return namesAndKey(player).key;
 }
 
-/** Whether two first names may belong to one person: the same, or one of them is not given. */
-export function mayShareFirstName(a: Identity, b: Identity): boolean {
+function mayShareFirstName(a: Identity, b: Identity): boolean {
   const first = namesOf(a).first;
   const other = namesOf(b).first;
   return first === other || !first || !other || foldText(first) === foldText(other);
+}
+
+/**
+ * Whether two with one last name may be one person: their birthdates say so where both are known (`Matt` and `Matthew`),
+ * else their first names, unless one of them is not given.
+ */
+export function mayBeSame(a: Identity, b: Identity): boolean {
+  return a.birthdate && b.birthdate ? a.birthdate === b.birthdate : mayShareFirstName(a, b);
 }
 
 /** Lists by key, for looking up; those whose key is null are left out. */

@@ -68,10 +68,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Node's arguments that run the server or its admin command: the sources, or with `LINE_RUSH_SERVER=dist` the build. */
-export function serverCommand(entry: 'main' | 'admin'): string[] {
+/** Node's arguments that run the server or one of its commands: the sources, or with `LINE_RUSH_SERVER=dist` the build. */
+export function serverCommand(entry: 'main' | 'admin' | 'rosters'): string[] {
   if (process.env['LINE_RUSH_SERVER'] === 'dist') return [join(ROOT, 'dist', 'server', `${entry}.js`)];
-  return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : 'cli/admin.ts')];
+  return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : `cli/${entry}.ts`)];
 }
 
 /** The environment of a server or command under test: the given variables and nothing of the developer's. */
