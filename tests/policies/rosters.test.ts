@@ -26,14 +26,12 @@ describe('the command', () => {
   /** Runs it beside the server that is serving; returns what it printed and its exit code. */
   async function rosters(...args: string[]) {
     const env = testEnvironment({ DATA_DIR: server.dataDir });
-    const {
-      code = 0,
-      stderr,
-      stdout,
-    } = await run(process.execPath, [...serverCommand('rosters'), 'import', '--feed', feed.url, ...args], {
-      env,
-    }).catch((error: unknown) => error as { code: number; stdout: string; stderr: string });
-    return { code, lines: stdout.trim().split('\n'), stderr };
+    const command = [...serverCommand('rosters'), 'import', '--feed', feed.url, ...args];
+    const done = await run(process.execPath, command, { env }).then(
+      (printed) => ({ code: 0, ...printed }),
+      (error: unknown) => error as { code: number; stdout: string; stderr: string },
+    );
+    return { code: done.code, lines: done.stdout.trim().split('\n'), stderr: done.stderr };
   }
 
   async function read(target: string) {
@@ -46,14 +44,12 @@ describe('the command', () => {
     const review = await rosters('TOR');
     expect([review.code, review.stderr]).toEqual([0, '']);
     expect(review.lines).toEqual([
-      'Toronto Maple Leafs: 28 in the feed, 17 on the team already',
-      expect.stringContaining('change Gavin McKenna to #18'),
-      ...Array.from({ length: review.lines.length - 8 }, () => expect.anything() as string),
-      expect.stringMatching(/^ {2}move Leon Draisaitl #92 from Edmonton Oilers$/),
-      expect.stringMatching(/^ {2}add Émile Nouveau #62 LW$/),
+      'Toronto Maple Leafs: 28 in the feed, 25 on the team already',
+      '  change Gavin McKenna to #18',
+      '  move Leon Draisaitl #92 from Edmonton Oilers',
+      '  add Émile Nouveau #62 LW',
       '  differs Auston Matthews #34: weight 215 → 218 (left as it is)',
       '  keep Chris Tanev #8, who is not in the feed',
-      expect.stringContaining('keep'),
       'Nothing was written. To write what is listed as add, move and change: --apply',
     ]);
     expect(await read('players?order=id&limit=10000')).toEqual(before);
