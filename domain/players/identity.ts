@@ -74,18 +74,22 @@ export function mayBeSame(a: Identity, b: Identity): boolean {
   return a.birthdate && b.birthdate ? a.birthdate === b.birthdate : mayShareFirstName(a, b);
 }
 
-/** Lists by key, for looking up; those whose key is null are left out. */
+/** Lists by key, for looking up; those whose key is null are left out. A list ends after `most` entries. */
 export function groupByKey<T>(
   items: readonly T[],
   keyOf: (item: T) => string | null,
+  most = Infinity,
 ): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
     if (key === null) continue;
     const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    if (!group) groups.set(key, [item]);
+    else if (group.length < most) group.push(item);
   }
   return groups;
 }
+
+/** More people of one name than any screen shows: keeps a file of 10,000 Smiths from being compared with as many. */
+export const MOST_NAMESAKES = 50;

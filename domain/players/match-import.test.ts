@@ -169,6 +169,14 @@ describe('entries for the database', () => {
   });
 });
 
+it('is not slowed down by thousands of one name', () => {
+  const many = Array.from({ length: 5000 }, (_, index) => stored('Jo', 'Smith', index % 100));
+  const rows = rowsOf(...many.map((_, index) => `Al${index},Smith,,,`));
+  const { added } = matchImport(rows, many, many.map(inBoston));
+  expect(added).toHaveLength(5000);
+  expect(added[0]?.sameName).toHaveLength(50);
+});
+
 it('an export of the team is all there already, to the last value', () => {
   const players = [
     ...team,

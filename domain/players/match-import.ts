@@ -1,7 +1,16 @@
 /** Compares the rows of an import with the team's players and with those of all other teams. */
 import { foldText } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
-import { groupByKey, type Identity, matchKey, mayBeSame, nameKey, namesOf, numberOf } from './identity.ts';
+import {
+  groupByKey,
+  type Identity,
+  matchKey,
+  mayBeSame,
+  MOST_NAMESAKES,
+  nameKey,
+  namesOf,
+  numberOf,
+} from './identity.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer } from './player-values.ts';
 
 /** The flag of a new row whose last name someone on the team has under another number. */
@@ -148,15 +157,15 @@ function makeLookup(
   elsewhere: readonly PlayerElsewhere[],
   teamNames: readonly (string | null)[],
 ): Lookup {
-  const teamByKey = groupByKey(team, matchKey);
+  const teamByKey = groupByKey(team, matchKey, MOST_NAMESAKES);
   const inFile = new Set(
     rows.flatMap((row) => closest(teamByKey.get(matchKey(row.values) ?? '') ?? [], row)?.id ?? []),
   );
   return {
     teamByKey,
-    teamByLastName: groupByKey(team, lastNameKey),
-    elsewhereByKey: groupByKey(elsewhere, matchKey),
-    elsewhereByLastName: groupByKey(elsewhere, lastNameKey),
+    teamByLastName: groupByKey(team, lastNameKey, MOST_NAMESAKES),
+    elsewhereByKey: groupByKey(elsewhere, matchKey, MOST_NAMESAKES),
+    elsewhereByLastName: groupByKey(elsewhere, lastNameKey, MOST_NAMESAKES),
     inFile,
     teamNames: new Set(teamNames.flatMap((name) => (name ? [foldText(name)] : []))),
   };
