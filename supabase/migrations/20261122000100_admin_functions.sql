@@ -32,14 +32,10 @@ begin
   end if;
   -- Keeps other imports and additions (their foreign key) away from this team until the end.
   if target is not null then
-    begin
-      perform from public.teams where teams.id = target for update;
-      if not found then
-        raise exception 'The team does not exist any more.';
-      end if;
-    exception when lock_not_available then
-      raise exception 'Someone else is writing to this team at the moment. Try again in a few seconds.';
-    end;
+    perform from public.teams where teams.id = target for update;
+    if not found then
+      raise exception 'The team does not exist any more.';
+    end if;
   end if;
 
   begin
