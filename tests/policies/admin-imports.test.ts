@@ -161,6 +161,20 @@ describe('importing', () => {
     })(),
   );
 
+  it(
+    'names the first of thousands of bad rows, and does not look at all of them',
+    asAdmin(async (sql) => {
+      const rows = Array.from({ length: 5000 }, (_, index) =>
+        add(index + 2, { last_name: 'X', number: 100 }),
+      );
+      const { rows: results, written } = await rink.importRows(sql, rows);
+      const refused = results.filter(({ action }) => action === 'refused');
+      expect([written, results.length, refused[0]?.row_number]).toEqual([false, 5000, 2]);
+      expect(refused.length).toBeGreaterThanOrEqual(20);
+      expect(refused.length).toBeLessThan(100);
+    }),
+  );
+
   it('leaves all as it was when the database fails in the middle', () =>
     rolledBack(rink.database.sql, async (sql) => {
       await sql`
