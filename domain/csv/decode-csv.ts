@@ -19,6 +19,10 @@ export function refuseSize(size: number): ImportRefusal | null {
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
+/** Workbooks are ZIP archives, the old ones compound files. */
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
 /** UTF-16 without a mark: every other byte of a header in Latin letters is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 64);
@@ -31,11 +35,16 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /**
  * The text of a CSV file. A byte-order mark decides; without one the file is UTF-8 where it is valid UTF-8, else
- * Windows-1252, which can decode every byte. The mark itself is left out. Refuses more than {@link CSV_MAX_SIZE} bytes.
+ * Windows-1252, which can decode every byte. The mark itself is left out. Refuses more than {@link CSV_MAX_SIZE} bytes, and
+ * workbooks.
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv | ImportRefusal {
   const tooLarge = refuseSize(bytes.length);
   if (tooLarge) return tooLarge;
+  if (isWorkbook(bytes))
+    return refuseImport(
+      'This is a spreadsheet, not a CSV file. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.',
+    );
   const marked = startsWith(bytes, 0xff, 0xfe)
     ? 'utf-16le'
     : startsWith(bytes, 0xfe, 0xff)

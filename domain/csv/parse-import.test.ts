@@ -94,6 +94,12 @@ describe('limits', () => {
     expect(messageOf(`last_name\n"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toBe(sentence);
   });
 
+  it('knows a workbook by its first bytes', () => {
+    expect(decodeCsv(new TextEncoder().encode('PK\u0003\u0004…'))).toMatchObject({
+      message: expect.stringMatching(/^This is a spreadsheet, not a CSV file/) as string,
+    });
+  });
+
   it('takes 10,000 rows and no more, and no flood of lines or columns', () => {
     const rows = (count: number) => `last_name\n${'Makar\n'.repeat(count)}`;
     expect(messageOf(rows(10_000))).toBe('read 10000 rows');
@@ -196,10 +202,46 @@ test(
   },
 );
 
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const record = fc.option(fc.record({ place: fc.string({ maxLength: 8 }), isQuoted: fc.boolean() }), {
+  freq: 4,
+});
+
+test('row numbers are those that a spreadsheet shows, whatever stands between the rows', () => {
+  fc.assert(
+    fc.property(
+      fc.array(record, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(',', ';', '\t', '|'),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.nat(2),
+      (records, delimiter, lineEnd, blanksBefore) => {
+        const lines = records.map((each, index) =>
+          each
+            ? [`Player ${index}`, quoted(each.isQuoted ? `a${lineEnd}${each.place}` : each.place)].join(
+                delimiter,
+              )
+            : '',
+        );
+        const blank = lineEnd.repeat(blanksBefore);
+        const file = parseImport(blank + [`last_name${delimiter}birthplace`, ...lines].join(lineEnd));
+        const expected = records.flatMap((each, index) =>
+          each ? [[index + 2 + blanksBefore, `Player ${index}`]] : [],
+        );
+        const found = isImportRefusal(file)
+          ? []
+          : file.rows.map(({ rowNumber, values }) => [rowNumber, values.last_name]);
+        expect(found).toEqual(expected);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
 test('random bytes decode', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      expect(parseImport((decodeCsv(bytes) as DecodedCsv).text)).toBeDefined();
+      const decoded = decodeCsv(bytes);
+      if (!isImportRefusal(decoded)) expect(parseImport(decoded.text)).toBeDefined();
     }),
   );
 });

@@ -3,11 +3,16 @@
 /** Invisible: byte-order marks, soft hyphens, zero-width blanks, and marks that turn the direction of what follows. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
+/** ASCII, and composed Latin letters, with single blanks between them, as most texts are: nothing to clean. */
+const CLEAN = /^(?:[!-~À-ɏ]+(?: [!-~À-ɏ]+)*)?$/;
+const ASCII = /^[!-~ ]*$/;
+
 /**
  * One line without outer blanks: control characters and every kind of blank become single blanks, invisible characters go
  * (joiners within emoji and Persian words stay), halves of characters become `\uFFFD`, accents are composed.
  */
 export function cleanText(text: string): string {
+  if (CLEAN.test(text)) return text;
   return text
     .replaceAll(INVISIBLE, '')
     .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
@@ -17,7 +22,7 @@ export function cleanText(text: string): string {
 }
 
 /** Letters that have no accent to take off, and how they are written without. */
-const PLAIN: Readonly<Record<string, string>> = {
+const WITHOUT_STROKE: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -31,11 +36,13 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** For comparing names as people do: cleaned, lower-cased, without accents. `Slafkovský` and `SLAFKOVSKY` are the same. */
 export function foldText(text: string): string {
-  return cleanText(text)
+  const clean = cleanText(text);
+  if (ASCII.test(clean)) return clean.toLowerCase();
+  return clean
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
-    .replaceAll(/[øłđðþßæœı]/g, (letter) => PLAIN[letter] ?? letter);
+    .replaceAll(/[øłđðþßæœı]/g, (letter) => WITHOUT_STROKE[letter] ?? letter);
 }
 
 /** A text for a message: at most `length` characters, whatever a cell holds. */

@@ -4,18 +4,35 @@ import { cleanText, foldText } from './clean-text.ts';
 import type { PlayerValues } from './player-values.ts';
 
 export type Identity = Pick<PlayerValues, 'first_name' | 'last_name' | 'number'> &
-  Partial<Pick<PlayerValues, 'full_name' | 'display_name' | 'jersey_number'>>;
+  Partial<Pick<PlayerValues, 'full_name' | 'display_name' | 'jersey_number' | 'birthdate'>>;
 
 export interface Names {
   readonly first: string;
   readonly last: string;
 }
 
-/** First and last name; split from the full name where a player has neither of them. */
-export function namesOf(player: Identity): Names {
+function readNames(player: Identity): Names {
   const first = cleanText(player.first_name ?? '');
   const last = cleanText(player.last_name ?? '');
   return first || last ? { first, last } : splitPlayerName(cleanText(player.full_name ?? ''));
+}
+
+/** Reviewing 5,000 rows asks for the names of everyone some ten times. */
+const known = new WeakMap<Identity, Names & { readonly key: string | null }>();
+
+function namesAndKey(player: Identity): Names & { readonly key: string | null } {
+  const found = known.get(player);
+  if (found) return found;
+  const { first, last } = readNames(player);
+  const key = first || last ? `${foldText(first)}|${foldText(last)}` : null;
+  const names = { first, last, key };
+  known.set(player, names);
+  return names;
+}
+
+/** First and last name; split from the full name where a player has neither of them. Players are never changed in place. */
+export function namesOf(player: Identity): Names {
+  return namesAndKey(player);
 }
 
 /** As people call him: `Auston Matthews`, for lists and messages. Empty for someone without any name. */
@@ -40,28 +57,39 @@ export function matchKey(player: Identity): string | null {
 
 /** First and last name as people compare them, regardless of case and accents; null without a name. */
 export function nameKey(player: Identity): string | null {
-  const { first, last } = namesOf(player);
-  return first || last ? `${foldText(first)}|${foldText(last)}` : null;
+  return namesAndKey(player).key;
 }
 
-/** Whether two first names may belong to one person: the same, or one of them is not given. */
-export function mayShareFirstName(a: Identity, b: Identity): boolean {
-  const [first, other] = [foldText(namesOf(a).first), foldText(namesOf(b).first)];
-  return first === other || !first || !other;
+function mayShareFirstName(a: Identity, b: Identity): boolean {
+  const first = namesOf(a).first;
+  const other = namesOf(b).first;
+  return first === other || !first || !other || foldText(first) === foldText(other);
 }
 
-/** Lists by key, for looking up; those whose key is null are left out. */
+/**
+ * Whether two with one last name may be one person: their birthdates say so where both are known (`Matt` and `Matthew`),
+ * else their first names, unless one of them is not given.
+ */
+export function mayBeSame(a: Identity, b: Identity): boolean {
+  return a.birthdate && b.birthdate ? a.birthdate === b.birthdate : mayShareFirstName(a, b);
+}
+
+/** Lists by key, for looking up; those whose key is null are left out. A list ends after `most` entries. */
 export function groupByKey<T>(
   items: readonly T[],
   keyOf: (item: T) => string | null,
+  most = Infinity,
 ): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
     if (key === null) continue;
     const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    if (!group) groups.set(key, [item]);
+    else if (group.length < most) group.push(item);
   }
   return groups;
 }
+
+/** More people of one name than any screen shows: keeps a file of 10,000 Smiths from being compared with as many. */
+export const MOST_NAMESAKES = 50;

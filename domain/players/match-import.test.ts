@@ -58,9 +58,9 @@ describe('the four groups', () => {
       team,
       elsewhere,
     );
-    expect(review.existing).toMatchObject([{ player: matthews, hasOtherFirstName: false, changes: [] }]);
+    expect(review.existing).toMatchObject([{ player: matthews, isLikelyOther: false, changes: [] }]);
     expect(review.elsewhere).toMatchObject([
-      { row: { rowNumber: 3 }, players: [{ team_name: 'Boston Bruins' }], hasSameFirstName: false },
+      { row: { rowNumber: 3 }, players: [{ team_name: 'Boston Bruins' }], isLikelySame: false },
     ]);
     expect(review.added.map(({ row }) => row.rowNumber)).toEqual([4]);
     expect(review.invalid).toMatchObject([{ message: 'last_name is longer than 80 characters' }]);
@@ -81,7 +81,7 @@ describe('the four groups', () => {
       [stored('Jack', 'Hughes', null)],
       [],
     );
-    expect(review.existing.map(({ hasOtherFirstName }) => hasOtherFirstName)).toEqual([false, true]);
+    expect(review.existing.map(({ isLikelyOther }) => isLikelyOther)).toEqual([false, true]);
     expect(review.invalid).toMatchObject([{ row: { rowNumber: 4 }, message: 'Repeats row 2' }]);
   });
 
@@ -116,6 +116,19 @@ describe('a new row', () => {
     expect(row).toMatchObject({ elsewhere: [traded], suggestion: { action: 'move', player: traded } });
     const [other] = matchImport(rowsOf('Mikko,Rantanen,10,2001-01-01,'), team, [traded]).added;
     expect(other?.suggestion.action).toBe('add');
+  });
+
+  it('knows someone by his birthdate under a short first name', () => {
+    const born = { birthdate: '1997-05-05' };
+    const mitchell = stored('Mitchell', 'Marner', 16, born);
+    const [here] = matchImport(rowsOf('Mitch,Marner,93,1997-05-05,'), [mitchell], []).added;
+    expect(here?.suggestion).toEqual({ action: 'update', player: mitchell });
+    const [there] = matchImport(rowsOf('Mitch,Marner,93,1997-05-05,'), [], [inBoston(mitchell)]).added;
+    expect(there?.suggestion.action).toBe('move');
+    const [other] = matchImport(rowsOf('Mitch,Marner,16,2003-05-05,'), [mitchell], []).existing;
+    expect(other?.isLikelyOther).toBe(true);
+    const [namesake] = matchImport(rowsOf('Mitchell,Marner,93,2003-05-05,'), [mitchell], []).added;
+    expect(namesake?.suggestion.action).toBe('add');
   });
 
   it('says when the file means another team', () => {
@@ -154,6 +167,14 @@ describe('entries for the database', () => {
       values: { number: 7, jersey_number: '07', shoots: 'L' },
     });
   });
+});
+
+it('is not slowed down by thousands of one name', () => {
+  const many = Array.from({ length: 5000 }, (_, index) => stored('Jo', 'Smith', index % 100));
+  const rows = rowsOf(...many.map((_, index) => `Al${index},Smith,,,`));
+  const { added } = matchImport(rows, many, many.map(inBoston));
+  expect(added).toHaveLength(5000);
+  expect(added[0]?.sameName).toHaveLength(50);
 });
 
 it('an export of the team is all there already, to the last value', () => {

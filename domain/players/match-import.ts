@@ -1,7 +1,16 @@
 /** Compares the rows of an import with the team's players and with those of all other teams. */
 import { foldText } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
-import { groupByKey, matchKey, mayShareFirstName, nameKey, namesOf, numberOf } from './identity.ts';
+import {
+  groupByKey,
+  type Identity,
+  matchKey,
+  mayBeSame,
+  MOST_NAMESAKES,
+  nameKey,
+  namesOf,
+  numberOf,
+} from './identity.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer } from './player-values.ts';
 
 /** The flag of a new row whose last name someone on the team has under another number. */
@@ -13,8 +22,8 @@ export const SAME_NUMBER_FLAG = 'Same name, different spelling';
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
-  /** Two people with one last name and number; the screen may offer to add the row nevertheless. */
-  readonly hasOtherFirstName: boolean;
+  /** First name or birthdate tell two people with one last name and number; the screen may offer to add the row nevertheless. */
+  readonly isLikelyOther: boolean;
   /** Values of the file that differ from the player's: "Update Data" would write them. */
   readonly changes: readonly ColumnChange[];
 }
@@ -45,9 +54,9 @@ export interface NewRow {
   readonly row: ParsedRow;
   /** Not empty: the row carries {@link SAME_NAME_FLAG} and offers to update one of these instead. */
   readonly sameName: readonly Namesake[];
-  /** Players of other teams with the same first and last name, whatever their number: trades often change it. */
+  /** Players of other teams with the same last name and first name or birthdate, whatever their number: trades change it. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** What the names suggest: an update when exactly one namesake has the first name, too; a move when one elsewhere has. */
+  /** What names and birthdates suggest: an update when exactly one namesake fits, else a move when exactly one elsewhere does. */
   readonly suggestion: NewRowChoice;
   /** The file says that the row belongs to another team than the one it is imported to. */
   readonly namesOtherTeam: boolean;
@@ -56,10 +65,10 @@ export interface NewRow {
 /** A row whose last name and number a player of another team has. */
 export interface ElsewhereRow {
   readonly row: ParsedRow;
-  /** Where; at least one. The first one's first name is the row's where any is. */
+  /** Where; at least one, the likeliest first. */
   readonly players: readonly [PlayerElsewhere, ...PlayerElsewhere[]];
-  /** Whether the first one's first name agrees: if not, it is likely someone else, and "add" is likelier than "move". */
-  readonly hasSameFirstName: boolean;
+  /** Whether the first one fits in first name or birthdate: if not, "add" is likelier than "move". */
+  readonly isLikelySame: boolean;
 }
 
 export interface InvalidRow {
@@ -80,21 +89,20 @@ interface Lookup {
   readonly teamByKey: ReadonlyMap<string, readonly StoredPlayer[]>;
   readonly teamByLastName: ReadonlyMap<string, readonly StoredPlayer[]>;
   readonly elsewhereByKey: ReadonlyMap<string, readonly PlayerElsewhere[]>;
-  readonly elsewhereByName: ReadonlyMap<string, readonly PlayerElsewhere[]>;
+  readonly elsewhereByLastName: ReadonlyMap<string, readonly PlayerElsewhere[]>;
   /** Ids of the team's players whom a row names by last name and number. */
   readonly inFile: ReadonlySet<number>;
   readonly teamNames: ReadonlySet<string>;
 }
 
-const lastNameKey = (player: StoredPlayer | ParsedRow['values']): string | null =>
-  foldText(namesOf(player).last) || null;
+const lastNameKey = (player: Identity): string | null => foldText(namesOf(player).last) || null;
 
 /** Of players with the row's key the one who also has its first name, else the first. */
 function closest<T extends StoredPlayer | PlayerElsewhere>(
   players: readonly T[],
   { values }: ParsedRow,
 ): T | undefined {
-  return players.find((player) => mayShareFirstName(player, values)) ?? players[0];
+  return players.find((player) => mayBeSame(player, values)) ?? players[0];
 }
 
 function bestOf<T>(candidates: readonly T[]): T | null {
@@ -103,11 +111,15 @@ function bestOf<T>(candidates: readonly T[]): T | null {
 
 function asNewRow(row: ParsedRow, lookup: Lookup): NewRow {
   const { values } = row;
-  const namesakes = lookup.teamByLastName.get(lastNameKey(values) ?? '') ?? [];
-  const sameName = namesakes.map((player) => ({ player, isInFile: lookup.inFile.has(player.id) }));
-  const elsewhere = lookup.elsewhereByName.get(nameKey(values) ?? '') ?? [];
-  const same = bestOf(sameName.filter((each) => !each.isInFile && nameKey(each.player) === nameKey(values)));
-  const traded = bestOf(elsewhere.filter((player) => !contradicts(player.birthdate, values.birthdate)));
+  const lastName = lastNameKey(values) ?? '';
+  const sameName = (lookup.teamByLastName.get(lastName) ?? []).map((player) => ({
+    player,
+    isInFile: lookup.inFile.has(player.id),
+  }));
+  const elsewhere = (lookup.elsewhereByLastName.get(lastName) ?? []).filter((player) => fits(player, values));
+  const isHim = (player: Identity) => fits(player, values) && mayBeSame(player, values);
+  const same = bestOf(sameName.filter(({ isInFile, player }) => !isInFile && isHim(player)));
+  const traded = bestOf(elsewhere.filter(isHim));
   const suggestion: NewRowChoice = same
     ? { action: 'update', player: same.player }
     : traded
@@ -118,8 +130,11 @@ function asNewRow(row: ParsedRow, lookup: Lookup): NewRow {
   return { row, sameName, elsewhere, suggestion, namesOtherTeam };
 }
 
-function contradicts(a: string | null | undefined, b: string | null): boolean {
-  return Boolean(a && b && a !== b);
+/** Of two with one last name: whether first names or birthdates, which must both be known, are the same. */
+function fits(player: Identity, values: ParsedRow['values']): boolean {
+  return (
+    nameKey(player) === nameKey(values) || Boolean(values.birthdate && player.birthdate === values.birthdate)
+  );
 }
 
 /** Rows of the file that say again what an earlier row has said, with that row's number. */
@@ -142,15 +157,15 @@ function makeLookup(
   elsewhere: readonly PlayerElsewhere[],
   teamNames: readonly (string | null)[],
 ): Lookup {
-  const teamByKey = groupByKey(team, matchKey);
+  const teamByKey = groupByKey(team, matchKey, MOST_NAMESAKES);
   const inFile = new Set(
     rows.flatMap((row) => closest(teamByKey.get(matchKey(row.values) ?? '') ?? [], row)?.id ?? []),
   );
   return {
     teamByKey,
-    teamByLastName: groupByKey(team, lastNameKey),
-    elsewhereByKey: groupByKey(elsewhere, matchKey),
-    elsewhereByName: groupByKey(elsewhere, nameKey),
+    teamByLastName: groupByKey(team, lastNameKey, MOST_NAMESAKES),
+    elsewhereByKey: groupByKey(elsewhere, matchKey, MOST_NAMESAKES),
+    elsewhereByLastName: groupByKey(elsewhere, lastNameKey, MOST_NAMESAKES),
     inFile,
     teamNames: new Set(teamNames.flatMap((name) => (name ? [foldText(name)] : []))),
   };
@@ -190,7 +205,7 @@ export function matchImport(
       review.elsewhere.push({
         row,
         players: [first, ...there.filter((each) => each !== first)],
-        hasSameFirstName: mayShareFirstName(first, row.values),
+        isLikelySame: mayBeSame(first, row.values),
       });
     else review.added.push(asNewRow(row, lookup));
   }
@@ -205,7 +220,7 @@ function asExistingRow(row: ParsedRow, player: StoredPlayer): ExistingRow {
   return {
     row,
     player,
-    hasOtherFirstName: !mayShareFirstName(player, row.values),
+    isLikelyOther: !mayBeSame(player, row.values),
     changes: changesOf(player, row.values, ['position', ...UPDATE_COLUMNS]),
   };
 }

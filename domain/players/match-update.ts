@@ -1,7 +1,7 @@
 /** Compares the rows of an update file with the team's players. */
 import { foldText } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
-import { groupByKey, namesOf, numberOf } from './identity.ts';
+import { groupByKey, matchKey, MOST_NAMESAKES, namesOf, numberOf } from './identity.ts';
 import type { InvalidRow } from './match-import.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type StoredPlayer } from './player-values.ts';
 
@@ -34,19 +34,23 @@ export interface UpdateReview {
   readonly invalid: readonly InvalidRow[];
 }
 
-interface Lookup {
-  readonly byLastName: ReadonlyMap<string, readonly StoredPlayer[]>;
-  readonly byNumber: ReadonlyMap<string, readonly StoredPlayer[]>;
-}
+/** Players by last name and number, by last name, and by number. */
+type Lookup = Readonly<
+  Record<'byBoth' | 'byLastName' | 'byNumber', ReadonlyMap<string, readonly StoredPlayer[]>>
+>;
 
 const lower = (text: string | null): string => text?.toLowerCase() ?? '';
 
 /** The players whom a row may be about: by all of last name and number that it gives; its first name decides among several. */
-function playersOf({ values }: ParsedRow, { byLastName, byNumber }: Lookup): readonly StoredPlayer[] {
+function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Lookup): readonly StoredPlayer[] {
   const last = lower(values.last_name);
   const number = numberOf(values);
-  const named = last ? (byLastName.get(last) ?? []) : (byNumber.get(String(number)) ?? []);
-  const players = last && number !== null ? named.filter((player) => numberOf(player) === number) : named;
+  const found = !last
+    ? byNumber.get(String(number))
+    : number === null
+      ? byLastName.get(last)
+      : byBoth.get(`${last}|${number}`);
+  const players = found ?? [];
   if (players.length < 2 || !values.first_name) return players;
   const first = foldText(values.first_name);
   const narrowed = players.filter((player) => foldText(namesOf(player).first) === first);
@@ -61,8 +65,9 @@ function playersOf({ values }: ParsedRow, { byLastName, byNumber }: Lookup): rea
  */
 export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPlayer[]): UpdateReview {
   const lookup: Lookup = {
-    byLastName: groupByKey(team, (player) => lower(namesOf(player).last) || null),
-    byNumber: groupByKey(team, (player) => numberOf(player)?.toString() ?? null),
+    byBoth: groupByKey(team, matchKey, MOST_NAMESAKES),
+    byLastName: groupByKey(team, (player) => lower(namesOf(player).last) || null, MOST_NAMESAKES),
+    byNumber: groupByKey(team, (player) => numberOf(player)?.toString() ?? null, MOST_NAMESAKES),
   };
   const rowOf = new Map<number, number>();
   const review = {

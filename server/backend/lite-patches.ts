@@ -67,6 +67,8 @@ const MISSING_STATUS: Readonly<Record<string, number>> = {
   '23514': 400, // a check failed
   P0001: 400, // a function of ours refused, with a sentence
   '57014': 504, // statement_timeout
+  '55P03': 503, // lock_timeout: someone else is writing the same
+  '40P01': 503, // two who wait for each other
 };
 
 /**

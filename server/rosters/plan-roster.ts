@@ -53,8 +53,8 @@ function changeText(change: ColumnChange, allowed: boolean): string {
 }
 
 /** A player who stands: empty values are filled in, others only when that is allowed. */
-function existingItem({ changes, hasOtherFirstName, player, row }: ExistingRow, allowed: Allowed): Item[] {
-  if (hasOtherFirstName) {
+function existingItem({ changes, isLikelyOther, player, row }: ExistingRow, allowed: Allowed): Item[] {
+  if (isLikelyOther) {
     return [{ text: `${label(row.values)}: stands as ${nameOf(player)}, left as he is`, entry: null }];
   }
   const relevant = changes.filter(({ column }) => COLUMNS.includes(column));
@@ -98,8 +98,8 @@ function newItem({ elsewhere, row, suggestion }: NewRow, allowed: Allowed): Item
   };
 }
 
-function elsewhereItem({ hasSameFirstName, players, row }: ElsewhereRow, allowed: Allowed): Item {
-  if (hasSameFirstName) return moveItem(row, { action: 'move', player: players[0] }, allowed);
+function elsewhereItem({ isLikelySame, players, row }: ElsewhereRow, allowed: Allowed): Item {
+  if (isLikelySame) return moveItem(row, { action: 'move', player: players[0] }, allowed);
   const text = `${label(row.values)}: someone else than ${nameOf(players[0])} on ${players[0].team_name}`;
   return { text, entry: importEntry(row, { action: 'add' }) };
 }

@@ -32,14 +32,10 @@ begin
   end if;
   -- Keeps other imports and additions (their foreign key) away from this team until the end.
   if target is not null then
-    begin
-      perform from public.teams where teams.id = target for update;
-      if not found then
-        raise exception 'The team does not exist any more.';
-      end if;
-    exception when lock_not_available then
-      raise exception 'Someone else is writing to this team at the moment. Try again in a few seconds.';
-    end;
+    perform from public.teams where teams.id = target for update;
+    if not found then
+      raise exception 'The team does not exist any more.';
+    end if;
   end if;
 
   begin
@@ -234,6 +230,16 @@ begin
       group by entry.place > jsonb_array_length(rows) / 2
       order by entry.place > jsonb_array_length(rows) / 2
     loop
+      -- Enough to tell what is wrong: a file of ten thousand bad rows must not be searched to its end.
+      if jsonb_array_length(jsonb_path_query_array(results, '$[*] ? (@.action == "refused")')) >= 20 then
+        results := results || (
+          select jsonb_agg(jsonb_build_object(
+            'row_number', entry.value -> 'row_number', 'action', 'unchanged', 'id', entry.value -> 'id', 'message', null
+          ) order by entry.place)
+          from jsonb_array_elements(half) with ordinality as entry (value, place)
+        );
+        continue;
+      end if;
       begin
         results := results || (public.write_players(half, target) -> 'rows');
         raise exception using errcode = 'LR001';

@@ -109,15 +109,14 @@ async function placeSample(signedIn: SignedIn, cell: Cell): Promise<void> {
     if (answer.status >= 300) throw new Error(`Placing ${cell.title} failed: ${JSON.stringify(answer)}`);
   };
   const cause = sample.writtenBy?.(signedIn.team);
-  if (cause) {
-    await asSecret('PATCH', cause.target, cause.change);
-    return;
+  if (cause) await asSecret('PATCH', cause.target, cause.change);
+  else {
+    const placed = [row, addedRow(sample, signedIn.users, signedIn.team)].map((each) =>
+      filter(keyOf(sample, each)),
+    );
+    for (const key of new Set(placed)) await asSecret('DELETE', `${sample.table}?${key}`);
+    if (operation !== 'insert' || sample.added) await asSecret('POST', sample.table, row);
   }
-  const placed = [row, addedRow(sample, signedIn.users, signedIn.team)].map((each) =>
-    filter(keyOf(sample, each)),
-  );
-  for (const key of new Set(placed)) await asSecret('DELETE', `${sample.table}?${key}`);
-  if (operation !== 'insert' || sample.added) await asSecret('POST', sample.table, row);
   if (actor === 'admin')
     await asSecret('POST', 'user_roles', { user_id: signedIn.users.admin, role: 'admin' });
 }

@@ -76,13 +76,13 @@ export function newCandidate(found: NewRow): Candidate {
 }
 
 /** A row whose last name and number someone on another team has: moved here or added, when it is chosen at all. */
-export function elsewhereCandidate({ hasSameFirstName, players, row }: ElsewhereRow): Candidate {
+export function elsewhereCandidate({ isLikelySame, players, row }: ElsewhereRow): Candidate {
   const [first, ...others] = players;
   return {
     row,
-    flags: hasSameFirstName ? [] : ['Another first name there'],
+    flags: isLikelySame ? [] : ['Another first name there'],
     options: [moveOption(first), ...others.map(moveOption), ADD],
-    suggested: hasSameFirstName ? moveOption(first).key : ADD.key,
+    suggested: isLikelySame ? moveOption(first).key : ADD.key,
   };
 }
 
@@ -102,7 +102,7 @@ export function candidatesOf(review: ImportReview): Candidates {
   return {
     added: review.added.map(newCandidate),
     elsewhere: review.elsewhere.map(elsewhereCandidate),
-    namesakes: review.existing.filter(({ hasOtherFirstName }) => hasOtherFirstName).map(namesakeCandidate),
+    namesakes: review.existing.filter(({ isLikelyOther }) => isLikelyOther).map(namesakeCandidate),
   };
 }
 

@@ -16,8 +16,8 @@ import type { ReviewedImport } from './use-import-flow.ts';
 
 const EXISTING: readonly Column<ExistingRow>[] = [
   rowColumn(),
-  playerColumn(({ hasOtherFirstName, player }) =>
-    hasOtherFirstName ? [`${nameOf(player)} has this last name and number`] : [],
+  playerColumn(({ isLikelyOther, player }) =>
+    isLikelyOther ? [`${nameOf(player)} has this last name and number`] : [],
   ),
   {
     id: 'changes',

@@ -1,0 +1,288 @@
+import type { TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { WriteResult } from '#domain/players/write-rows.ts';
+import { actAs, emailOf, type Actor } from '#tests/policies/support/actors.ts';
+import { add, call, failureOf, MAKAR, openRink, playerOf, type Rink } from '#tests/policies/support/rink.ts';
+import { rolledBack } from '#tests/policies/support/temporary.ts';
+
+let rink: Rink;
+let team: number;
+let other: number;
+
+beforeAll(async () => {
+  rink = await openRink();
+  ({ team, other } = rink);
+});
+afterAll(() => rink?.database.close());
+
+/** Runs a test as an admin, in a transaction that is undone. */
+const asAdmin = (work: (sql: TransactionSql) => Promise<void>) => () => rink.asAdmin(work);
+
+const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
+
+describe('moving and deleting', () => {
+  it(
+    'moves all or none, and says who was there already',
+    asAdmin(async (sql) => {
+      const ids = [
+        await rink.place(sql),
+        await rink.place(sql, { last_name: 'Second' }),
+        await rink.place(sql, { team_id: other, last_name: 'There' }),
+      ];
+      const lost = await call(sql, 'move_players', [...ids, 1e9], other);
+      expect(lost.rows.map(({ action }) => action)).toEqual([
+        'unchanged',
+        'unchanged',
+        'unchanged',
+        'refused',
+      ]);
+      expect((await playerOf(sql, ids[0]!))?.team_id).toBe(team);
+      const moved = await call(sql, 'move_players', ids, other);
+      expect(moved.rows.map(({ action }) => action)).toEqual(['moved', 'moved', 'unchanged']);
+      expect((await playerOf(sql, ids[0]!))?.team_id).toBe(other);
+      expect(await failureOf(sql, (inner) => call(inner, 'move_players', ids, 1e9))).toBe(
+        'P0001 The team does not exist any more.',
+      );
+      expect(await failureOf(sql, (inner) => inner`select move_players('{}', ${team})`)).toMatch(
+        /^P0001 Choose/,
+      );
+    }),
+  );
+
+  it(
+    'deletes, and says who was gone already',
+    asAdmin(async (sql) => {
+      const id = await rink.place(sql);
+      const deleted = await call(sql, 'delete_players', [id, 1e9]);
+      expect(deleted.rows.map(({ action }) => action)).toEqual(['deleted', 'unchanged']);
+      expect(await playerOf(sql, id)).toBeUndefined();
+    }),
+  );
+});
+
+describe('the log', () => {
+  it(
+    'says who did what, with the row before and after, once per batch',
+    asAdmin(async (sql) => {
+      const id = await rink.place(sql);
+      await sql`update players set number = 9, revision = 1 where id = ${id}`;
+      await sql`update players set number = 9 where id = ${id}`;
+      await sql`update teams set city = 'Testville' where id = ${team}`;
+      const { batch } = await call(sql, 'move_players', [id], other);
+      await call(sql, 'delete_players', [id]);
+      const entries = await sql`
+      select action, via, table_name, before ->> 'number' as before, after ->> 'number' as after, user_id, admin_email,
+        batch = ${batch} as in_move from admin_log order by id`;
+      const me = { user_id: rink.users.admin, admin_email: emailOf('admin') };
+      const player = { ...me, table_name: 'players', in_move: false };
+      expect([...entries]).toEqual([
+        { ...player, action: 'add', via: 'direct', before: null, after: '8' },
+        { ...player, action: 'edit', via: 'direct', before: '8', after: '9' },
+        { ...player, action: 'edit', via: 'direct', table_name: 'teams', before: null, after: null },
+        { ...player, action: 'move', via: 'move', before: '9', after: '9', in_move: true },
+        { ...player, action: 'delete', via: 'delete', before: '9', after: null },
+      ]);
+    }),
+  );
+
+  it(
+    'notes "Mark as imported", and of an import only its players',
+    asAdmin(async (sql) => {
+      await sql`update teams set last_imported_at = '2026-11-01' where id = ${team}`;
+      await rink.importRows(sql, [add(2, MAKAR)]);
+      const entries = await sql`select action, via, table_name from admin_log order by id`;
+      expect([...entries]).toEqual([
+        { action: 'edit', via: 'direct', table_name: 'teams' },
+        { action: 'add', via: 'import', table_name: 'players' },
+      ]);
+    }),
+  );
+
+  it('knows the secret key as nobody, and is silent for the owner of the schema', () =>
+    rolledBack(rink.database.sql, async (sql) => {
+      await rink.place(sql);
+      expect(await sql`select from admin_log`).toHaveLength(0);
+      await actAs(sql, 'secret', rink.users);
+      await rink.place(sql);
+      expect([...(await sql`select user_id, admin_email from admin_log`)]).toEqual([
+        { user_id: null, admin_email: null },
+      ]);
+    }));
+
+  it('outlives the account of the admin, without his name', () =>
+    rolledBack(rink.database.sql, async (sql) => {
+      await actAs(sql, 'admin', rink.users);
+      await rink.place(sql);
+      await sql`select set_config('role', 'none', true)`;
+      await sql`delete from auth.users where id = ${rink.users.admin}`;
+      expect([
+        ...(await sql`select user_id, admin_email, after ->> 'last_name' as name from admin_log`),
+      ]).toEqual([{ user_id: null, admin_email: null, name: 'Makar' }]);
+    }));
+
+  it(
+    'lets no row change its id',
+    asAdmin(async (sql) => {
+      const id = await rink.place(sql);
+      expect(
+        await failureOf(sql, (inner) => inner`update players set id = 9999999 where id = ${id}`),
+      ).toMatch(/^P0001 The id/);
+    }),
+  );
+});
+
+describe('undoing', () => {
+  const undo = (sql: TransactionSql, batch: string | null) => call(sql, 'undo_admin_action', null, batch);
+  const actions = ({ rows }: WriteResult) => rows.map(({ action, message }) => [action, message]);
+
+  it(
+    'brings deleted players back under their ids, and can be undone itself',
+    asAdmin(async (sql) => {
+      const ids = [await rink.place(sql), await rink.place(sql, { last_name: 'Second' })];
+      const before = await playerOf(sql, ids[0]!);
+      const { batch } = await call(sql, 'delete_players', ids);
+      const undone = await undo(sql, batch);
+      expect(actions(undone)).toEqual([
+        ['restored', null],
+        ['restored', null],
+      ]);
+      expect(await playerOf(sql, ids[0]!)).toEqual({ ...before, revision: 2 });
+      expect(actions(await undo(sql, batch))).toEqual([
+        ['unchanged', 'Undone already'],
+        ['unchanged', 'Undone already'],
+      ]);
+      expect(actions(await undo(sql, undone.batch))).toEqual([
+        ['deleted', null],
+        ['deleted', null],
+      ]);
+      expect(await playerOf(sql, ids[0]!)).toBeUndefined();
+    }),
+  );
+
+  it(
+    'moves back, and keeps what was edited since in other columns',
+    asAdmin(async (sql) => {
+      const id = await rink.place(sql);
+      const { batch } = await call(sql, 'move_players', [id], other);
+      await sql`update players set weight = 200 where id = ${id}`;
+      expect(actions(await undo(sql, batch))).toEqual([['moved', null]]);
+      expect(await playerOf(sql, id)).toMatchObject({ ...MAKAR, team_id: team, weight: 200 });
+    }),
+  );
+
+  it(
+    'takes a whole import back: who was added, and what was updated',
+    asAdmin(async (sql) => {
+      const id = await rink.place(sql);
+      const { batch } = await rink.importRows(sql, [
+        add(2, { last_name: 'New' }),
+        { row_number: 3, action: 'update', id, revision: 1, values: { number: 9, nationality: 'CAN' } },
+      ]);
+      const count = await rink.countPlayers(sql);
+      expect(actions(await undo(sql, batch)).toSorted(byText)).toEqual([
+        ['deleted', null],
+        ['updated', null],
+      ]);
+      expect(await rink.countPlayers(sql)).toBe(count - 1);
+      expect(await playerOf(sql, id)).toMatchObject({ ...MAKAR, nationality: null });
+    }),
+  );
+
+  it(
+    'refuses, and undoes nothing, when one row was changed or deleted since',
+    asAdmin(async (sql) => {
+      const { batch, rows } = await rink.importRows(sql, [
+        add(2, { last_name: 'A' }),
+        add(3, { last_name: 'B' }),
+      ]);
+      await sql`update players set number = 4 where id = ${rows[1]!.id}`;
+      const refused = await undo(sql, batch);
+      expect([refused.written, actions(refused).toSorted(byText)]).toEqual([
+        false,
+        [
+          ['refused', 'Changed since'],
+          ['unchanged', null],
+        ],
+      ]);
+      expect(await playerOf(sql, rows[0]!.id!)).toBeDefined();
+
+      const id = await rink.place(sql);
+      const move = await call(sql, 'move_players', [id], other);
+      await sql`delete from players where id = ${id}`;
+      expect(actions(await undo(sql, move.batch))).toEqual([['refused', 'Deleted since']]);
+    }),
+  );
+
+  it(
+    'undoes one entry: an edit of a team, a team that was deleted, a team that was added',
+    asAdmin(async (sql) => {
+      const lastEntry = async () => Number((await sql`select max(id) from admin_log`)[0]!.max);
+      const undoEntry = async () => actions(await call(sql, 'undo_admin_action', await lastEntry()));
+      const [made] = await sql`insert into teams (name, city) values ('Third Team', 'A') returning id`;
+      const id = made!.id as string;
+      await sql`update teams set city = 'B' where id = ${id}`;
+      expect(await undoEntry()).toEqual([['updated', null]]);
+      await sql`delete from teams where id = ${id}`;
+      expect(await undoEntry()).toEqual([['restored', null]]);
+      expect([...(await sql`select city from teams where id = ${id}`)]).toEqual([{ city: 'A' }]);
+      const [added] =
+        await sql`select id from admin_log where action = 'add' and table_name = 'teams' order by id limit 1`;
+      await sql`insert into players (team_id, last_name) values (${id}, 'Blocker')`;
+      const [[action, message]] = actions(await call(sql, 'undo_admin_action', Number(added!.id))) as [
+        [string, string],
+      ];
+      expect([action, message]).toEqual(['refused', expect.stringContaining('players')]);
+    }),
+  );
+
+  it(
+    'does not bring a player back to a team that is gone',
+    asAdmin(async (sql) => {
+      const [third] = await sql`insert into teams (name) values ('Third Team') returning id`;
+      const id = await rink.place(sql, { team_id: Number(third!.id), last_name: 'Lost' });
+      const { batch } = await call(sql, 'delete_players', [id]);
+      await sql`delete from teams where id = ${third!.id as string}`;
+      expect(actions(await undo(sql, batch))).toEqual([['refused', 'The team does not exist any more']]);
+    }),
+  );
+
+  it(
+    'wants one entry or one batch that there is',
+    asAdmin(async (sql) => {
+      expect(await failureOf(sql, (inner) => call(inner, 'undo_admin_action', 1e9))).toMatch(
+        /^P0001 There is no such entry/,
+      );
+      expect(await failureOf(sql, (inner) => call(inner, 'undo_admin_action'))).toMatch(/^P0001 Name either/);
+    }),
+  );
+});
+
+describe('who may call the functions', () => {
+  const CALLS = [
+    `require_admin()`,
+    `stage_rows(gen_random_uuid(), 0, '[]')`,
+    `take_staged_rows(gen_random_uuid(), 0)`,
+    `write_players('[]')`,
+    `import_players(1, '[]')`,
+    `update_players('[]')`,
+    `move_players('{1}', 1)`,
+    `delete_players('{1}')`,
+    `undo_admin_action(1)`,
+  ];
+
+  it.for(CALLS)('%s: admins and the secret key', (expression) =>
+    rolledBack(rink.database.sql, async (sql) => {
+      const tryAs = async (actor: Actor) => {
+        await actAs(sql, actor, rink.users);
+        const failure = await failureOf(sql, (inner) => inner.unsafe(`select public.${expression}`));
+        await sql`select set_config('role', 'none', true)`;
+        return failure;
+      };
+      expect(await tryAs('visitor')).toMatch(/^42501 permission denied/);
+      expect(await tryAs('user')).toBe('42501 Access denied. Admins only.');
+      expect(await tryAs('admin')).not.toMatch(/^42501/);
+      expect(await tryAs('secret')).not.toMatch(/^42501/);
+    }),
+  );
+});

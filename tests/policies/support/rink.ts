@@ -1,0 +1,91 @@
+import type { JSONValue, TransactionSql } from 'postgres';
+
+import type { WriteResult } from '#domain/players/write-rows.ts';
+import { actAs, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
+import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
+
+/** A player as the tests place him. */
+export const MAKAR = {
+  first_name: 'Cale',
+  last_name: 'Makar',
+  number: 8,
+  jersey_number: '08',
+  shoots: 'R',
+  birthdate: '1998-10-30',
+  height: `5'11"`,
+  weight: 187,
+};
+
+/** A database of the test's own with two empty teams, and its admin. */
+export async function openRink() {
+  const database = await openTestDatabase();
+  const users: UserIds = await makeUsers(database.sql);
+  const teams = await database.sql<{ id: string }[]>`
+    insert into teams (name, abbreviation) values ('Test Team', 'TST'), ('Other Team', 'OTH') returning id`;
+  const [team, other] = teams.map(({ id }) => Number(id)) as [number, number];
+  return {
+    database,
+    users,
+    team,
+    other,
+    /** Runs `work` as an admin, in a transaction that is undone. */
+    asAdmin: (work: (sql: TransactionSql) => Promise<void>) =>
+      rolledBack(database.sql, async (sql) => {
+        await actAs(sql, 'admin', users);
+        await work(sql);
+      }),
+    /** Inserts a player (of the first team unless the values say another) and returns his id. */
+    async place(sql: TransactionSql, values: Record<string, string | number | null> = MAKAR) {
+      const row = { team_id: team, ...values };
+      const [made] = await sql<[{ id: string }]>`insert into players ${sql(row)} returning id`;
+      return Number(made.id);
+    },
+    importRows: (sql: TransactionSql, rows: readonly object[], into = team) =>
+      call(sql, 'import_players', into, rows as JSONValue),
+    /** Players of both teams. */
+    async countPlayers(sql: TransactionSql) {
+      const [row] = await sql<[{ count: string }]>`
+        select count(*) from players where team_id in (${team}, ${other})`;
+      return Number(row.count);
+    },
+  };
+}
+
+export type Rink = Awaited<ReturnType<typeof openRink>>;
+
+const isIds = (arg: unknown) => Array.isArray(arg) && typeof arg[0] === 'number';
+
+/** Calls one of the admin functions with arguments in their order. */
+export async function call(
+  sql: TransactionSql,
+  name: string,
+  ...args: (JSONValue | number[])[]
+): Promise<WriteResult> {
+  const isJson = (arg: unknown) => typeof arg === 'object' && arg !== null && !isIds(arg);
+  const values = args.map((arg) => (isJson(arg) ? sql.json(arg) : arg));
+  const [row] = await sql.unsafe<{ result: WriteResult }[]>(
+    `select public.${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) as result`,
+    values as never[],
+  );
+  return row!.result;
+}
+
+/** The error that `work` ends with (`none` without one); the transaction is then as it was before. */
+export async function failureOf(sql: TransactionSql, work: (inner: TransactionSql) => Promise<unknown>) {
+  return sql.savepoint(work).then(
+    () => 'none',
+    (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+  );
+}
+
+/** A player's row with numbers and text as the API has them; undefined when he is gone. */
+export async function playerOf(
+  sql: TransactionSql,
+  id: number,
+): Promise<Record<string, unknown> | undefined> {
+  const [row] = await sql`select *, birthdate::text from players where id = ${id}`;
+  return row && { ...row, id: Number(row.id), team_id: Number(row.team_id) };
+}
+
+/** An entry that adds a player. */
+export const add = (row_number: number, values: object) => ({ row_number, action: 'add', values });
