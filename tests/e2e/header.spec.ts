@@ -215,7 +215,9 @@ test.describe('on a phone', () => {
     await expect(question).toBeHidden();
     await expect(panel).toBeVisible();
     await panel.getByRole('button', { name: 'Sign out' }).click();
+    const freshPage = page.waitForEvent('load');
     await question.getByRole('button', { name: 'Sign out' }).click();
+    await freshPage;
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(panel).toContainText('Guest');
   });
