@@ -47,7 +47,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await player.fill('an');
         await expect(page.getByRole('option')).toHaveCount(50);
         // While the list is open the rest is hidden from readers, as React Aria does, too; the Tab key closes the list.
-        await expectNoAxeViolation(page, 'the list of players', ['aria-hidden-focus']);
+        await expectNoAxeViolation(page, 'the list of players', [
+          'aria-hidden-focus',
+          'page-has-heading-one',
+        ]);
         await page.getByRole('option').first().click();
         await page.getByRole('button', { name: 'Save favorites' }).click();
         await expect(page.getByText('Favorites saved successfully')).toBeVisible();
