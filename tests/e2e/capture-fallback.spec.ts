@@ -30,7 +30,7 @@ async function completeLineup(page: Page): Promise<void> {
   await pickTeam(page, 'Toronto Maple Leafs');
   const players = SLOTS.map(({ id, position }, index) => [
     id,
-    { id: `p${index}`, name: `Aleksanteri Player-${index}`, position, number: index + 1 },
+    { id: `test-${index}`, name: `Aleksanteri Player-${index}`, position, number: index + 1 },
   ]);
   await page.evaluate((lineup) => {
     const draft = JSON.parse(localStorage.getItem('line-rush-draft')!) as object;

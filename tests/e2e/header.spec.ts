@@ -215,7 +215,9 @@ test.describe('on a phone', () => {
     await expect(question).toBeHidden();
     await expect(panel).toBeVisible();
     await panel.getByRole('button', { name: 'Sign out' }).click();
+    const freshPage = page.waitForEvent('load');
     await question.getByRole('button', { name: 'Sign out' }).click();
+    await freshPage;
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(panel).toContainText('Guest');
   });
@@ -254,23 +256,18 @@ test('the served page never shows the ways in to the signed-in, and nothing move
   expect(shift).toBeLessThan(0.0001);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open menu and the panel have no accessibility violation: ${colorScheme}`, async ({
-    page,
-    server,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const session = await newFan(server, { full_name: 'Connor McDavid' });
-    await grantAdmin(server, session.user.id);
-    await keepSession(page, session);
-    await page.goto('/privacy');
-    await expect(page.getByRole('list', { name: 'Admin counts' })).toContainText('Visits: 0');
-    await openMenu(page);
-    await expectNoAxeViolation(page, 'the user menu');
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toContainText('Connor McDavid');
-    await expectNoAxeViolation(page, 'the panel of the signed-in');
-  });
-}
+test('the open menu and the panel have no accessibility violation', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const session = await newFan(server, { full_name: 'Connor McDavid' });
+  await grantAdmin(server, session.user.id);
+  await keepSession(page, session);
+  await page.goto('/privacy');
+  await expect(page.getByRole('list', { name: 'Admin counts' })).toContainText('Visits: 0');
+  await openMenu(page);
+  await expectNoAxeViolation(page, 'the user menu');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toContainText('Connor McDavid');
+  await expectNoAxeViolation(page, 'the panel of the signed-in');
+});

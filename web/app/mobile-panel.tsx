@@ -45,7 +45,13 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   return (
     // A click on the ground beside the panel is a second way to close, after Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={ref} className="dialog !p-0" aria-label="Menu" onClick={closeWhenBeside} onCancel={onClose}>
+    <dialog
+      ref={ref}
+      className="dialog !p-0"
+      aria-label="Menu"
+      onClick={closeWhenBeside}
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-lift">
         <div className="flex flex-wrap items-center gap-3">
           {user ? (

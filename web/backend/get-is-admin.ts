@@ -15,7 +15,7 @@ export async function getIsAdmin({ signal }: { readonly signal: AbortSignal }): 
     .abortSignal(signal);
   if (!error) return data.length > 0;
   // oxlint-disable-next-line no-console -- the specification asks for a warning
-  console.warn('The admin role could not be checked', error.message);
+  if (!signal.aborted) console.warn('The admin role could not be checked', error.message);
   return false;
 }
 

@@ -17,7 +17,7 @@ export async function getRoster(teamId: string, signal: AbortSignal): Promise<Ro
     .abortSignal(signal);
   if (!error) return normalizeRoster(data);
   // oxlint-disable-next-line no-console -- the specification asks for this warning
-  console.warn('Failed to load players', error.message);
+  if (!signal.aborted) console.warn('Failed to load players', error.message);
   throw new RequestError('Failed to load players', { cause: error });
 }
 
