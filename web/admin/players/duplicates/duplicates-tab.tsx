@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { TableFoot } from '#web/ui/table-foot.tsx';
+import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { PLAYER_COLUMNS, Unknown } from '../finder/player-cells.tsx';
 import { ConfirmDelete } from '../remove/confirm-delete.tsx';
@@ -171,7 +172,7 @@ export function DuplicatesTab({ league }: { readonly league: League }) {
               key={group.key}
               group={group}
               onDelete={setAsking}
-              onKeep={() => setKept(new Set([...kept, group.key]))}
+              onKeep={() => closeAndFocusPanel(() => setKept(new Set([...kept, group.key])))}
             />
           ))}
           <TableFoot
@@ -184,7 +185,11 @@ export function DuplicatesTab({ league }: { readonly league: League }) {
         </>
       )}
       {asking && (
-        <ConfirmDelete players={[asking]} onClose={() => setAsking(null)} onDeleted={() => setAsking(null)} />
+        <ConfirmDelete
+          players={[asking]}
+          onClose={() => setAsking(null)}
+          onDeleted={() => closeAndFocusPanel(() => setAsking(null))}
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useMovePlayers } from '#web/backend/admin/players/move-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
+import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
@@ -164,10 +165,12 @@ export function MoveTab({ league }: { readonly league: League }) {
         <ConfirmMove
           plan={plan}
           onClose={() => setPlan(null)}
-          onMoved={() => {
-            setPlan(null);
-            setSelected(NOBODY);
-          }}
+          onMoved={() =>
+            closeAndFocusPanel(() => {
+              setPlan(null);
+              setSelected(NOBODY);
+            })
+          }
         />
       )}
     </div>

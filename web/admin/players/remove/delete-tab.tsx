@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
+import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
@@ -38,10 +39,12 @@ export function DeleteTab({ league }: { readonly league: League }) {
         <ConfirmDelete
           players={asking}
           onClose={() => setAsking(null)}
-          onDeleted={() => {
-            setAsking(null);
-            setSelected(NOBODY);
-          }}
+          onDeleted={() =>
+            closeAndFocusPanel(() => {
+              setAsking(null);
+              setSelected(NOBODY);
+            })
+          }
         />
       )}
     </div>
