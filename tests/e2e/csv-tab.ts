@@ -26,6 +26,7 @@ export interface CsvTab {
   /** Presses the writing button and confirms. */
   write(): Promise<void>;
   readonly writeButton: Locator;
+  readonly pasteField: Locator;
   readonly dialog: Locator;
   /** The box that says what failed. */
   readonly failure: Locator;
@@ -44,6 +45,7 @@ export async function openCsvTab(page: Page, session: Session, tab: 'import' | '
     panel,
     dialog,
     writeButton,
+    pasteField: panel.getByRole('textbox', { name: 'Or paste CSV' }),
     failure: panel.getByRole('alert'),
     async chooseTeam(name) {
       const field = panel.getByRole('combobox', { name: 'Team', exact: true });
