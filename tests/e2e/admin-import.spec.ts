@@ -167,7 +167,7 @@ test.describe('real and hostile files', () => {
     await expect(tab.panel).toContainText('Columns that are not read: Vorname');
     await tab.compare();
     await tab.write();
-    await expect(page.getByText(`${TEAM}: 1 players imported`)).toBeVisible();
+    await expect(page.getByText(`${TEAM}: 1 player imported`)).toBeVisible();
     await expect(facts, 'the form clears').toHaveCount(0);
     await tab.upload(Buffer.from('\uFEFFlast_name\tnumber\nSlafkovský\t20\n', 'utf16le'), 'roster.tsv');
     await expect(facts).toContainText('roster.tsv1 rowUTF-16Delimiter: tab');
