@@ -162,7 +162,7 @@ test.describe('real and hostile files', () => {
     const tab = await openCsvTab(page, admin, 'import');
     await tab.chooseTeam(TEAM);
     const facts = tab.panel.getByRole('list', { name: 'What was read' });
-    await tab.upload(Buffer.from('Vorname;last_name;number\r\nTim;Stützle;18\r\n', 'latin1'));
+    await tab.upload(Buffer.from('Vorname;last_name;number\r\nTim;Müllerström;18\r\n', 'latin1'));
     await expect(facts).toContainText('Windows-1252Delimiter: semicolon');
     await expect(tab.panel).toContainText('Columns that are not read: Vorname');
     await tab.compare();
@@ -173,7 +173,7 @@ test.describe('real and hostile files', () => {
     await expect(facts).toContainText('roster.tsv1 rowUTF-16Delimiter: tab');
     await expect(tab.panel.getByRole('rowheader', { name: 'Slafkovský' })).toBeVisible();
     expect((await readTeam(database.sql, TEAM)).map(({ last_name }) => last_name as string)).toEqual([
-      'Stützle',
+      'Müllerström',
     ]);
   });
 
