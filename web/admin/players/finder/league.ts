@@ -3,7 +3,7 @@ import { foldText } from '#domain/roster.ts';
 import { nameOf, namesOf, numberOf } from '#domain/players/identity.ts';
 import { parsePosition, type Position, positionLabel } from '#domain/positions.ts';
 import type { Team } from '#domain/team.ts';
-import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { MAX_PLAYERS, type PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { indexRows, type RowSearch } from '#web/ui/table-rows.ts';
 
 export interface ListedPlayer {
@@ -32,6 +32,8 @@ export interface League {
   /** By name. */
   readonly teams: readonly Team[];
   readonly search: RowSearch<ListedPlayer>;
+  /** There may be more players than are read. */
+  readonly isCut: boolean;
 }
 
 function listPlayer(row: PlayerRow, teams: ReadonlyMap<string, Team>): ListedPlayer {
@@ -69,5 +71,6 @@ export function makeLeague(rows: readonly PlayerRow[], teams: readonly Team[]): 
     byId: new Map(players.map((player) => [player.id, player])),
     teams,
     search: indexRows(players, searchText),
+    isCut: rows.length >= MAX_PLAYERS,
   };
 }

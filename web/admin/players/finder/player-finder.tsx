@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { MAX_PLAYERS } from '#web/backend/admin/players/get-admin-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -111,6 +112,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
       </div>
       <p role="status" className="text-[0.9375rem] text-soft tabular-nums">
         {foundText(found.length)}
+        {league.isCut && ` Only the first ${MAX_PLAYERS.toLocaleString('en-US')} players are listed at all.`}
       </p>
       <DataTable<ListedPlayer>
         label={props.label}
