@@ -91,9 +91,9 @@ function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
   return (
     <section aria-label={group.name} className="grid gap-2">
       <header className="flex flex-wrap items-center gap-x-3">
-        <h3 className="display-type text-xl wrap-anywhere normal-case">
+        <h2 className="display-type text-xl wrap-anywhere normal-case">
           <bdi>{group.name}</bdi>
-        </h3>
+        </h2>
         <span className="text-soft">{group.players.length} records</span>
         <span className="flex-1" />
         <Button look="quiet" aria-label={`Different people: ${group.name}`} onClick={onKeep}>
