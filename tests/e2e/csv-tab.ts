@@ -63,7 +63,9 @@ export async function openCsvTab(page: Page, session: Session, tab: 'import' | '
       await expect(writeButton).toBeVisible();
     },
     async count(group) {
-      const title = await panel.getByRole('heading', { level: 3, name: group }).textContent();
+      const title = await panel
+        .getByRole('heading', { level: 3, name: new RegExp(`^${group} `) })
+        .textContent();
       return Number(/\((\d+)\)/.exec(title ?? '')?.[1]);
     },
     async write() {
