@@ -63,7 +63,9 @@ test('every field is edited, looked at before and saved: Saving… and then Save
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await expect(field(page, 'Pick the primary color')).toHaveValue('#005f61');
-  await expect(page.getByRole('img', { name: /Sample lineup.*Mighty Ducks/s })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /^Anaheim Mighty Ducks lineup, Sample lineup\./ }),
+  ).toBeVisible();
   await expect(page.getByText('White text reads on the primary color')).toBeVisible();
   await expect(page.getByText('As it looks on light and dark ice.')).toBeVisible();
 
@@ -97,34 +99,38 @@ test('every field is edited, looked at before and saved: Saving… and then Save
   await expect(page.getByRole('link', { name: 'Anaheim Mighty Ducks' })).toBeFocused();
 });
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({ page, server }) => {
-  const before = await teamRow(server, 'Dallas Stars');
-  await openTeam(page, 'Dallas Stars');
-  await field(page, 'Name').fill('  ');
-  await field(page, 'Logo URL').fill('http://insecure.example/logo.png');
-  await field(page, 'City').fill('x'.repeat(121));
-  await save(page).click();
-  await expect(page.getByText('Give the team a name.')).toBeVisible();
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(page.getByText('Give the full address of an image, starting with https://.')).toBeVisible();
-  await expect(page.getByText('Cities can have at most 120 characters. This one has 121.')).toBeVisible();
+test.describe('a form with mistakes', () => {
+  test.use({ expectedNoise: ['409 (Conflict)'] });
 
-  await field(page, 'Logo URL').fill('');
-  await field(page, 'City').fill('Dallas');
-  await field(page, 'Name').fill('Detroit Red Wings');
-  await save(page).click();
-  await expect(
-    page.getByText('Another team is called “Detroit Red Wings”. Names must differ.'),
-  ).toBeVisible();
-  await field(page, 'Name').fill('Dallas Stars');
-  await field(page, 'Abbreviation').fill('DET');
-  await save(page).click();
-  await expect(page.getByText('Another team has the abbreviation “DET”.')).toBeVisible();
-  await expect(field(page, 'Abbreviation')).toBeFocused();
-  await expect(field(page, 'Abbreviation')).toHaveValue('DET');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(field(page, 'Abbreviation')).toHaveValue('DAL');
-  expect(await teamRow(server, 'Dallas Stars')).toEqual(before);
+  test('says what is wrong at its field, and nothing typed is lost', async ({ page, server }) => {
+    const before = await teamRow(server, 'Dallas Stars');
+    await openTeam(page, 'Dallas Stars');
+    await field(page, 'Name').fill('  ');
+    await field(page, 'Logo URL').fill('http://insecure.example/logo.png');
+    await field(page, 'City').fill('x'.repeat(121));
+    await save(page).click();
+    await expect(page.getByText('Give the team a name.')).toBeVisible();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(page.getByText('Give the full address of an image, starting with https://.')).toBeVisible();
+    await expect(page.getByText('Cities can have at most 120 characters. This one has 121.')).toBeVisible();
+
+    await field(page, 'Logo URL').fill('');
+    await field(page, 'City').fill('Dallas');
+    await field(page, 'Name').fill('Detroit Red Wings');
+    await save(page).click();
+    await expect(
+      page.getByText('Another team is called “Detroit Red Wings”. Names must differ.'),
+    ).toBeVisible();
+    await field(page, 'Name').fill('Dallas Stars');
+    await field(page, 'Abbreviation').fill('DET');
+    await save(page).click();
+    await expect(page.getByText('Another team has the abbreviation “DET”.')).toBeVisible();
+    await expect(field(page, 'Abbreviation')).toBeFocused();
+    await expect(field(page, 'Abbreviation')).toHaveValue('DET');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(field(page, 'Abbreviation')).toHaveValue('DAL');
+    expect(await teamRow(server, 'Dallas Stars')).toEqual(before);
+  });
 });
 
 test('a color that is not understood is replaced by the built-in one, which is said', async ({ page }) => {
@@ -188,11 +194,10 @@ test('what is not saved is kept through other pages, and asked about before the 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Change log' }).click();
   await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
   const asked = page.waitForEvent('dialog');
-  const reload = page.reload().catch(() => null);
+  await page.evaluate(() => setTimeout(() => location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await reload;
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Teams' }).click();
   await page.getByRole('link', { name: 'Ottawa Senators' }).click();
   await expect(field(page, 'City')).toHaveValue('Kanata');
