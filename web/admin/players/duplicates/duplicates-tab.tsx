@@ -55,7 +55,7 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     id: 'created',
     header: 'Created',
     cell: ({ row }) => (
-      <time dateTime={row.created_at} className="whitespace-nowrap">
+      <time dateTime={row.created_at} className="data-date">
         {formatDate(row.created_at)}
       </time>
     ),
