@@ -89,7 +89,7 @@ test('a batch of twelve moves is shown ten first, and undone all at once, or not
   const from = moved[0]!.team_id;
   const { id: to } = await teamRow(server, 'Dallas Stars');
   const standing = async () =>
-    ask<Player[]>(server, null, 'GET', `players?id=in.(${moved.map(({ id }) => id)})`);
+    ask<Player[]>(server, null, 'GET', `players?id=in.(${moved.map(({ id }) => id).join(',')})`);
   await ask(server, admin, 'POST', 'rpc/move_players', { ids: moved.map(({ id }) => id), team_id: to });
   await openLog(page);
   await expect(changes(page).locator('.log-entry')).toHaveCount(10);

@@ -194,7 +194,7 @@ test('what is not saved is kept through other pages, and asked about before the 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Change log' }).click();
   await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
   const asked = page.waitForEvent('dialog');
-  await page.evaluate(() => setTimeout(() => location.reload()));
+  await page.close({ runBeforeUnload: true });
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
