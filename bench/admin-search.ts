@@ -14,7 +14,7 @@ const PLAYERS = 10_000;
 const THROTTLE = 4;
 const TARGET_MS = 100;
 const ROUNDS = 5;
-const WORDS = ['pettersson', 'elias boston', 'öberg 4'];
+const WORDS = ['pettersson', 'elias boston', 'oberg 4'];
 
 /** Fills the rosters up to as many players as the page reads. */
 async function fillRosters(server: TestServer): Promise<void> {
