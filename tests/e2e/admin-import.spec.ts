@@ -1,7 +1,8 @@
 /** The players page's tab Import on the real server: what is said, what is written, and what is not. */
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { newAdmin, openCsvTab, readTeam, setTeam } from './csv-tab.ts';
+import { newAdmin } from './admin-people.ts';
+import { openCsvTab, readTeam, setTeam } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
 
 const HEADER = 'first_name,last_name,position,number,shoots,height';
@@ -341,7 +342,7 @@ test('Mark as Imported, the history, Start Over, Copy prompt and the link', asyn
   await tab.panel.getByRole('button', { name: 'Mark as Imported' }).click();
   await expect(page.getByText('Select a team first')).toBeVisible();
   await tab.chooseTeam('Anaheim Ducks');
-  const history = tab.panel.getByRole('region', { name: 'Team Import History' }).last();
+  const history = tab.panel.getByRole('region', { name: 'Team Import History' });
   await expect(history.getByRole('rowheader').first()).toHaveText('Anaheim Ducks');
   const ducks = history.getByRole('row', { name: 'Anaheim Ducks' });
   await expect(ducks).toContainText('Never imported');

@@ -1,18 +1,7 @@
 /** The two tabs that take a file, as their tests use them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { grantAdmin, type Session, signUp, useSession } from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
-
-let admins = 0;
-
-/** Signs a new admin up. */
-export async function newAdmin(server: TestServer): Promise<Session> {
-  admins += 1;
-  const session = await signUp(server, { email: `admin-${process.pid}-${admins}@lines.example` });
-  await grantAdmin(server, session.user.id);
-  return session;
-}
+import { type Session, useSession } from '#tests/support/accounts.ts';
 
 export interface CsvTab {
   readonly panel: Locator;
