@@ -213,6 +213,24 @@ test.describe('real and hostile files', () => {
     });
   }
 
+  test('a file is dropped; beside the zone it does not take the page away', async ({ page }) => {
+    const tab = await openCsvTab(page, admin, 'import');
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['last_name,number\nDrop,7\n'], 'dropped.csv'));
+      return data;
+    });
+    const stray = await page.evaluate((dataTransfer) => {
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      return document.body.dispatchEvent(event);
+    }, dropped);
+    expect(stray, 'the browser must not open a stray file').toBe(false);
+    const zone = tab.panel.getByLabel('Choose a file with players');
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(tab.panel.getByText('dropped.csv')).toBeVisible();
+    await expect(tab.panel.getByRole('rowheader', { name: 'Drop' })).toBeVisible();
+  });
+
   test('a file without a team waits for one', async ({ page }) => {
     const tab = await openCsvTab(page, admin, 'import');
     await tab.upload(csv('No,Team,C,1,,'));
