@@ -141,6 +141,20 @@ test.describe('a file of all sorts', () => {
   });
 });
 
+test('Stay keeps the result for reading', async ({ page }) => {
+  await setTeam(database.sql, TEAM, []);
+  const tab = await openCsvTab(page, admin, 'import');
+  await tab.chooseTeam(TEAM);
+  await tab.upload(csv('Long,Reader,D,89,,'));
+  await tab.compare();
+  await tab.write();
+  await tab.panel.getByRole('button', { name: 'Stay' }).click();
+  const note = page.getByText(`${TEAM}: 1 player imported`);
+  await expect(note).toBeVisible();
+  await expect(note, 'the note goes after 4 s').toHaveCount(0);
+  await expect(tab.panel.getByText(`${TEAM}: 1 added`)).toBeVisible();
+});
+
 test.describe('who asked for less motion', () => {
   test.use({ reducedMotion: 'reduce' });
   test('starts another import when it suits him', async ({ page }) => {
