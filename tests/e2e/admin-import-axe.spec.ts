@@ -1,7 +1,8 @@
 /** Import and Update Data in every state, both themes, phone and desktop: no accessibility violation. */
 import type { Session } from '#tests/support/accounts.ts';
+import { newAdmin } from './admin-people.ts';
 import { expectNoAxeViolation } from './axe.ts';
-import { newAdmin, openCsvTab } from './csv-tab.ts';
+import { openCsvTab } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };

@@ -1,7 +1,8 @@
 /** The players page's tab Import on the real server: what is said, what is written, and what is not. */
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { newAdmin, openCsvTab, readTeam, setTeam } from './csv-tab.ts';
+import { newAdmin } from './admin-people.ts';
+import { openCsvTab, readTeam, setTeam } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
 
 const HEADER = 'first_name,last_name,position,number,shoots,height';
@@ -115,11 +116,12 @@ test.describe('a file of all sorts', () => {
   });
 
   test('by keyboard alone', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const tab = await openCsvTab(page, admin, 'import');
     await tab.panel.getByRole('combobox', { name: 'Team', exact: true }).focus();
     await page.keyboard.type('Bruins');
     await page.keyboard.press('Enter');
-    await tab.panel.getByLabel('Or paste CSV').focus();
+    await tab.pasteField.focus();
     await page.keyboard.insertText(csv('Kim,Keyboard,G,92,L,'));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -130,14 +132,27 @@ test.describe('a file of all sorts', () => {
     await page.keyboard.press('Enter');
     await expect(tab.dialog.getByRole('button', { name: 'Import 1' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(tab.panel.getByText(`${TEAM}: 1 added`)).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(tab.panel.getByRole('button', { name: 'Start another' })).toBeFocused();
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(tab.panel.getByText('The form clears in 3 seconds.'), 'Stay keeps it').toHaveCount(0);
-    await expect(tab.panel.getByText(`${TEAM}: 1 added`)).toBeVisible();
+    await expect(tab.panel.getByText('Pasted rows', { exact: true })).toHaveCount(0);
     expect(await readTeam(database.sql, TEAM)).toHaveLength(3);
   });
+});
+
+test('Stay keeps the result for reading', async ({ page }) => {
+  await setTeam(database.sql, TEAM, []);
+  const tab = await openCsvTab(page, admin, 'import');
+  await tab.chooseTeam(TEAM);
+  await tab.upload(csv('Long,Reader,D,89,,'));
+  await tab.compare();
+  await tab.write();
+  await tab.panel.getByRole('button', { name: 'Stay' }).click();
+  const note = page.getByText(`${TEAM}: 1 player imported`);
+  await expect(note).toBeVisible();
+  await expect(note, 'the note goes after 4 s').toHaveCount(0);
+  await expect(tab.panel.getByText(`${TEAM}: 1 added`)).toBeVisible();
 });
 
 test.describe('who asked for less motion', () => {
@@ -162,18 +177,18 @@ test.describe('real and hostile files', () => {
     const tab = await openCsvTab(page, admin, 'import');
     await tab.chooseTeam(TEAM);
     const facts = tab.panel.getByRole('list', { name: 'What was read' });
-    await tab.upload(Buffer.from('Vorname;last_name;number\r\nTim;Stützle;18\r\n', 'latin1'));
+    await tab.upload(Buffer.from('Vorname;last_name;number\r\nTim;Müllerström;18\r\n', 'latin1'));
     await expect(facts).toContainText('Windows-1252Delimiter: semicolon');
     await expect(tab.panel).toContainText('Columns that are not read: Vorname');
     await tab.compare();
     await tab.write();
-    await expect(tab.panel.getByText(`${TEAM}: 1 added`)).toBeVisible();
-    await tab.panel.getByRole('button', { name: 'Start another' }).click();
+    await expect(page.getByText(`${TEAM}: 1 player imported`)).toBeVisible();
+    await expect(facts, 'the form clears').toHaveCount(0);
     await tab.upload(Buffer.from('\uFEFFlast_name\tnumber\nSlafkovský\t20\n', 'utf16le'), 'roster.tsv');
     await expect(facts).toContainText('roster.tsv1 rowUTF-16Delimiter: tab');
     await expect(tab.panel.getByRole('rowheader', { name: 'Slafkovský' })).toBeVisible();
     expect((await readTeam(database.sql, TEAM)).map(({ last_name }) => last_name as string)).toEqual([
-      'Stützle',
+      'Müllerström',
     ]);
   });
 
@@ -204,13 +219,31 @@ test.describe('real and hostile files', () => {
   ] as const) {
     test(`${name} is refused with a sentence, and what was pasted stays`, async ({ page }) => {
       const tab = await openCsvTab(page, admin, 'import');
-      await tab.panel.getByLabel('Or paste CSV').fill('my,work');
+      await tab.pasteField.fill('my,work');
       await tab.upload(content, name);
       await expect(tab.failure).toContainText('Import Failed');
       await expect(tab.failure).toContainText(sentence);
-      await expect(tab.panel.getByLabel('Or paste CSV')).toHaveValue('my,work');
+      await expect(tab.pasteField).toHaveValue('my,work');
     });
   }
+
+  test('a file is dropped; beside the zone it does not take the page away', async ({ page }) => {
+    const tab = await openCsvTab(page, admin, 'import');
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['last_name,number\nDrop,7\n'], 'dropped.csv'));
+      return data;
+    });
+    const stray = await page.evaluate((dataTransfer) => {
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      return document.body.dispatchEvent(event);
+    }, dropped);
+    expect(stray, 'the browser must not open a stray file').toBe(false);
+    const zone = tab.panel.getByLabel('Choose a file with players');
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(tab.panel.getByText('dropped.csv')).toBeVisible();
+    await expect(tab.panel.getByRole('rowheader', { name: 'Drop' })).toBeVisible();
+  });
 
   test('a file without a team waits for one', async ({ page }) => {
     const tab = await openCsvTab(page, admin, 'import');
@@ -341,7 +374,7 @@ test('Mark as Imported, the history, Start Over, Copy prompt and the link', asyn
   await tab.panel.getByRole('button', { name: 'Mark as Imported' }).click();
   await expect(page.getByText('Select a team first')).toBeVisible();
   await tab.chooseTeam('Anaheim Ducks');
-  const history = tab.panel.getByRole('region', { name: 'Team Import History' }).last();
+  const history = tab.panel.getByRole('region', { name: 'Team Import History' });
   await expect(history.getByRole('rowheader').first()).toHaveText('Anaheim Ducks');
   const ducks = history.getByRole('row', { name: 'Anaheim Ducks' });
   await expect(ducks).toContainText('Never imported');
@@ -359,13 +392,13 @@ test('Mark as Imported, the history, Start Over, Copy prompt and the link', asyn
   const link = tab.panel.getByRole('link', { name: /opens in a new tab/ });
   await expect(link).toHaveAttribute('rel', /noopener/);
 
-  await tab.panel.getByLabel('Or paste CSV').fill('half,typed');
+  await tab.pasteField.fill('half,typed');
   await tab.panel.getByRole('button', { name: 'Start Over' }).click();
   await expect(tab.dialog).toContainText('Clear all import data and start over?');
   await tab.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(tab.panel.getByLabel('Or paste CSV')).toHaveValue('half,typed');
+  await expect(tab.pasteField).toHaveValue('half,typed');
   await tab.panel.getByRole('button', { name: 'Start Over' }).click();
   await tab.dialog.getByRole('button', { name: 'Start Over' }).click();
-  await expect(tab.panel.getByLabel('Or paste CSV')).toHaveValue('');
+  await expect(tab.pasteField).toHaveValue('');
   await expect(tab.panel.getByRole('combobox', { name: 'Team', exact: true })).toHaveValue('');
 });

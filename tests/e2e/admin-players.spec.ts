@@ -319,6 +319,8 @@ test('duplicates are found by name, and resolved one by one', async ({ page, ser
   const made = await insertPlayers(server, session, [
     { team_id: dallas, first_name: 'Double', last_name: 'Entry', number: 11 },
     { team_id: boston, first_name: 'double', last_name: 'ENTRY', number: 12 },
+    { team_id: boston, first_name: 'Two', last_name: 'People', number: 13 },
+    { team_id: dallas, first_name: 'Two', last_name: 'People', number: 14 },
   ]);
   await page.reload();
   const group = panel(page).getByRole('region', { name: 'Double Entry', exact: true });

@@ -1,7 +1,8 @@
 /** The players page's tab Update Data on the real server. */
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { newAdmin, openCsvTab, readTeam, setTeam } from './csv-tab.ts';
+import { newAdmin } from './admin-people.ts';
+import { openCsvTab, readTeam, setTeam } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
 
 const TEAM = 'Dallas Stars';

@@ -1,18 +1,7 @@
 /** The two tabs that take a file, as their tests use them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { grantAdmin, type Session, signUp, useSession } from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
-
-let admins = 0;
-
-/** Signs a new admin up. */
-export async function newAdmin(server: TestServer): Promise<Session> {
-  admins += 1;
-  const session = await signUp(server, { email: `admin-${process.pid}-${admins}@lines.example` });
-  await grantAdmin(server, session.user.id);
-  return session;
-}
+import { type Session, useSession } from '#tests/support/accounts.ts';
 
 export interface CsvTab {
   readonly panel: Locator;
@@ -26,6 +15,7 @@ export interface CsvTab {
   /** Presses the writing button and confirms. */
   write(): Promise<void>;
   readonly writeButton: Locator;
+  readonly pasteField: Locator;
   readonly dialog: Locator;
   /** The box that says what failed. */
   readonly failure: Locator;
@@ -44,6 +34,7 @@ export async function openCsvTab(page: Page, session: Session, tab: 'import' | '
     panel,
     dialog,
     writeButton,
+    pasteField: panel.getByRole('textbox', { name: 'Or paste CSV' }),
     failure: panel.getByRole('alert'),
     async chooseTeam(name) {
       const field = panel.getByRole('combobox', { name: 'Team', exact: true });
@@ -61,7 +52,9 @@ export async function openCsvTab(page: Page, session: Session, tab: 'import' | '
       await expect(writeButton).toBeVisible();
     },
     async count(group) {
-      const title = await panel.getByRole('heading', { level: 3, name: group }).textContent();
+      const title = await panel
+        .getByRole('heading', { level: 3, name: new RegExp(`^${group} `) })
+        .textContent();
       return Number(/\((\d+)\)/.exec(title ?? '')?.[1]);
     },
     async write() {

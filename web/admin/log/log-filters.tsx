@@ -1,9 +1,8 @@
-import type { LogFilter } from '#web/backend/admin/get-admin-log.ts';
+import { LOG_ACTIONS, LOG_TABLES, type LogFilter } from '#web/backend/admin/get-admin-log.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { Select } from '../select.tsx';
+import { FilterSelect } from '#web/ui/select-field.tsx';
 
 const ACTIONS = [
-  { value: '', label: 'All actions' },
   { value: 'add', label: 'Added' },
   { value: 'edit', label: 'Edited' },
   { value: 'move', label: 'Moved' },
@@ -11,7 +10,6 @@ const ACTIONS = [
 ] as const;
 
 const TABLES = [
-  { value: '', label: 'Players and teams' },
   { value: 'players', label: 'Players' },
   { value: 'teams', label: 'Teams' },
 ] as const;
@@ -36,17 +34,21 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         value={filter.who}
         onChange={(who) => onChange({ ...filter, who })}
       />
-      <Select
+      <FilterSelect
         label="Action"
+        all="All actions"
         value={filter.action}
         options={ACTIONS}
-        onChange={(action) => onChange({ ...filter, action })}
+        onChange={(text) =>
+          onChange({ ...filter, action: LOG_ACTIONS.find((action) => action === text) ?? '' })
+        }
       />
-      <Select
+      <FilterSelect
         label="Table"
+        all="Players and teams"
         value={filter.table}
         options={TABLES}
-        onChange={(table) => onChange({ ...filter, table })}
+        onChange={(text) => onChange({ ...filter, table: LOG_TABLES.find((table) => table === text) ?? '' })}
       />
     </div>
   );

@@ -1,5 +1,7 @@
-/** What is typed into teams' forms and not saved yet: kept while the admin looks at other teams and other pages. */
-import { useEffect } from 'react';
+/**
+ * What is typed into teams' forms and not saved yet: kept while the admin looks at other teams and other pages. As long as
+ * there is any, the browser asks before the site is left, whatever page is open.
+ */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
@@ -19,6 +21,12 @@ interface Drafts {
 
 const NONE: Drafts['byTeam'] = new Map();
 const store = createStore<Drafts>()(() => ({ owner: '', byTeam: NONE }));
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+store.subscribe(({ byTeam }) => {
+  removeEventListener('beforeunload', askBeforeLeaving);
+  if (byTeam.size > 0) addEventListener('beforeunload', askBeforeLeaving);
+});
 
 function isChanged({ base, texts }: TeamDraft): boolean {
   const saved = textsOf(base);
@@ -44,14 +52,4 @@ export function settleTeamDraft(owner: string, sent: TeamTexts, saved: TeamRow):
 /** The person's drafts by team id. */
 export function useTeamDrafts(owner: string): ReadonlyMap<number, TeamDraft> {
   return useStore(store, (state) => (state.owner === owner ? state.byTeam : NONE));
-}
-
-/** Asks before the site is left or loaded again with changes that would be lost. */
-export function useWarnBeforeLeaving(hasDrafts: boolean): void {
-  useEffect(() => {
-    if (!hasDrafts) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [hasDrafts]);
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
@@ -27,12 +27,31 @@ function asTeam(row: TeamRow): Team {
   return { ...row, ...normalizeTeam(row), id: String(row.id), name: row.name || 'No name' };
 }
 
-function LogoOf({ address, team }: { readonly address: string; readonly team: Team }) {
+/** An image that is none, for a logo that cannot be shown: letters stand in for it without anyone asking for it again. */
+const NO_IMAGE = 'data:image/none,';
+
+interface LogoOfProps {
+  readonly address: string;
+  readonly team: Team;
+  /** Called with the address as it may be used elsewhere, once that is known. */
+  readonly onKnown: (address: string) => void;
+}
+
+function LogoOf({ address, team, onKnown }: LogoOfProps) {
   const settled = useSettled(address.trim(), LOGO_WAIT_MS);
   if (settled === '') {
     return <p className="text-[0.9375rem] text-soft">Empty: the built-in logo is used, or two letters.</p>;
   }
-  return isLogoAddress(settled) && <LogoPreview key={settled} address={settled} team={team} />;
+  return (
+    isLogoAddress(settled) && (
+      <LogoPreview
+        key={settled}
+        address={settled}
+        team={team}
+        onLoaded={(isShown) => onKnown(isShown ? settled : NO_IMAGE)}
+      />
+    )
+  );
 }
 
 interface TeamEditorProps {
@@ -52,6 +71,9 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const team = useMemo(() => asTeam(withTexts(row, texts)), [row, texts]);
+  // What is being typed is no address yet: the plates and the card wait until it is known to lead to an image.
+  const [logo, setLogo] = useState(NO_IMAGE);
+  const shown = useMemo(() => ({ ...team, logo_url: team.logo_url ? logo : null }), [team, logo]);
   useEffect(() => {
     if (focusHeading) heading.current?.focus();
   }, [focusHeading]);
@@ -133,9 +155,9 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
             error={errors.logo_url}
             onChange={(value) => change('logo_url', value)}
           />
-          <LogoOf address={texts.logo_url} team={team} />
+          <LogoOf address={texts.logo_url} team={team} onKnown={setLogo} />
         </div>
-        <TeamPreview team={team} />
+        <TeamPreview team={shown} />
       </div>
       <div className="admin-save">
         {form.message && <FormMessage tone="bad">{form.message}</FormMessage>}

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { useRef } from 'react';
+import type { MouseEvent } from 'react';
 import type { WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -109,12 +109,13 @@ function Present<Review>({ actions, failed, onWriteAgain }: Omit<FlowStateProps<
 
 /** What goes on at the moment, or what went wrong, with the way on. */
 export function FlowState<Review>({ at, actions, ...texts }: FlowStateProps<Review>) {
-  const place = useRef<HTMLDivElement>(null);
   const { busy, failure } = actions.flow;
   if ((!busy && !failure) || placeOf(actions.flow) !== at) return null;
+  // A pressed button goes with what it belongs to: the focus then waits at the step.
+  const keepFocus = (event: MouseEvent) =>
+    event.currentTarget.closest<HTMLElement>('.step')?.focus({ preventScroll: true });
   return (
-    // A pressed button goes with what it belongs to: the focus then waits here.
-    <div ref={place} tabIndex={-1} className="outline-none" onClickCapture={() => place.current?.focus()}>
+    <div onClickCapture={keepFocus}>
       <Present actions={actions} {...texts} />
     </div>
   );

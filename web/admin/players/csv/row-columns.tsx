@@ -21,6 +21,11 @@ export function rowName(row: ParsedRow): string {
   return name ? `row ${row.rowNumber}, ${name}` : `row ${row.rowNumber}`;
 }
 
+/** `1 player`, `1,500 players`. */
+export function playersText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'player' : 'players'}`;
+}
+
 interface WithRow {
   readonly row: ParsedRow;
 }

@@ -13,7 +13,7 @@ interface StepProps {
 export function Step({ number, title, waitsFor = null, children }: StepProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="step" data-waits={waitsFor !== null || undefined}>
+    <section aria-labelledby={id} tabIndex={-1} className="step" data-waits={waitsFor !== null || undefined}>
       <h2 id={id} className="step-head">
         <span className="sr-only">Step {number}: </span>
         <span aria-hidden className="step-number">

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { TableFoot } from '#web/ui/table-foot.tsx';
+import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { PLAYER_COLUMNS, Unknown } from '../finder/player-cells.tsx';
 import { ConfirmDelete } from '../remove/confirm-delete.tsx';
@@ -54,7 +55,7 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     id: 'created',
     header: 'Created',
     cell: ({ row }) => (
-      <time dateTime={row.created_at} className="whitespace-nowrap">
+      <time dateTime={row.created_at} className="data-date">
         {formatDate(row.created_at)}
       </time>
     ),
@@ -90,9 +91,9 @@ function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
   return (
     <section aria-label={group.name} className="grid gap-2">
       <header className="flex flex-wrap items-center gap-x-3">
-        <h3 className="display-type text-xl wrap-anywhere normal-case">
+        <h2 className="display-type text-xl wrap-anywhere normal-case">
           <bdi>{group.name}</bdi>
-        </h3>
+        </h2>
         <span className="text-soft">{group.players.length} records</span>
         <span className="flex-1" />
         <Button look="quiet" aria-label={`Different people: ${group.name}`} onClick={onKeep}>
@@ -171,7 +172,7 @@ export function DuplicatesTab({ league }: { readonly league: League }) {
               key={group.key}
               group={group}
               onDelete={setAsking}
-              onKeep={() => setKept(new Set([...kept, group.key]))}
+              onKeep={() => closeAndFocusPanel(() => setKept(new Set([...kept, group.key])))}
             />
           ))}
           <TableFoot
@@ -184,7 +185,11 @@ export function DuplicatesTab({ league }: { readonly league: League }) {
         </>
       )}
       {asking && (
-        <ConfirmDelete players={[asking]} onClose={() => setAsking(null)} onDeleted={() => setAsking(null)} />
+        <ConfirmDelete
+          players={[asking]}
+          onClose={() => setAsking(null)}
+          onDeleted={() => closeAndFocusPanel(() => setAsking(null))}
+        />
       )}
     </div>
   );

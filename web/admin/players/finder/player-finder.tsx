@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { MAX_PLAYERS } from '#web/backend/admin/players/get-admin-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -62,12 +63,6 @@ function foundText(found: number): string {
   return found === 1 ? '1 player' : `${all} players`;
 }
 
-/** The narrowing of a finder that nobody else sets. */
-export function useNarrowing() {
-  const [narrowing, onNarrow] = useState(SHOW_ALL);
-  return { narrowing, onNarrow };
-}
-
 /** Finds players by name, number or team as one types, and lists them to be worked with. */
 export function PlayerFinder(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
@@ -111,6 +106,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
       </div>
       <p role="status" className="text-[0.9375rem] text-soft tabular-nums">
         {foundText(found.length)}
+        {league.isCut && ` Only the first ${MAX_PLAYERS.toLocaleString('en-US')} players are listed at all.`}
       </p>
       <DataTable<ListedPlayer>
         label={props.label}
@@ -131,4 +127,10 @@ export function PlayerFinder(props: PlayerFinderProps) {
       />
     </div>
   );
+}
+
+/** A finder whose narrowing nobody else sets: with a key typed into it, nothing around it is drawn anew. */
+export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
+  const [narrowing, setNarrowing] = useState(SHOW_ALL);
+  return <PlayerFinder {...props} narrowing={narrowing} onNarrow={setNarrowing} />;
 }

@@ -63,7 +63,7 @@ export function ImportHistory() {
         />
       ) : history.data ? (
         <DataTable
-          label="Team Import History"
+          label="Teams and their last imports"
           rows={teams}
           columns={COLUMNS}
           toId={({ id }) => id}

@@ -8,7 +8,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { ChangeList } from '../csv/change-list.tsx';
 import { Group, PickButtons } from '../csv/group.tsx';
 import { matchesSearch } from '../csv/parsed-rows.tsx';
-import { Flag, playerColumn, rowColumn } from '../csv/row-columns.tsx';
+import { Flag, playerColumn, playersText, rowColumn } from '../csv/row-columns.tsx';
 import { RowList } from '../csv/write-dialog.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import type { Choices } from './candidates.ts';
@@ -44,8 +44,7 @@ function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] })
   return (
     <details className="rounded-control border border-line px-4 py-2">
       <summary className="min-h-11 content-center font-semibold">
-        {players.length === 1 ? '1 player' : `${players.length.toLocaleString('en-US')} players`} of the team
-        not in the file: kept as they are
+        {playersText(players.length)} of the team not in the file: kept as they are
       </summary>
       <div className="pb-2">
         <RowList lines={players.map((player) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`)} />

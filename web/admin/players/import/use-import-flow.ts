@@ -13,6 +13,7 @@ import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
 import { recheckRefused } from '../csv/recheck-refused.ts';
+import { playersText } from '../csv/row-columns.tsx';
 import { useCsvFlow } from '../csv/use-csv-flow.ts';
 import { useSay } from '../notes/notes.tsx';
 import {
@@ -74,7 +75,7 @@ export function useImportFlow() {
     },
     onWritten: (team, result) => {
       const { added, moved, updated } = countResults(result);
-      say(`${team.name}: ${added + moved + updated} players imported`);
+      say(`${team.name}: ${playersText(added + moved + updated)} imported`);
     },
     onFailed: (error) => {
       say('Import Failed');

@@ -6,9 +6,10 @@ import { useMovePlayers } from '#web/backend/admin/players/move-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
+import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { OwnPlayerFinder } from '../finder/player-finder.tsx';
 import { useSay } from '../notes/notes.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -114,7 +115,6 @@ function ConfirmMove({ plan: { players, stay, target }, onMoved, onClose }: Conf
 
 /** Moves one player or many to another team. */
 export function MoveTab({ league }: { readonly league: League }) {
-  const narrowing = useNarrowing();
   const [selected, setSelected] = useState(NOBODY);
   const [targetId, setTargetId] = useState<string | null>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
@@ -124,8 +124,7 @@ export function MoveTab({ league }: { readonly league: League }) {
   const reason = whyNot(players, moving, target);
   return (
     <div className="grid gap-4">
-      <PlayerFinder
-        {...narrowing}
+      <OwnPlayerFinder
         league={league}
         label="Players to move"
         selection={{ selected, onChange: setSelected }}
@@ -164,10 +163,12 @@ export function MoveTab({ league }: { readonly league: League }) {
         <ConfirmMove
           plan={plan}
           onClose={() => setPlan(null)}
-          onMoved={() => {
-            setPlan(null);
-            setSelected(NOBODY);
-          }}
+          onMoved={() =>
+            closeAndFocusPanel(() => {
+              setPlan(null);
+              setSelected(NOBODY);
+            })
+          }
         />
       )}
     </div>

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
+import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { OwnPlayerFinder } from '../finder/player-finder.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Deletes one player or many. */
 export function DeleteTab({ league }: { readonly league: League }) {
-  const narrowing = useNarrowing();
   const [selected, setSelected] = useState(NOBODY);
   // As they were when the button was pressed.
   const [asking, setAsking] = useState<readonly ListedPlayer[] | null>(null);
@@ -17,8 +17,7 @@ export function DeleteTab({ league }: { readonly league: League }) {
   const count = players.length;
   return (
     <div className="grid gap-4">
-      <PlayerFinder
-        {...narrowing}
+      <OwnPlayerFinder
         league={league}
         label="Players to delete"
         selection={{ selected, onChange: setSelected }}
@@ -38,10 +37,12 @@ export function DeleteTab({ league }: { readonly league: League }) {
         <ConfirmDelete
           players={asking}
           onClose={() => setAsking(null)}
-          onDeleted={() => {
-            setAsking(null);
-            setSelected(NOBODY);
-          }}
+          onDeleted={() =>
+            closeAndFocusPanel(() => {
+              setAsking(null);
+              setSelected(NOBODY);
+            })
+          }
         />
       )}
     </div>

@@ -11,6 +11,7 @@ import { updatePlayers } from '#web/backend/admin/players/update-players.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
 import { recheckRefused } from '../csv/recheck-refused.ts';
+import { playersText } from '../csv/row-columns.tsx';
 import { type Failure, useCsvFlow } from '../csv/use-csv-flow.ts';
 import { useSay } from '../notes/notes.tsx';
 
@@ -79,7 +80,7 @@ export function useUpdateFlow() {
       refreshPlayers(client);
       return judgeUpdate(result, review.found);
     },
-    onWritten: ({ name }, result) => say(`${name}: ${countResults(result).updated} players updated`),
+    onWritten: ({ name }, result) => say(`${name}: ${playersText(countResults(result).updated)} updated`),
     onFailed: (error) => {
       say('Update Failed');
       recheckRefused(client, error);

@@ -7,7 +7,7 @@ import { RequestError } from '../../errors.ts';
 export type PlayerRow = Database['public']['Tables']['players']['Row'];
 
 /** The most players fetched. */
-const LIMIT = 10_000;
+export const MAX_PLAYERS = 10_000;
 /** Hosted backends answer no more rows than this at once. */
 const PAGE = 1000;
 /** Pages asked for at the same time. */
@@ -30,9 +30,9 @@ async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> 
 export async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Promise<PlayerRow[]> {
   const players = await getPage(0, signal);
   let isComplete = players.length < PAGE;
-  for (let from = PAGE; from < LIMIT && !isComplete; from += PAGE * AT_ONCE) {
+  for (let from = PAGE; from < MAX_PLAYERS && !isComplete; from += PAGE * AT_ONCE) {
     const starts = Array.from({ length: AT_ONCE }, (_, index) => from + index * PAGE).filter(
-      (at) => at < LIMIT,
+      (at) => at < MAX_PLAYERS,
     );
     // Only a full page tells that there may be more.
     // oxlint-disable-next-line no-await-in-loop

@@ -1,0 +1,18 @@
+/** Which sites' images the page's security policy keeps out. Browsers say it once per image, so it is kept from the start. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+const NONE: ReadonlySet<string> = new Set();
+const store = createStore<{ readonly origins: ReadonlySet<string> }>()(() => ({ origins: NONE }));
+
+document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+  if (effectiveDirective !== 'img-src' || !URL.canParse(blockedURI)) return;
+  const { origin } = new URL(blockedURI);
+  store.setState(({ origins }) => ({ origins: new Set([...origins, origin]) }));
+});
+
+/** Whether images of the address's site are known to be kept out. */
+export function useIsBlocked(address: string): boolean {
+  const { origin } = new URL(address, location.href);
+  return useStore(store, ({ origins }) => origins.has(origin));
+}
