@@ -42,7 +42,7 @@ function preloadAhead(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const app = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && APP.test(file.facadeModuleId ?? ''),
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => APP.test(id)),
         );
         const scripts = app?.type === 'chunk' ? [app.fileName, ...app.imports] : [];
         const fonts = Object.keys(bundle).filter((file) => FIRST_FONTS.test(file));
@@ -90,7 +90,13 @@ export default defineConfig({
       output: {
         // The app with all that it imports is one file: what lazy pages share with it would else be split into many small
         // ones, which compress worse and are all needed at once (135 kB in 20 files became 129 kB).
-        codeSplitting: { groups: [{ name: 'main', test: APP }] },
+        // Vite's helper for fetching parts stays with the entry, which needs it before the app.
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /vite\/preload-helper|web\/app\/start\.ts$/, priority: 1 },
+            { name: 'main', test: APP },
+          ],
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { createGate } from '#server/gate/gate.ts';
-import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { refuse, shapeOf, tooOften } from '#server/gate/refusal.ts';
 import type { Target } from '#server/gate/target.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
@@ -45,12 +45,12 @@ interface Parts {
   backend: Promise<Backend>;
   site: Site;
   version: string;
+  limiter: RateLimiter;
   log: Logger;
 }
 
 /** The whole server behind the socket: which part answers which path, and the headers that every answer carries. */
-export function createApp({ backend, config, log, site, version }: Parts): Handler {
-  const limiter = createRateLimiter();
+export function createApp({ backend, config, limiter, log, site, version }: Parts): Handler {
   const healthz = createHealthz(backend, version);
   const findProfile = createFindProfile(backend, limiter);
   const deleteAccount = createDeleteAccount(backend, limiter, log);

@@ -100,9 +100,9 @@ export const RATES = {
   /** New accounts: a family or a classroom may share an address. */
   signupByAddress: { burst: 20, perMinute: 2 },
   signupByAccount: { burst: 5, perMinute: 1 },
-  /** Whatever sends a mail. */
+  /** Whatever sends a mail. The recipient may be a victim: a few at once for a person who waits, then one in five minutes. */
   mailByAddress: { burst: 10, perMinute: 2 },
-  mailByAccount: { burst: 3, perMinute: 0.5 },
+  mailByAccount: { burst: 4, perMinute: 0.2 },
   /** Links of mails: they cannot be guessed, this is for the work that each attempt makes. */
   verifyByAddress: { burst: 20, perMinute: 10 },
   /** Session refreshes and everything else of the auth service. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApp, type Handler } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
+import { createRateLimiter, type RateLimiter } from '#server/gate/rate-limiter.ts';
 import { createHttpServer } from '#server/http-server.ts';
 import { captureConsole } from '#server/log/capture-console.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
@@ -40,8 +41,9 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const plan = await planBackend(config);
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
   const version = await readVersion();
-  const starting = startBackend(config, plan, say, log);
-  ready(createApp({ config, backend: starting, site, version, log }));
+  const limiter = createRateLimiter();
+  const starting = startBackend({ config, limiter, log, plan, say });
+  ready(createApp({ config, backend: starting, limiter, log, site, version }));
   const backend = await starting;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;
@@ -64,8 +66,17 @@ function reachableAt({ host, port, publicUrl }: Config): string {
   return address === publicUrl ? address : `${publicUrl} (listening on ${address})`;
 }
 
+interface Starting {
+  config: Config;
+  plan: BackendPlan;
+  /** Shared with the gate. */
+  limiter: RateLimiter;
+  log: Logger;
+  say: Say;
+}
+
 /** Loads the code of the chosen backend only: hosted Supabase needs no database, and starts without one. */
-async function startBackend(config: Config, plan: BackendPlan, say: Say, log: Logger): Promise<Backend> {
+async function startBackend({ config, limiter, log, plan, say }: Starting): Promise<Backend> {
   if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
     return useHosted(plan.choice);
@@ -78,7 +89,7 @@ async function startBackend(config: Config, plan: BackendPlan, say: Say, log: Lo
   });
   // Loading this takes about as long as PostgreSQL takes to start.
   const [{ startEmbedded }, database] = await Promise.all([import('#server/backend/embedded.ts'), opening]);
-  return startEmbedded(config, database, plan.secrets, log);
+  return startEmbedded({ config, database, limiter, log, secrets: plan.secrets });
 }
 
 async function readVersion(): Promise<string> {

@@ -9,7 +9,7 @@ import { createServerCalls } from '#server/backend/server-calls.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
@@ -19,16 +19,20 @@ import type { Secrets } from '#server/secrets.ts';
 /** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
 const POOL = 10;
 
+export interface EmbeddedParts {
+  config: Config;
+  database: OpenDatabase;
+  secrets: Secrets;
+  limiter: RateLimiter;
+  log: Logger;
+}
+
 /**
  * The backend inside this process: @supabase/lite on the given database. It sends nothing anywhere: telemetry exists in
  * its command line only, which is not loaded. Rejects with `BackendError` when the database is not safe to serve from.
  */
-export async function startEmbedded(
-  config: Config,
-  database: OpenDatabase,
-  secrets: Secrets,
-  log: Logger,
-): Promise<Backend> {
+export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
+  const { config, database, limiter, log, secrets } = parts;
   const connection = createPostgresConnection({
     url: '',
     postgresOptions: {
@@ -51,7 +55,8 @@ export async function startEmbedded(
     backend: async (request) => app.fetch(request),
     records,
     mail,
-    limiter: createRateLimiter(),
+    limiter,
+    log,
   });
   let closing: Promise<void> | undefined;
   const close = async () => {

@@ -5,6 +5,7 @@ import { signUpAnswer } from '#server/backend/sign-up-answer.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { refuse } from '#server/gate/refusal.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { Logger } from '#server/log/logger.ts';
 import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
@@ -17,10 +18,11 @@ interface Parts {
   backend: BackendFetch;
   records: AuthRecords;
   mail: MailQueue;
-  /** Counts the mails that sign-ups cause to addresses that are taken. */
+  /** The gate's: it counts mails to an address, and sign-ups send some too. */
   limiter: RateLimiter;
   publicUrl: string;
   requireEmailConfirmation: boolean;
+  log: Logger;
 }
 
 /** A request that the gate has let through, read. */
@@ -54,7 +56,10 @@ export function mendAuth(parts: Parts): BackendFetch {
     if (!mend) return parts.backend(request);
     const body = (request.body ? await request.clone().json() : {}) as Call['body'];
     const email = typeof body['email'] === 'string' ? body['email'].toLowerCase() : '';
-    return mend({ request, url, body, email });
+    return mend({ request, url, body, email }).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'an auth request failed');
+      return new Response(null, { status: 503 });
+    });
   };
 }
 
@@ -66,9 +71,10 @@ export function mendAuth(parts: Parts): BackendFetch {
 async function signUp(parts: Parts, { body, email, request }: Call): Promise<Response> {
   const { backend, limiter, mail, publicUrl, records, requireEmailConfirmation } = parts;
   const known = await records.findByEmail(email);
+  const tooManyMails = requireEmailConfirmation && limiter.take('mailByAccount', email) > 0;
   if (requireEmailConfirmation && known) {
-    // Too many mails to one address: the links that it was sent before stay valid, and the answer stays the same.
-    if (limiter.take('mailByAccount', email) > 0) return signUpAnswer(email, body['data']);
+    // The links that the address was sent before stay valid, and the answer stays the same.
+    if (tooManyMails) return signUpAnswer(email, body['data']);
     if (known.confirmed) {
       await mail.send({ to: email, ...alreadyRegisteredMail(publicUrl) });
       return signUpAnswer(email, body['data']);

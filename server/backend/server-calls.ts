@@ -1,8 +1,9 @@
 import type { AuthRecords } from '#server/backend/auth-records.ts';
 import type { Backend } from '#server/backend/backend.ts';
-import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { type BackendFetch, within, withTimeLimit } from '#server/gate/backend-fetch.ts';
 import { verifyToken } from '#server/gate/caller.ts';
 import { isRefusal } from '#server/gate/target.ts';
+import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 interface Parts {
@@ -19,24 +20,25 @@ export function createServerCalls({
   records,
   secrets,
 }: Parts): Pick<Backend, 'userOf' | 'deleteUser' | 'publicProfile'> {
+  const ask = withTimeLimit(fetch, LIMITS.backendTimeout);
   return {
     async userOf(token) {
       if (isRefusal(await verifyToken(token, secrets.jwtSecret))) return null;
       const headers = { apikey: secrets.anonKey, authorization: `Bearer ${token}` };
       // The service looks for the account and for the session that the token names.
-      const answer = await fetch(new Request(`${ORIGIN}/auth/v1/user`, { headers }));
+      const answer = await ask(new Request(`${ORIGIN}/auth/v1/user`, { headers }));
       if (answer.status >= 500) throw new Error(`The auth service answered ${answer.status}.`);
       if (!answer.ok) return null;
       const { email, id } = (await answer.json()) as { id: string; email?: string };
       return { id, email: email === undefined || email === '' ? null : email };
     },
 
-    deleteUser: (userId) => records.remove(userId),
+    deleteUser: (userId) => within(LIMITS.backendTimeout, records.remove(userId)),
 
     async publicProfile(name) {
       const headers = { apikey: secrets.anonKey, 'content-type': 'application/json' };
       const init = { method: 'POST', headers, body: JSON.stringify({ name }) };
-      const answer = await fetch(new Request(`${ORIGIN}/rest/v1/rpc/public_profile`, init));
+      const answer = await ask(new Request(`${ORIGIN}/rest/v1/rpc/public_profile`, init));
       if (!answer.ok) throw new Error(`The table API answered ${answer.status}.`);
       return (await answer.json()) as object | null;
     },

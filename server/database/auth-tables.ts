@@ -30,6 +30,10 @@ export async function ensureAuthTables(owner: ConnectionOptions, sql: Sql): Prom
     select to_regclass('auth.users') is not null and to_regprocedure('auth.uid()') is not null as complete`;
   if (!made?.complete)
     throw new DatabaseError('The tables of the auth service could not be made in this database.');
+  // An account that is deleted goes out of the log too, which grows with every renewed session.
+  await sql`
+    create index if not exists audit_log_entries_actor_id_idx
+    on auth.audit_log_entries ((payload ->> 'actor_id'))`;
 }
 
 async function refuseForeignAuth(sql: Sql): Promise<void> {

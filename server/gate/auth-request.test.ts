@@ -86,11 +86,22 @@ describe('bodies of the auth API', () => {
     ['an address of 255 bytes', { ...ok, email: `${'a'.repeat(250)}@b.ca` }, 'too long'],
     ['no address', { password: 'sixsix' }, 'missing'],
     ['an incomplete address', { ...ok, email: 'a@b' }, 'complete'],
+    ['two addresses in one', { ...ok, email: 'a@b.ca,c' }, 'complete'],
+    ['a list that ends in an address', { ...ok, email: 'x;a@b.ca' }, 'complete'],
+    ['an address with a comment', { ...ok, email: 'a@b.ca(1)' }, 'complete'],
+    ['a group of addresses', { ...ok, email: 'g:a@b.ca' }, 'complete'],
     ['an array as address', { ...ok, email: ['a@b.ca'] }, 'Enter an email'],
   ])('%s is refused with a sentence', (_, value, words) => {
     const result = body(SIGNUP, value);
     expect(result).toMatchObject({ status: 422, sentence: expect.stringContaining(words) });
   });
+
+  test.each(["o'neil+nhl@b.ca", 'zoë@müller.example', 'a.b-c_d@sub.b.co.uk', ' padded@b.ca '])(
+    '%s is an address',
+    (email) => {
+      expect(body(SIGNUP, { ...ok, email })).toMatchObject({ email: email.trim() });
+    },
+  );
 
   test('72 bytes and six emoji are fine', () => {
     expect(body(SIGNUP, { ...ok, password: 'a'.repeat(72) })).not.toHaveProperty('sentence');

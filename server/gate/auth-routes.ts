@@ -28,11 +28,17 @@ const NO_PASSWORD = '-';
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const bytes = (text: string) => Buffer.byteLength(text);
 
+/**
+ * One address and nothing more: with the signs that separate, quote or comment addresses in a mail's header, `a@b.ca,1` and
+ * `a@b.ca,2` would be accounts of their own whose mails all go to `a@b.ca`.
+ */
+const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
+
 const email = v.pipe(
   v.string('Enter an email address.'),
   v.trim(),
   v.check((value) => bytes(value) <= LIMITS.emailBytes, 'This email address is too long.'),
-  v.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'This is not a complete email address.'),
+  v.regex(ADDRESS, 'This is not a complete email address.'),
 );
 
 function newPassword(minimum: number) {

@@ -7,19 +7,22 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * `fetch`, rejecting with {@link NoAnswerError} after `limit` milliseconds. The database ends slow statements itself; what
- * this ends is waiting for a statement that was lost with its connection, which the driver then never settles.
+ * Waits for `work` at most `limit` milliseconds, then rejects with {@link NoAnswerError}. The database ends slow statements
+ * itself; what this ends is waiting for a statement that was lost with its connection, which the driver then never settles.
  */
+export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError()), limit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `fetch` that is waited for `limit` milliseconds. */
 export function withTimeLimit(fetch: BackendFetch, limit: number): BackendFetch {
-  return async (request) => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new NoAnswerError()), limit);
-    });
-    try {
-      return await Promise.race([fetch(request), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return (request) => within(limit, fetch(request));
 }

@@ -29,8 +29,8 @@ export function confirmSignUpMail(site: string, tokenHash: string): Written {
     ],
     button: { label: 'Confirm my email', link: tokenLink(site, '/confirm', tokenHash, 'signup') },
     after: [
-      `The link works once, for ${LIFE}. If it has run out, open it anyway: the page sends you a new one.`,
-      'If you did not sign up, ignore this email. Nobody can use the account without this link, and we will not write again.',
+      `The link works once, for ${LIFE}. If it has run out, open it anyway: the page helps you to a new one.`,
+      'If you did not sign up, ignore this email. Nobody can use the account without this link.',
     ],
   });
 }

@@ -31,3 +31,21 @@ test('a mail arrives at an SMTP server with sender, recipient, subject and text'
   ])
     expect(received).toContain(part);
 });
+
+test('a refusal names the code by which the queue knows whether to try again', async () => {
+  const peer = createServer((socket) => {
+    socket.write('220 rink ready\r\n');
+    socket.on('data', (chunk) =>
+      socket.write(chunk.toString().startsWith('RCPT') ? '550 no such fan\r\n' : '250 ok\r\n'),
+    );
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(peer, 'listening');
+  const { port } = peer.address() as AddressInfo;
+  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'rink@test.ca' });
+  const failure = await deliver({ to: 'fan@test.ca', subject: 'x', text: 'x' }).catch(
+    (error: unknown) => error,
+  );
+  peer.close();
+  expect(failure).toMatchObject({ cause: { responseCode: 550 } });
+});

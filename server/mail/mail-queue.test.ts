@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 
 const silent = pino({ level: 'silent' });
@@ -18,6 +18,52 @@ test('sending never waits, delivery keeps the order, and a failure does not stop
   open();
   await queue.idle();
   expect(delivered).toEqual(['a', 'c']);
+});
+
+describe('a mail that is not taken', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** How often delivery is tried when each attempt fails with `error`. */
+  async function attemptsUntilGivenUp(error: Error): Promise<number> {
+    let attempts = 0;
+    const queue = createMailQueue(() => {
+      attempts++;
+      return Promise.reject(error);
+    }, silent);
+    await queue.send({ to: 'x', subject: '' });
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    return attempts;
+  }
+
+  const answered = (responseCode: number) =>
+    new Error('send failed', { cause: Object.assign(new Error('refused'), { responseCode }) });
+
+  test('is tried again a few times when the server is away or says later', async () => {
+    expect(await attemptsUntilGivenUp(new Error('connect ECONNREFUSED'))).toBe(4);
+    expect(await attemptsUntilGivenUp(answered(451))).toBe(4);
+  });
+
+  test('is given up when the server says never', async () => {
+    expect(await attemptsUntilGivenUp(answered(550))).toBe(1);
+  });
+
+  test('does not hold up the others, and arrives once', async () => {
+    const delivered: string[] = [];
+    let refuse = true;
+    const queue = createMailQueue(({ to }) => {
+      if (to === 'late' && refuse) return Promise.reject(answered(450));
+      delivered.push(to);
+      return Promise.resolve();
+    }, silent);
+    await queue.send({ to: 'late', subject: '' });
+    await queue.send({ to: 'other', subject: '' });
+    await queue.idle();
+    expect(delivered).toEqual(['other']);
+    refuse = false;
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    expect(delivered).toEqual(['other', 'late']);
+  });
 });
 
 test('a flood is dropped, not kept', async () => {

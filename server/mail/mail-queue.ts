@@ -10,28 +10,55 @@ export interface Mail {
 export interface MailQueue {
   /** Resolves at once: how long delivery takes, or whether it fails, must not tell who has an account. */
   send(mail: Mail): Promise<void>;
-  /** Resolves when everything queued was delivered or has failed. */
+  /** Resolves when everything queued was tried; what failed and waits for another attempt is not waited for. */
   idle(): Promise<void>;
 }
 
 /** Mails that wait; a flood beyond it is dropped rather than kept in memory. */
 const MOST_WAITING = 500;
 
-/** Delivers mails one after the other, after the request that caused them was answered. Failures are logged. */
+/**
+ * Milliseconds before each further attempt. Mail servers that do not know a sender yet refuse the first attempt and take one
+ * minutes later.
+ */
+const PAUSES = [10_000, 60_000, 300_000];
+
+/** Whether a mail server has refused for good (an answer of 500 and above), so that asking again is no use. */
+function isFinal(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'responseCode' in cause ? cause.responseCode : undefined;
+  return typeof code === 'number' && code >= 500;
+}
+
+/**
+ * Delivers mails one after the other, after the request that caused them was answered. What fails is tried again a few times,
+ * without holding up the others, and logged.
+ */
 export function createMailQueue(deliver: (mail: Mail) => Promise<void>, log: Logger): MailQueue {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
+
+  function enqueue(mail: Mail, failures: number): void {
+    last = last
+      .then(() => deliver(mail))
+      .then(
+        () => void waiting--,
+        (error: unknown) => {
+          const pause = isFinal(error) ? undefined : PAUSES[failures];
+          log.error({ err: error, attempt: failures + 1, again: pause }, 'a mail could not be delivered');
+          if (pause === undefined) waiting--;
+          else setTimeout(enqueue, pause, mail, failures + 1).unref();
+        },
+      );
+  }
+
   return {
     send(mail) {
-      if (waiting >= MOST_WAITING) {
-        log.error('mail queue is full: a mail was dropped');
-        return Promise.resolve();
+      if (waiting >= MOST_WAITING) log.error('mail queue is full: a mail was dropped');
+      else {
+        waiting++;
+        enqueue(mail, 0);
       }
-      waiting++;
-      last = last
-        .then(() => deliver(mail))
-        .catch((error: unknown) => log.error({ err: error }, 'a mail could not be delivered'))
-        .finally(() => waiting--);
       return Promise.resolve();
     },
     idle: () => last,

@@ -4,7 +4,21 @@ import { expectNoAxeViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };
-const PAGES = ['/', '/privacy', '/terms', '/lineup', '/signin'];
+const PAGES = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/lineup',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token_hash=x&type=recovery',
+  '/confirm',
+  '/confirm?token_hash=x&type=signup',
+  '/auth/callback?error=access_denied',
+  '/profile',
+];
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const colorScheme of ['light', 'dark'] as const) {

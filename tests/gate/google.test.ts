@@ -1,7 +1,7 @@
 /** Continue with Google, from the button to the session, against a peer that plays Google. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '#tests/gate/auth-client.ts';
-import { PASSWORD } from '#tests/support/accounts.ts';
+import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
@@ -109,7 +109,34 @@ describe('on the way', () => {
     expect(first.data.user?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
+
+  test('a display name that the person chose is not written over by Google’s the next time', async () => {
+    const who = { sub: '6', email: 'named@lines.example', name: 'Jonathan Toews' };
+    const browser = openBrowser(server);
+    const first = await signInWithGoogle(browser, who);
+    expect(first.data.user?.user_metadata['full_name']).toBe('Jonathan Toews');
+    await chooseName(browser, 'Captain Serious');
+    const second = await signInWithGoogle(openBrowser(server), who);
+    expect(second.data.user?.user_metadata['full_name']).toBe('Captain Serious');
+
+    await chooseName(browser, 'Jonathan Toews');
+    const third = await signInWithGoogle(openBrowser(server), who);
+    expect(third.data.user?.user_metadata['full_name'], 'Google’s may be chosen, too').toBe('Jonathan Toews');
+  });
 });
+
+/** As the settings do: the profile first, then the metadata. */
+async function chooseName(browser: Browser, name: string): Promise<void> {
+  const { data } = await browser.getSession();
+  const userId = data.session?.user.id ?? '';
+  const path = `/rest/v1/profiles?user_id=eq.${userId}`;
+  const answer = await callAs(server, data.session, path, {
+    method: 'PATCH',
+    body: JSON.stringify({ display_name: name }),
+  });
+  expect(answer.status, await answer.text()).toBe(204);
+  expect((await browser.updateUser({ data: { full_name: name } })).error).toBeNull();
+}
 
 describe('what goes wrong', () => {
   const failureOf = (page: URL) => {

@@ -128,12 +128,18 @@ describe('the life of one data folder', () => {
   });
 
   test('a database that cannot come up again leaves a server that says so and ends in good order', async () => {
+    const leaver = (await (await signUp(server, 'leaver@test.ca')).json()) as { access_token: string };
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
     await rename(control, `${control}.away`);
     process.kill(await databaseProcess(dataDir), 'SIGKILL');
     await expect.poll(() => server.logs(), { timeout: 20_000 }).toContain('PostgreSQL did not start');
     expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
     expect((await signUp(server, 'late@test.ca')).status).toBe(503);
+    const deletion = await fetch(`${server.url}/api/delete-account`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${leaver.access_token}` },
+    });
+    expect([deletion.status, await deletion.text()]).toEqual([503, expect.stringContaining('could not be')]);
     expect(await server.stop()).toBe(0);
     await rename(`${control}.away`, control);
     server = await startTestServer({ dataDir });

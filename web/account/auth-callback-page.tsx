@@ -49,7 +49,7 @@ export function AuthCallbackPage() {
   }, [failure, navigate, params]);
 
   return (
-    <AccountPage title="Signing in" eyebrow="Continue with Google">
+    <AccountPage title={failure === null ? 'Signing in' : 'Not signed in'} eyebrow="Continue with Google">
       {failure === null ? (
         <p role="status" className="text-soft">
           One moment, Google has sent you back…

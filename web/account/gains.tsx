@@ -2,13 +2,13 @@ import { MonitorSmartphone, Save, UserRound } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 
 const GAINS = [
-  { icon: Save, small: 'For every team, as many as you like', large: 'Save lineups per team' },
+  { icon: Save, small: 'As many as you like', large: 'Save lineups per team' },
   {
     icon: MonitorSmartphone,
-    small: 'Started on the phone, finished at home',
+    small: 'From the phone to the desk',
     large: 'Come back on any device',
   },
-  { icon: UserRound, small: 'Your name, your team, your lines', large: 'A public profile' },
+  { icon: UserRound, small: 'Your name, team and lines', large: 'A public profile' },
 ];
 
 /** An end of the rink from above, to the measures of the rule book (85 feet wide, here 425), from the boards to the red line. */

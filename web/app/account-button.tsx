@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { initialsOf } from '#domain/initials.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import type { MenuStart } from './user-menu.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 const loadMenu = () => import('./user-menu.tsx');
@@ -20,14 +21,14 @@ const AVATAR_SIZE = 36;
 export function AccountButton({ user }: { readonly user: SignedInUser }) {
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key; // any navigation closes it
+  const [opened, setOpened] = useState<{ readonly at: string; readonly start: MenuStart } | null>(null);
+  const open = opened?.at === key; // any navigation closes it
   const { busy, question, request } = useSignOut();
   const name = user.fullName ?? user.email;
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpenAt(key);
+    setOpened({ at: key, start: event.key === 'ArrowDown' ? 'first' : 'last' });
   };
   return (
     <>
@@ -36,20 +37,26 @@ export function AccountButton({ user }: { readonly user: SignedInUser }) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`${name}, account menu`}
         onPointerEnter={prepareMenu}
         onFocus={prepareMenu}
-        onClick={() => setOpenAt(open ? null : key)}
+        onClick={({ detail }) => setOpened(open ? null : { at: key, start: detail === 0 ? 'first' : null })}
         onKeyDown={openByArrow}
         className="flex h-11 items-center gap-2 rounded-full py-1 pr-2.5 pl-1 font-semibold transition-colors hover:bg-sunk aria-expanded:bg-sunk"
       >
         <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={AVATAR_SIZE} />
         <span className="max-w-44 truncate text-[0.9375rem]">{busy ? 'Signing out…' : name}</span>
+        <span className="sr-only">, account menu</span>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-soft" />
       </button>
       {open && (
         <Suspense fallback={null}>
-          <UserMenu user={user} button={button} onClose={() => setOpenAt(null)} onSignOut={request} />
+          <UserMenu
+            user={user}
+            button={button}
+            start={opened.start}
+            onClose={() => setOpened(null)}
+            onSignOut={request}
+          />
         </Suspense>
       )}
       {question}

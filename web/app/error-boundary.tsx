@@ -3,6 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /** What stands in for a small part that broke; without it the whole screen says so. */
+  readonly fallback?: ReactNode;
 }
 
 /** A screen that breaks says so and offers the ways on; the line-up is safe in its draft. */
@@ -14,7 +16,9 @@ export class ErrorBoundary extends Component<Props, { readonly broken: boolean }
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.broken) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 px-6 py-20">
         <h1 className="display-type text-4xl">Something broke on our side</h1>

@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BRAND } from '#web/ui/page-title.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { MobilePanel } from './mobile-panel.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -39,15 +40,31 @@ function AvatarSkeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
 }
 
+const SIGNING_IN = /^\/(?:signin|signup|forgot-password|reset-password|confirm|auth)\b/;
+
+/** The query that brings a person back to this page after signing in; what a page of signing in was given is passed on. */
+function useWayBack(): string {
+  const { pathname, search } = useLocation();
+  const next = SIGNING_IN.test(pathname) ? new URLSearchParams(search).get('next') : pathname + search;
+  return next && next !== '/' ? `?${new URLSearchParams({ next }).toString()}` : '';
+}
+
 /** The ways in, for visitors. While a session lies in storage the served page leaves their place to its avatar (before-paint.js). */
 function GuestNav() {
+  const search = useWayBack();
   return (
     <div className="relative flex items-center gap-2">
       <AvatarSkeleton className="absolute right-1 hidden in-[[data-session]]:block" />
-      <NavLink to="/signin" className={`${buttonClass({ look: 'quiet' })} in-[[data-session]]:invisible`}>
+      <NavLink
+        to={`/signin${search}`}
+        className={`${buttonClass({ look: 'quiet' })} in-[[data-session]]:invisible`}
+      >
         Sign in
       </NavLink>
-      <NavLink to="/signup" className={`${buttonClass({ look: 'primary' })} in-[[data-session]]:invisible`}>
+      <NavLink
+        to={`/signup${search}`}
+        className={`${buttonClass({ look: 'primary' })} in-[[data-session]]:invisible`}
+      >
         Sign up
       </NavLink>
     </div>
@@ -59,9 +76,11 @@ function AccountNav() {
   if (session.status === 'signed-out') return <GuestNav />;
   if (session.status === 'loading') return <AvatarSkeleton />;
   return (
-    <Suspense fallback={<AvatarSkeleton />}>
-      <SignedInNav user={session.user} />
-    </Suspense>
+    <ErrorBoundary fallback={<Link to="/settings">Settings</Link>}>
+      <Suspense fallback={<AvatarSkeleton />}>
+        <SignedInNav user={session.user} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -71,7 +90,7 @@ export function Header() {
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-[86rem] items-center justify-between gap-4 px-4 sm:px-6">
         <Logo />
-        <nav aria-label="Account" className="hidden items-center gap-2 sm:flex">
+        <nav aria-label="Account" className="hidden min-w-0 flex-1 items-center justify-end gap-2 sm:flex">
           <AccountNav />
           {/* At the very end, where it stays whatever the width of a name. */}
           <ThemeSwitch />

@@ -27,9 +27,11 @@ function EndedNotice() {
   const [dismissed, setDismissed] = useState<SessionState | null>(null);
   if (session.status !== 'signed-out' || !session.ended || dismissed === session) return null;
   return (
-    <Suspense fallback={null}>
-      <SessionEnded onClose={() => setDismissed(session)} />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <SessionEnded onClose={() => setDismissed(session)} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

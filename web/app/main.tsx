@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { onSignOut } from '#web/backend/auth/sign-out.ts';
+import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import { onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';

@@ -5,6 +5,7 @@ import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const LINKS = [
@@ -27,7 +28,7 @@ function GuestHead() {
       <span className="grid size-[52px] shrink-0 place-items-center rounded-full bg-sunk text-soft">
         <User aria-hidden size={26} />
       </span>
-      <span className="display-type flex-1 text-xl">Guest</span>
+      <span className="display-type text-xl">Guest</span>
     </>
   );
 }
@@ -44,17 +45,27 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   return (
     // A click on the ground beside the panel is a second way to close, after Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={ref} className="dialog !p-0" aria-label="Menu" onClick={closeWhenBeside} onCancel={onClose}>
+    <dialog
+      ref={ref}
+      className="dialog !p-0"
+      aria-label="Menu"
+      onClick={closeWhenBeside}
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-lift">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           {user ? (
-            <Suspense fallback={<span className="skeleton size-[52px] !rounded-full" />}>
-              <SignedInHead user={user} />
-            </Suspense>
+            <ErrorBoundary fallback={user.email}>
+              <Suspense fallback={<span className="skeleton size-[52px] !rounded-full" />}>
+                <SignedInHead user={user} />
+              </Suspense>
+            </ErrorBoundary>
           ) : (
             <GuestHead />
           )}
-          <ThemeSwitch />
+          <div className="ml-auto">
+            <ThemeSwitch />
+          </div>
           <Button look="quiet" square aria-label="Close menu" onClick={onClose}>
             <X aria-hidden size={24} />
           </Button>
@@ -75,9 +86,11 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
           </ul>
         </nav>
         {user && (
-          <Suspense fallback={null}>
-            <SignedInFoot user={user} />
-          </Suspense>
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <SignedInFoot user={user} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </dialog>

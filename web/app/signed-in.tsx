@@ -29,17 +29,17 @@ export function SignedInNav({ user }: SignedInProps) {
 
 const PANEL_AVATAR_SIZE = 52;
 
-/** The panel's head: picture, name, address. */
+/** The panel's head: the picture in the row of buttons, name and address below it. */
 export function SignedInHead({ user }: SignedInProps) {
   const name = user.fullName ?? user.email;
   return (
     <>
       <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={PANEL_AVATAR_SIZE} />
-      <span className="min-w-0 flex-1">
+      <span className="order-last min-w-0 basis-full">
         <span className="display-type line-clamp-2 text-xl [overflow-wrap:anywhere]">
           {user.fullName ?? user.email.split('@')[0]}
         </span>
-        <span className="block truncate text-sm text-soft">{user.email}</span>
+        <span className="line-clamp-2 text-[0.9375rem] [overflow-wrap:anywhere] text-soft">{user.email}</span>
       </span>
     </>
   );

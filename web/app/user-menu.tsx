@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { IdCard, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react';
-import type { PointerEvent, RefObject } from 'react';
+import { type FocusEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
@@ -23,17 +23,34 @@ function LinkItem({ to, icon: Icon, children }: LinkItemProps) {
   );
 }
 
+/** Where the focus starts: a keyboard goes to an item at once, a mouse or finger to none. */
+export type MenuStart = 'first' | 'last' | null;
+
+/** The menu gets the focus first, once, and hands it on to the item to start at. */
+function useStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
+  const started = useRef(false);
+  return ({ currentTarget, target }) => {
+    if (started.current || target !== currentTarget) return;
+    started.current = true;
+    const items = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    if (start !== null) items.at(start === 'first' ? 0 : -1)?.focus();
+  };
+}
+
 interface UserMenuProps {
   readonly user: SignedInUser;
   /** The button it belongs to: it opens there, and gives the focus back to it. */
   readonly button: RefObject<HTMLButtonElement | null>;
+  readonly start: MenuStart;
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
 
 /** Who is signed in, and where that leads. Rendered means open; arrows, Home, End and letters move in it. */
-export function UserMenu({ user, button, onClose, onSignOut }: UserMenuProps) {
+export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
   const isAdmin = useIsAdmin();
+  const goToStart = useStart(start);
+  const landmark = button.current?.closest('nav'); // screen readers find it where its button is
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };
@@ -47,7 +64,7 @@ export function UserMenu({ user, button, onClose, onSignOut }: UserMenuProps) {
         if (!open && !atButton) onClose();
       }}
     >
-      <Menu.Portal>
+      <Menu.Portal container={landmark}>
         <Menu.Positioner
           anchor={button}
           side="bottom"
@@ -58,6 +75,7 @@ export function UserMenu({ user, button, onClose, onSignOut }: UserMenuProps) {
           <Menu.Popup
             aria-label="Account"
             finalFocus={button}
+            onFocus={goToStart}
             onPointerLeave={closeWhenLeft}
             className="panel w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-[220px] origin-top-right p-1.5 outline-none"
           >

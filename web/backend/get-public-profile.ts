@@ -4,6 +4,7 @@ import type { RosterPlayer, TeamData } from '#domain/player.ts';
 import { normalizePlayer, type PlayerRow } from '#domain/roster.ts';
 import { lineupFromRow, type SavedLineupRow } from '#domain/saved-lineup.ts';
 import { normalizeTeam, type Team, type TeamRow } from '#domain/team.ts';
+import { avatarAddress } from './avatar-address.ts';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
@@ -77,7 +78,7 @@ function publicProfile(row: ProfileAnswer): PublicProfile {
     profileName: row.profile_name,
     displayName: row.display_name?.trim() || row.profile_name,
     bio: row.bio?.trim() || null,
-    avatarUrl: row.avatar_url,
+    avatarUrl: avatarAddress(row.avatar_url),
     favoriteTeam: row.favorite_team && normalizeTeam(row.favorite_team),
     favoritePlayer: player && { player: normalizePlayer(player), team: normalizeTeam(player.team) },
     lineups: row.lineups.map(publicLineup),

@@ -124,6 +124,17 @@ export function getAuth(): Promise<AuthClient> {
   return auth;
 }
 
+/** Milliseconds that a request waits for a renewal; the library itself keeps trying for half a minute. */
+const RENEWAL_PATIENCE_MS = 10_000;
+
+async function getSessionInTime(client: AuthClient): Promise<Awaited<ReturnType<AuthClient['getSession']>>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The session was not renewed in time.')), RENEWAL_PATIENCE_MS);
+  });
+  return Promise.race([client.getSession(), tooLate]).finally(() => clearTimeout(timer));
+}
+
 function warn(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for a warning; the person is taken for a visitor
   console.warn('The session could not be read', error);
@@ -134,12 +145,13 @@ function warn(error: unknown): void {
  * cannot be renewed at the moment: whoever is signed in must not act as a visitor because a server is away.
  */
 export async function getCurrentSession(): Promise<CurrentSession | null> {
-  if (!mayHaveSession()) return null;
+  if (!auth && !mayHaveSession()) return null; // where storage is closed to us, the library keeps the session in memory
   try {
-    const { data, error } = await (await getAuth()).getSession();
+    const { data, error } = await getSessionInTime(await getAuth());
     if (data.session) return { userId: data.session.user.id, accessToken: data.session.access_token };
-    if (!mayHaveSession()) return null;
-    throw error ?? new Error('There is no session.');
+    if (error && mayHaveSession()) throw error;
+    if (!storedUser()) writeStorage(SESSION_STORAGE_KEY, null); // whatever lies there is no session
+    return null;
   } catch (error) {
     if (!(error instanceof AuthNotConfiguredError))
       throw new RequestError('The server cannot be reached. Try again.', { cause: error });

@@ -1,11 +1,12 @@
 import type { User } from '@supabase/auth-js';
+import { avatarAddress } from './avatar-address.ts';
 
 /** The signed-in person as screens show him: the auth service's user, read with care, since he writes its metadata himself. */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
   readonly fullName: string | null;
-  /** An `https:` address, else null. */
+  /** See {@link avatarAddress}. */
   readonly avatarUrl: string | null;
   readonly profileName: string | null;
   readonly bio: string | null;
@@ -18,11 +19,6 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value.trim() || null : null;
 }
 
-function secureAddress(value: unknown): string | null {
-  const text = textOf(value);
-  return text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
-}
-
 /** The person of an auth user. */
 export function userOf({ email, id, ...user }: User): SignedInUser {
   // A session in storage may be damaged.
@@ -32,7 +28,7 @@ export function userOf({ email, id, ...user }: User): SignedInUser {
     id,
     email: email ?? '',
     fullName: textOf(meta.full_name) ?? textOf(meta.name),
-    avatarUrl: secureAddress(meta.avatar_url),
+    avatarUrl: avatarAddress(meta.avatar_url),
     profileName: textOf(meta.profile_name),
     bio: textOf(meta.bio),
     publicProfile: meta.public_profile !== false,

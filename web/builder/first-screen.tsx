@@ -1,15 +1,23 @@
+import { lazy } from 'react';
 import type { Team } from '#domain/team.ts';
+import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HeroRink } from './hero-rink.tsx';
+import { QuietBoundary } from './quiet-boundary.tsx';
 import { builder } from './store/use-builder.ts';
 import { TeamWall } from './team/team-wall.tsx';
+
+const RecentLineups = lazy(async () => ({
+  default: (await import('./saved/recent-lineups.tsx')).RecentLineups,
+}));
 
 interface FirstScreenProps {
   readonly onChoose: (team: Team) => void;
 }
 
-/** Before a team is chosen: the call on the ice, and the whole league below it, ready to be picked. */
+/** Before a team is chosen: the call on the ice, what the person saved, and the whole league, ready to be picked. */
 export function FirstScreen({ onChoose }: FirstScreenProps) {
+  const user = useUser();
   return (
     <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
       <section className="hero" aria-labelledby="builder-title">
@@ -31,6 +39,11 @@ export function FirstScreen({ onChoose }: FirstScreenProps) {
           </Button>
         </div>
       </section>
+      {user && (
+        <QuietBoundary>
+          <RecentLineups />
+        </QuietBoundary>
+      )}
       <section aria-labelledby="wall-title" className="wall pt-8 sm:pt-10">
         <h2 id="wall-title" className="display-type mb-4 text-3xl">
           Pick your team

@@ -83,7 +83,10 @@ export function AccountPage() {
       <Section title="Sign-in">
         <SignInFacts user={user} />
       </Section>
-      <Section title="Password">
+      <Section
+        title="Password"
+        {...(user.hasPassword && { intro: 'Changing it signs you out on your other devices.' })}
+      >
         {user.hasPassword ? (
           <ChangePassword email={user.email} />
         ) : (

@@ -18,19 +18,11 @@ import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './setti
 
 const useFavoritesDraft = createKeptDraft<Preferences>();
 
-interface FavoritesFormProps {
-  readonly saved: Preferences;
-  readonly players: readonly LeaguePlayer[];
-  readonly teams: readonly Team[];
-}
-
-function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
-  const user = useSettingsUser();
-  const { change, discard, isDirty, value } = useFavoritesDraft(user.id, saved);
-  const save = useSavePreferences(user.id);
+/** What is chosen, what became of saving it, and how both change. */
+function useFavoritesForm(userId: string, saved: Preferences) {
+  const { change, discard, isDirty, value } = useFavoritesDraft(userId, saved);
+  const save = useSavePreferences(userId);
   const [message, setMessage] = useState<string | null>(null);
-  const player = players.find(({ id }) => id === value.favoritePlayer) ?? null;
-  const team = teams.find(({ id }) => id === value.favoriteTeam) ?? null;
 
   const choose = (part: Partial<Preferences>) => {
     setMessage(null);
@@ -49,6 +41,21 @@ function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
       setMessage(errorText(error, 'Could not save your favorites. Try again.'));
     }
   };
+
+  return { value, isDirty, message, busy: save.isPending, choose, submit };
+}
+
+interface FavoritesFormProps {
+  readonly saved: Preferences;
+  readonly players: readonly LeaguePlayer[];
+  readonly teams: readonly Team[];
+}
+
+function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
+  const user = useSettingsUser();
+  const { busy, choose, isDirty, message, submit, value } = useFavoritesForm(user.id, saved);
+  const player = players.find(({ id }) => id === value.favoritePlayer) ?? null;
+  const team = teams.find(({ id }) => id === value.favoriteTeam) ?? null;
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -84,7 +91,7 @@ function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
         />
         <OutcomeMessage message={message} />
         <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton busy={save.isPending} busyText="Saving…">
+          <SubmitButton busy={busy} busyText="Saving…">
             Save favorites
           </SubmitButton>
           <Button

@@ -33,6 +33,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, items, value, toId, toLabel, search, limit = Infinity, error, hint } = props;
   const id = useId();
   const [text, setText] = useState(value === null ? '' : toLabel(value));
+  // The list opens within the page's landmark, not at the end of the body, where readers would find it outside of everything.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [shownValue, setShownValue] = useState(value);
   if (shownValue !== value) {
     setShownValue(value);
@@ -73,7 +75,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             </Base.Trigger>
           </div>
         </Base.InputGroup>
-        <Base.Portal>
+        <div ref={setPlace} className="contents" />
+        <Base.Portal container={place}>
           <Base.Positioner sideOffset={6} className="z-50 outline-none">
             <Base.Popup className="combobox-popup" aria-label={label}>
               <Base.Status className={found.length > shown.length ? 'combobox-note' : 'sr-only'}>

@@ -37,6 +37,7 @@ export function Dialog({ title, onClose, children, footer, width, overlay }: Dia
       aria-labelledby={titleId}
       onClick={closeWhenBeside}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return; // React lets it bubble from a dialog that is asked for inside this one
         event.preventDefault();
         onClose();
       }}

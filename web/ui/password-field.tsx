@@ -53,7 +53,7 @@ export function PasswordField({
         <Button
           look="quiet"
           square
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label="Show password"
           aria-pressed={shown}
           aria-controls={fieldId}
           onClick={() => setShown(!shown)}

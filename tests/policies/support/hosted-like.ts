@@ -26,8 +26,16 @@ const HOSTED = `
   grant usage on schema public to anon, authenticated, service_role;
 
   create schema auth authorization supabase_auth_admin;
-  create table auth.users (id uuid primary key, email varchar(255), raw_user_meta_data jsonb);
+  create table auth.users (
+    id uuid primary key, email varchar(255), email_confirmed_at timestamptz, raw_user_meta_data jsonb
+  );
+  create table auth.identities (
+    user_id uuid not null references auth.users (id) on delete cascade,
+    provider text not null,
+    identity_data jsonb not null
+  );
   alter table auth.users owner to supabase_auth_admin;
+  alter table auth.identities owner to supabase_auth_admin;
   create function auth.uid() returns uuid language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
       nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
@@ -36,7 +44,7 @@ const HOSTED = `
     select nullif(current_setting('request.jwt.claims', true), '')::jsonb
   $$;
   grant usage on schema auth to postgres, anon, authenticated, service_role;
-  grant all on auth.users to postgres;
+  grant all on auth.users, auth.identities to postgres;
 
   alter default privileges for role postgres in schema public
     grant all on tables to postgres, anon, authenticated, service_role;

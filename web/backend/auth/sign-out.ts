@@ -1,19 +1,12 @@
 import { getAuth, leaveWith } from '../session.ts';
+import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
 
 /** Milliseconds that the service may take to end a session here; then it is ended without it. */
 const PATIENCE_MS = 5_000;
 
-const listeners = new Set<() => void>();
-
-/** Calls back when the person leaves on purpose, before the page does: time to forget what only lies in this browser. */
-export function onSignOut(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function goHome(): void {
-  for (const listener of listeners) listener();
+  announceSignOut();
   location.assign('/');
 }
 

@@ -48,6 +48,7 @@ function Finding({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   const { slotId, message, player, suggestions } = diagnosis;
   const { openDialog } = builder.getState();
   const [best] = suggestions;
+  const other = best ? 'Others' : 'Choose a player';
   return (
     <li className="doctor-finding">
       <div className="doctor-words">
@@ -61,10 +62,10 @@ function Finding({ diagnosis }: { readonly diagnosis: Diagnosis }) {
           </Button>
         )}
         <Button
-          aria-label={`Choose another player for ${player.name}`}
+          aria-label={`${other} for ${player.name}`}
           onClick={() => openDialog({ kind: 'choose-player', slot: slotId })}
         >
-          {best ? 'Others' : 'Choose a player'}
+          {other}
         </Button>
       </div>
     </li>

@@ -2,18 +2,41 @@ import { foldText } from '#domain/roster.ts';
 import { searchTeams, type Team } from '#domain/team.ts';
 import type { LeaguePlayer } from '#web/backend/get-all-players.ts';
 
-/** Players whose name or team contains every word that was typed, without regard to case and accents. */
+/** Whether some word of a folded text begins with the wanted one. */
+function hasWord(said: string, wanted: string): boolean {
+  return ` ${said}`.includes(` ${wanted}`);
+}
+
+/** How well a player fits: 0 by the beginnings of his names, 1 by parts of them, 2 with his team's name; null not at all. */
+function rank(player: LeaguePlayer, words: readonly string[]): 0 | 1 | 2 | null {
+  const name = foldText(player.name);
+  if (words.every((word) => hasWord(name, word))) return 0;
+  if (words.every((word) => name.includes(word))) return 1;
+  const team = foldText(`${player.teamName ?? ''} ${player.teamAbbreviation ?? ''}`);
+  return words.every((word) => hasWord(name, word) || hasWord(team, word)) ? 2 : null;
+}
+
+/**
+ * Players by name or team, without regard to case and accents; every word must be found. Those whose names begin with what
+ * was typed come first, else the order of the list stays.
+ */
 export function findPlayers(players: readonly LeaguePlayer[], text: string): readonly LeaguePlayer[] {
-  const words = foldText(text).split(' ');
-  return players.filter((player) => {
-    const said = foldText(`${player.name} ${player.teamName ?? ''} ${player.teamAbbreviation ?? ''}`);
-    return words.every((word) => said.includes(word));
-  });
+  const wanted = foldText(text);
+  if (!wanted) return players;
+  const words = wanted.split(' ');
+  return players
+    .flatMap((player) => {
+      const fit = rank(player, words);
+      return fit === null ? [] : [{ player, fit }];
+    })
+    .toSorted((a, b) => a.fit - b.fit)
+    .map(({ player }) => player);
 }
 
 /** Teams by name or abbreviation; accents may be left out. */
 export function findTeams(teams: readonly Team[], text: string): readonly Team[] {
   const found = searchTeams(teams, text);
-  const folded = foldText(text);
-  return found.length > 0 ? found : teams.filter((team) => foldText(team.name).includes(folded));
+  if (found.length > 0) return found;
+  const wanted = foldText(text);
+  return wanted ? teams.filter((team) => foldText(team.name).includes(wanted)) : found;
 }

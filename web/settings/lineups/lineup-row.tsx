@@ -22,10 +22,54 @@ interface LineupRowProps {
   readonly onDelete: () => void;
 }
 
+/** What can be done with the line-up. */
+function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }: LineupRowProps) {
+  const { id, name } = lineup;
+  return (
+    <div className="lineup-row-actions">
+      <Toggle
+        compact
+        label="Public"
+        name={`Public: ${name}`}
+        checked={lineup.is_public}
+        busy={busy}
+        onChange={onPublish}
+      />
+      <span className="flex-1" />
+      <Button look="quiet" square aria-label={`Rename ${name}`} title="Rename" onClick={onRename}>
+        <PenLine aria-hidden size={20} />
+      </Button>
+      <Button
+        look="quiet"
+        square
+        aria-label={`Duplicate ${name}`}
+        aria-disabled={busy}
+        title="Duplicate"
+        onClick={onDuplicate}
+      >
+        <Copy aria-hidden size={20} />
+      </Button>
+      <Button
+        look="quiet"
+        square
+        aria-label={`Delete ${name}`}
+        aria-disabled={busy}
+        title="Delete"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden size={20} />
+      </Button>
+      <Link to={`/?lineup=${id}`} aria-label={`Open ${name}`} className={buttonClass({})}>
+        Open
+      </Link>
+    </div>
+  );
+}
+
 /** One saved line-up: crest on the team's tab, what it is called, and what can be done with it. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, problem } = props;
-  const { id, name, title } = lineup;
+  const { name, title } = lineup;
   const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOf(lineup) });
   return (
     <li className="panel lineup-row" aria-busy={busy || undefined}>
@@ -45,43 +89,7 @@ export function LineupRow(props: LineupRowProps) {
           {teamNameOf(lineup)} · <time dateTime={lineup.updated_at}>{formatDate(lineup.updated_at)}</time>
         </p>
       </div>
-      <div className="lineup-row-actions">
-        <Toggle
-          compact
-          label="Public"
-          name={`Public: ${name}`}
-          checked={lineup.is_public}
-          busy={busy}
-          onChange={props.onPublish}
-        />
-        <span className="flex-1" />
-        <Button look="quiet" square aria-label={`Rename ${name}`} title="Rename" onClick={props.onRename}>
-          <PenLine aria-hidden size={20} />
-        </Button>
-        <Button
-          look="quiet"
-          square
-          aria-label={`Duplicate ${name}`}
-          aria-disabled={busy}
-          title="Duplicate"
-          onClick={props.onDuplicate}
-        >
-          <Copy aria-hidden size={20} />
-        </Button>
-        <Button
-          look="quiet"
-          square
-          aria-label={`Delete ${name}`}
-          aria-disabled={busy}
-          title="Delete"
-          onClick={props.onDelete}
-        >
-          <Trash2 aria-hidden size={20} />
-        </Button>
-        <Link to={`/?lineup=${id}`} aria-label={`Open ${name}`} className={buttonClass({})}>
-          Open
-        </Link>
-      </div>
+      <RowActions {...props} />
       {problem && (
         <div className="lineup-row-problem">
           <FormMessage tone="bad">{problem}</FormMessage>

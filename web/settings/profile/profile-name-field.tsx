@@ -36,9 +36,9 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
         onChange={onChange}
       />
       {name === '' && suggestion && (
-        <div>
-          <Button onClick={() => onChange(suggestion)}>
-            Use <span className="font-bold">{suggestion}</span>
+        <div className="min-w-0">
+          <Button className="max-w-full" onClick={() => onChange(suggestion)}>
+            Use <span className="min-w-0 truncate font-bold">{suggestion}</span>
           </Button>
         </div>
       )}

@@ -1,0 +1,73 @@
+/**
+ * The ground of the journeys through accounts: a server of their own, which believes in `X-Forwarded-For`, and an address
+ * of their own for every test, so that the limits of one do not refuse the next.
+ */
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { mailTo, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts';
+import { test as base } from './fixtures.ts';
+
+interface WorkerOptions {
+  /** More configuration for the server of this file. */
+  serverEnv: Record<string, string>;
+  /** Whether the server offers Continue with Google; `google` then plays it. */
+  withGoogle: boolean;
+  google: OAuthPeer;
+  /** Where the server's mails go. */
+  smtp: SmtpPeer;
+}
+
+function anyAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+export const test = base.extend<object, WorkerOptions>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+  smtp: [
+    async ({}, use) => {
+      const peer = await startSmtpPeer();
+      await use(peer);
+      await peer.close();
+    },
+    { scope: 'worker' },
+  ],
+  withGoogle: [false, { option: true, scope: 'worker' }],
+  google: [
+    async ({}, use) => {
+      const peer = await startOAuthPeer();
+      await use(peer);
+      await peer.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ google, serverEnv, smtp, withGoogle }, use) => {
+      const server = await startTestServer({
+        env: { TRUST_PROXY: 'true', ...mailTo(smtp), ...(withGoogle && google.env), ...serverEnv },
+        ...(withGoogle && { googlePeer: google.url }),
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': anyAddress() }),
+});
+
+export { expect } from './fixtures.ts';
+
+let people = 0;
+
+/** An e-mail address that nobody else in this run has. */
+export function newEmail(): string {
+  return `fan-${process.pid}-${++people}@lines.example`;
+}
+
+/** Fills in the form of a page of signing in and sends it with Enter. */
+export async function submitCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}

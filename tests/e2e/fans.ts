@@ -1,0 +1,104 @@
+/** Fans with accounts, line-ups, favourites and profiles, made over HTTP as the product makes them. */
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import { lineupToColumns } from '#domain/saved-lineup.ts';
+import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { newEmail } from './account-fixtures.ts';
+import { completeLineup, findTeam } from './drafts.ts';
+
+async function sent<T>(answer: Response, what: string): Promise<T> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${what} was refused: ${answer.status} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** A new account, signed up from an address of its own so that no limit of the server is met. */
+export async function newFan(server: TestServer, data: object = {}): Promise<Session> {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  return sent(
+    await callAs(server, null, '/auth/v1/signup', {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': address },
+      body: JSON.stringify({ email: newEmail(), password: PASSWORD, data }),
+    }),
+    'The sign-up',
+  );
+}
+
+/** What a saved line-up of a test is given; the rest is the same for all. */
+export interface SavedParts {
+  name: string;
+  title?: string;
+  team?: string;
+  isPublic?: boolean;
+  lineup?: Lineup;
+}
+
+/** Saves a line-up and answers its id. */
+export async function saveLineup(server: TestServer, fan: Session, parts: SavedParts): Promise<string> {
+  const team = await findTeam(server, parts.team ?? 'Toronto Maple Leafs');
+  const rows = await sent<{ id: string }[]>(
+    await callAs(server, fan, '/rest/v1/user_lineup', {
+      method: 'POST',
+      headers: { Prefer: 'return=representation' },
+      body: JSON.stringify({
+        ...lineupToColumns(parts.lineup ?? completeLineup()),
+        user_id: fan.user.id,
+        team_id: Number(team.id),
+        team_name: team.name,
+        name: parts.name,
+        title: parts.title ?? 'My lineup',
+        is_public: parts.isPublic ?? false,
+      }),
+    }),
+    `Saving ${parts.name}`,
+  );
+  return rows[0]!.id;
+}
+
+/** A line-up with nobody in it. */
+export const NOBODY = EMPTY_LINEUP;
+
+/** The rows of a table that a filter finds, read with the secret key. */
+export async function readRows<Row = Record<string, unknown>>(
+  server: TestServer,
+  table: string,
+  filter: string,
+): Promise<Row[]> {
+  return sent(
+    await fetch(`${server.url}/rest/v1/${table}?${filter}`, {
+      headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
+    }),
+    `Reading ${table}`,
+  );
+}
+
+/** Adds a row with the secret key. */
+export async function addRow(server: TestServer, table: string, row: object): Promise<void> {
+  const answer = await fetch(`${server.url}/rest/v1/${table}`, {
+    method: 'POST',
+    headers: {
+      apikey: server.secretKey,
+      authorization: `Bearer ${server.secretKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(row),
+  });
+  await sent(answer, `Adding to ${table}`);
+}
+
+/** Deletes the rows of a table that a filter finds, with the secret key. */
+export async function deleteRows(server: TestServer, table: string, filter: string): Promise<void> {
+  const answer = await fetch(`${server.url}/rest/v1/${table}?${filter}`, {
+    method: 'DELETE',
+    headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
+  });
+  await sent(answer, `Deleting from ${table}`);
+}
+
+/** By how many pixels a page is wider than its window. */
+export async function widthOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

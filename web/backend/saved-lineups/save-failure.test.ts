@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { saveFailure } from './save-failure.ts';
+
+const TAKEN = 'A lineup with that name already exists for your account. Choose a different name.';
+const AWAY = 'An unexpected error occurred while saving your lineup.';
+
+it.each([
+  ['a name that is taken', 409, '23505', 'duplicate key', 'duplicate-name', TAKEN],
+  ['the same without a code', 409, '', 'violates unique constraint "x"', 'duplicate-name', TAKEN],
+  [
+    'an id of another type',
+    400,
+    '22P02',
+    'invalid input',
+    'refused',
+    'The database rejected the user id as integer column.',
+  ],
+  [
+    'a sentence of our own',
+    400,
+    'P0001',
+    'You can keep at most 200 lineups.',
+    'too-many',
+    'You can keep at most 200 lineups.',
+  ],
+  ['no session', 401, 'PGRST301', 'JWT expired', 'signed-out', 'You must be signed in to save a lineup.'],
+  ['no right', 403, '42501', 'permission denied', 'signed-out', 'You must be signed in to save a lineup.'],
+  ['no answer', 0, '', 'TypeError: Failed to fetch', 'unreachable', AWAY],
+  ['a broken server', 503, '', 'unavailable', 'unreachable', AWAY],
+  ['another reason', 400, '23514', 'violates check', 'refused', 'violates check'],
+  ['no reason', 400, '', '', 'refused', 'Could not save lineup'],
+])('%s', (_what, status, code, message, kind, text) => {
+  expect(saveFailure({ status, error: { code, message } }, 'Could not save lineup')).toEqual({
+    kind,
+    message: text,
+  });
+});

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { normalizeTeam } from '#domain/team.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
+import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import './saved.css';
+
+/** How many are offered: one row on a desktop, two on a phone. */
+const SHOWN = 4;
+
+/** One saved line-up on its team's plate, which leads into it. */
+function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
+  const { id, name, team_id: teamId, team_name: teamName } = lineup;
+  const current = useTeams().data?.find((team) => team.id === String(teamId));
+  const team = current ?? normalizeTeam({ id: 'gone', name: teamName });
+  return (
+    <li className="team-plate plate-box" style={team ? plateColors(team) : undefined}>
+      <span className="plate">
+        <span className="plate-tab">{team && <Crest key={team.id} team={team} />}</span>
+        <span className="recent-text">
+          <span className="plate-small">{teamName}</span>
+          <bdi className="recent-name">{name}</bdi>
+        </span>
+      </span>
+      <Link to={`/?lineup=${id}`} aria-label={`Open ${name}`} className="team-press" />
+    </li>
+  );
+}
+
+/** On the first screen of whoever comes back: the line-ups that were worked on last. Nothing while there are none. */
+export function RecentLineups() {
+  const lineups = useSavedLineups().data ?? [];
+  if (lineups.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-title" className="wall pt-8 sm:pt-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent-title" className="display-type text-3xl">
+          Your lineups
+        </h2>
+        <Link to="/settings/lineups" className="font-semibold underline-offset-4 hover:underline">
+          {lineups.length > SHOWN ? `All ${lineups.length} lineups` : 'Manage lineups'}
+        </Link>
+      </div>
+      <ul className="recent-plates">
+        {lineups.slice(0, SHOWN).map((lineup) => (
+          <LineupPlate key={lineup.id} lineup={lineup} />
+        ))}
+      </ul>
+    </section>
+  );
+}
