@@ -141,6 +141,20 @@ test.describe('a file of all sorts', () => {
   });
 });
 
+test('Stay keeps the result for reading', async ({ page }) => {
+  await setTeam(database.sql, TEAM, []);
+  const tab = await openCsvTab(page, admin, 'import');
+  await tab.chooseTeam(TEAM);
+  await tab.upload(csv('Long,Reader,D,89,,'));
+  await tab.compare();
+  await tab.write();
+  await tab.panel.getByRole('button', { name: 'Stay' }).click();
+  const note = page.getByText(`${TEAM}: 1 player imported`);
+  await expect(note).toBeVisible();
+  await expect(note, 'the note goes after 4 s').toHaveCount(0);
+  await expect(tab.panel.getByText(`${TEAM}: 1 added`)).toBeVisible();
+});
+
 test.describe('who asked for less motion', () => {
   test.use({ reducedMotion: 'reduce' });
   test('starts another import when it suits him', async ({ page }) => {
@@ -212,6 +226,24 @@ test.describe('real and hostile files', () => {
       await expect(tab.pasteField).toHaveValue('my,work');
     });
   }
+
+  test('a file is dropped; beside the zone it does not take the page away', async ({ page }) => {
+    const tab = await openCsvTab(page, admin, 'import');
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['last_name,number\nDrop,7\n'], 'dropped.csv'));
+      return data;
+    });
+    const stray = await page.evaluate((dataTransfer) => {
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      return document.body.dispatchEvent(event);
+    }, dropped);
+    expect(stray, 'the browser must not open a stray file').toBe(false);
+    const zone = tab.panel.getByLabel('Choose a file with players');
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(tab.panel.getByText('dropped.csv')).toBeVisible();
+    await expect(tab.panel.getByRole('rowheader', { name: 'Drop' })).toBeVisible();
+  });
 
   test('a file without a team waits for one', async ({ page }) => {
     const tab = await openCsvTab(page, admin, 'import');

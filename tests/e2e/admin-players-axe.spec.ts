@@ -8,7 +8,7 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 test.beforeAll(async ({ server }) => {
   const session = await makeAdmin(server);
   const team_id = await teamId(server, session, 'Dallas Stars');
-  const twice = { team_id, first_name: 'Double', last_name: 'Entry' };
+  const twice = { team_id, first_name: 'Twofold', last_name: 'Record' };
   await insertPlayers(server, session, [twice, twice]);
 });
 
@@ -57,7 +57,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectNoAxeViolation(page, 'the forms of Edit');
 
       await page.getByRole('tab', { name: 'Find Duplicates' }).click();
-      await expect(panel(page).getByRole('region', { name: 'Double Entry', exact: true })).toBeVisible();
+      await expect(panel(page).getByRole('region', { name: 'Twofold Record', exact: true })).toBeVisible();
       await expectNoAxeViolation(page, 'Find Duplicates');
       await page.getByRole('button', { name: 'Export CSV' }).click();
       await expect(page.getByRole('dialog', { name: 'Export players' })).toBeVisible();

@@ -19,7 +19,11 @@ describe('sorting', () => {
 
   it('sorts texts as people do and leaves the given rows alone', () => {
     const before = names(PEOPLE);
-    const sorted = sortRows([{ name: 'Øberg' }, { name: 'amadio' }, { name: 'Zub' }], ({ name }) => name, 'ascending');
+    const sorted = sortRows(
+      [{ name: 'Øberg' }, { name: 'amadio' }, { name: 'Zub' }],
+      ({ name }) => name,
+      'ascending',
+    );
     expect(names(sorted)).toEqual(['amadio', 'Øberg', 'Zub']);
     expect(names(PEOPLE)).toEqual(before);
   });

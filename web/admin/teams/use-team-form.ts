@@ -10,7 +10,7 @@ import { type TeamField, type TeamTexts, textsOf, valuesOf } from './team-fields
 /** How long `Saved` stands. */
 const SAVED_MS = 1500;
 
-interface TeamForm {
+export interface TeamForm {
   readonly texts: TeamTexts;
   readonly errors: TeamErrors;
   /** Why saving failed, as a sentence. */
@@ -40,21 +40,27 @@ function compare(row: TeamRow, draft: TeamDraft | undefined): Comparison | null 
   return comparison.conflicts.length + comparison.news.length > 0 ? comparison : null;
 }
 
+/** When the last save succeeded, as long as that is to be told. */
+function useSavedNotice() {
+  const notice = useState<number | null>(null);
+  const [savedAt, setSavedAt] = notice;
+  useEffect(() => {
+    if (savedAt === null) return undefined;
+    const timer = setTimeout(() => setSavedAt(null), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt, setSavedAt]);
+  return notice;
+}
+
 /** One team's form over what is stored and what is typed. */
 export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: string): TeamForm {
   const save = useSaveTeam();
   const [errors, setErrors] = useState<TeamErrors>({});
   const [message, setMessage] = useState<string | null>(null);
-  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [savedAt, setSavedAt] = useSavedNotice();
   const form = useRef<HTMLFormElement>(null);
   const texts = draft?.texts ?? textsOf(row);
   const elsewhere = compare(row, draft);
-
-  useEffect(() => {
-    if (savedAt === null) return undefined;
-    const timer = setTimeout(() => setSavedAt(null), SAVED_MS);
-    return () => clearTimeout(timer);
-  }, [savedAt]);
 
   /** Shows what is wrong and leads to the first field of it. */
   const refuse = (wrong: TeamErrors) => {

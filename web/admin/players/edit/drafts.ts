@@ -1,5 +1,7 @@
-/** What is typed about players and not saved yet: kept while the admin looks elsewhere in the site. */
-import { useEffect } from 'react';
+/**
+ * What is typed about players and not saved yet: kept while the admin looks elsewhere in the site. As long as there is any, the
+ * browser asks before the site is left, whatever page is open.
+ */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
@@ -44,19 +46,18 @@ export function isTyped({ fields }: AddDraft): boolean {
   return differingFields(NO_FIELDS, fields).length > 0;
 }
 
-/** Drafts of the signed-in admin. Leaving or reloading the site with unsaved ones is asked about. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+store.subscribe(({ addition, edits }) => {
+  removeEventListener('beforeunload', askBeforeLeaving);
+  const isDirty = [...edits.values()].some(isChanged) || (addition !== null && isTyped(addition));
+  if (isDirty) addEventListener('beforeunload', askBeforeLeaving);
+});
+
+/** Drafts of the signed-in admin. */
 export function useDrafts() {
   const owner = useUser()?.id ?? '';
   const drafts = useStore(store, (state) => (state.owner === owner ? state : NONE));
   const { addition, edits } = drafts;
-  const isDirty = [...edits.values()].some(isChanged) || (addition !== null && isTyped(addition));
-
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
 
   // From the store, not from the last rendering: an answer may come after more was typed.
   const change = (part: (now: Drafts) => Partial<Drafts>) =>
@@ -79,6 +80,13 @@ export function useDrafts() {
     setEdit,
     close: (id: number) => setEdit(id, null),
     setAddition: (draft: AddDraft | null) => change(() => ({ addition: draft })),
+    /** After `sent` was saved as `saved`: closes the form, but for what was typed while it was on its way. False then. */
+    settle: (sent: Fields, saved: PlayerRow): boolean => {
+      const draft = store.getState().edits.get(saved.id);
+      const isTypedOn = draft !== undefined && draft.fields !== sent;
+      setEdit(saved.id, isTypedOn ? { base: saved, fields: draft.fields } : null);
+      return !isTypedOn;
+    },
   };
 }
 

@@ -55,7 +55,7 @@ export function EditForm({ name, draft, drafts, onClosed }: EditFormProps) {
       if (result.kind === 'changed') return setOther(result.player);
       if (result.kind === 'gone') return setProblem(GONE);
       say(`${name} saved.`);
-      close();
+      if (drafts.settle(values, result.player)) onClosed();
     } catch (error) {
       setProblem(errorText(error, 'Error saving player'));
     }

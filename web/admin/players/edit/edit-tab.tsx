@@ -1,12 +1,12 @@
 import { Pencil, Plus } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { SHOW_ALL } from '../finder/narrow.ts';
 import { Unknown } from '../finder/player-cells.tsx';
-import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { PlayerFinder } from '../finder/player-finder.tsx';
 import { AddForm } from './add-form.tsx';
 import { type DraftStore, isChanged, NEW_PLAYER, useDrafts } from './drafts.ts';
 import { EditForm } from './edit-form.tsx';
@@ -105,7 +105,7 @@ function Unsaved({ players, onShow }: UnsavedProps) {
 /** Lists players with their values, opens them for editing row by row, and adds new ones. */
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = useDrafts();
-  const { narrowing, onNarrow } = useNarrowing();
+  const [narrowing, onNarrow] = useState(SHOW_ALL);
   const addButton = useRef<HTMLButtonElement>(null);
   const columns = useColumns(drafts);
   const unsaved = [...drafts.edits.values()].flatMap((draft) => {

@@ -1,9 +1,11 @@
 /** All players and teams as the players page lists and searches them: made once per reading, then only asked. */
+import type { CSSProperties } from 'react';
 import { foldText } from '#domain/roster.ts';
 import { nameOf, namesOf, numberOf } from '#domain/players/identity.ts';
 import { parsePosition, type Position, positionLabel } from '#domain/positions.ts';
 import type { Team } from '#domain/team.ts';
 import { MAX_PLAYERS, type PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { plateColors } from '#web/ui/plate-colors.ts';
 import { indexRows, type RowSearch } from '#web/ui/table-rows.ts';
 
 export interface ListedPlayer {
@@ -23,6 +25,8 @@ export interface ListedPlayer {
   readonly teamName: string;
   /** The abbreviation, or the name of a team without one. */
   readonly teamShort: string;
+  /** The team's, for a plate; null without a team. */
+  readonly colors: CSSProperties | null;
 }
 
 export interface League {
@@ -36,8 +40,13 @@ export interface League {
   readonly isCut: boolean;
 }
 
-function listPlayer(row: PlayerRow, teams: ReadonlyMap<string, Team>): ListedPlayer {
-  const team = teams.get(String(row.team_id)) ?? null;
+interface Club {
+  readonly team: Team;
+  readonly colors: CSSProperties;
+}
+
+function listPlayer(row: PlayerRow, clubs: ReadonlyMap<string, Club>): ListedPlayer {
+  const { colors = null, team = null } = clubs.get(String(row.team_id)) ?? {};
   const { first, last } = namesOf(row);
   const name = nameOf(row) || 'Unnamed player';
   const position = parsePosition(row.position);
@@ -52,6 +61,7 @@ function listPlayer(row: PlayerRow, teams: ReadonlyMap<string, Team>): ListedPla
     team,
     teamName: team?.name ?? 'Unknown team',
     teamShort: team?.abbreviation ?? team?.name ?? '?',
+    colors,
   };
 }
 
@@ -61,9 +71,10 @@ function searchText({ name, number, row, teamName, teamShort }: ListedPlayer): s
 }
 
 export function makeLeague(rows: readonly PlayerRow[], teams: readonly Team[]): League {
-  const teamsById = new Map(teams.map((team) => [team.id, team]));
+  // Colours are made readable, which takes a while: once per team, not once per row that is shown.
+  const clubs = new Map(teams.map((team) => [team.id, { team, colors: plateColors(team) }]));
   const players = rows
-    .map((row) => listPlayer(row, teamsById))
+    .map((row) => listPlayer(row, clubs))
     // The folded names are plain letters, which compare quickly.
     .toSorted((a, b) => (a.sortName < b.sortName ? -1 : Number(a.sortName > b.sortName)));
   return {

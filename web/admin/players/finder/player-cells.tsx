@@ -1,12 +1,11 @@
 import type { Column } from '#web/ui/data-table.tsx';
-import { plateColors } from '#web/ui/plate-colors.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
 import type { ListedPlayer } from './league.ts';
 
 /** The jersey number on a tab in the team's colours. */
 function NumberTab({ player }: { readonly player: ListedPlayer }) {
   return (
-    <span className="plate-tab player-tab" style={player.team ? plateColors(player.team) : undefined}>
+    <span className="plate-tab player-tab" style={player.colors ?? undefined}>
       {player.number === null && <span className="sr-only">No number</span>}
       <JerseyNumber number={player.number} />
     </span>

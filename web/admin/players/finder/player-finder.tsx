@@ -63,12 +63,6 @@ function foundText(found: number): string {
   return found === 1 ? '1 player' : `${all} players`;
 }
 
-/** The narrowing of a finder that nobody else sets. */
-export function useNarrowing() {
-  const [narrowing, onNarrow] = useState(SHOW_ALL);
-  return { narrowing, onNarrow };
-}
-
 /** Finds players by name, number or team as one types, and lists them to be worked with. */
 export function PlayerFinder(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
@@ -133,4 +127,10 @@ export function PlayerFinder(props: PlayerFinderProps) {
       />
     </div>
   );
+}
+
+/** A finder whose narrowing nobody else sets: with a key typed into it, nothing around it is drawn anew. */
+export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
+  const [narrowing, setNarrowing] = useState(SHOW_ALL);
+  return <PlayerFinder {...props} narrowing={narrowing} onNarrow={setNarrowing} />;
 }

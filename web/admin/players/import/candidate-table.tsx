@@ -50,7 +50,7 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
       header: 'On import',
       cell: (candidate) => <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />,
     },
-    detailColumn('position'),
+    { ...detailColumn('position'), wideOnly: true },
     detailColumn('birthdate'),
   ];
 }

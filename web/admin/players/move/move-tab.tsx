@@ -9,7 +9,7 @@ import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { OwnPlayerFinder } from '../finder/player-finder.tsx';
 import { useSay } from '../notes/notes.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -115,7 +115,6 @@ function ConfirmMove({ plan: { players, stay, target }, onMoved, onClose }: Conf
 
 /** Moves one player or many to another team. */
 export function MoveTab({ league }: { readonly league: League }) {
-  const narrowing = useNarrowing();
   const [selected, setSelected] = useState(NOBODY);
   const [targetId, setTargetId] = useState<string | null>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
@@ -125,8 +124,7 @@ export function MoveTab({ league }: { readonly league: League }) {
   const reason = whyNot(players, moving, target);
   return (
     <div className="grid gap-4">
-      <PlayerFinder
-        {...narrowing}
+      <OwnPlayerFinder
         league={league}
         label="Players to move"
         selection={{ selected, onChange: setSelected }}

@@ -51,17 +51,19 @@ export function Notes({ children }: { readonly children: ReactNode }) {
   return (
     <NotesContext value={say}>
       {children}
-      <ToastPlace>
-        {note && (
-          <Toast
-            key={note.count}
-            text={note.text}
-            {...(batch && { action: 'Undo', onAction: () => void takeBack(batch) })}
-            onClose={close}
-            stay={batch ? UNDO_MS : NOTE_MS}
-          />
-        )}
-      </ToastPlace>
+      <div className="player-notes">
+        <ToastPlace>
+          {note && (
+            <Toast
+              key={note.count}
+              text={note.text}
+              {...(batch && { action: 'Undo', onAction: () => void takeBack(batch) })}
+              onClose={close}
+              stay={batch ? UNDO_MS : NOTE_MS}
+            />
+          )}
+        </ToastPlace>
+      </div>
     </NotesContext>
   );
 }

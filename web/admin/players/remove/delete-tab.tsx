@@ -3,14 +3,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { OwnPlayerFinder } from '../finder/player-finder.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Deletes one player or many. */
 export function DeleteTab({ league }: { readonly league: League }) {
-  const narrowing = useNarrowing();
   const [selected, setSelected] = useState(NOBODY);
   // As they were when the button was pressed.
   const [asking, setAsking] = useState<readonly ListedPlayer[] | null>(null);
@@ -18,8 +17,7 @@ export function DeleteTab({ league }: { readonly league: League }) {
   const count = players.length;
   return (
     <div className="grid gap-4">
-      <PlayerFinder
-        {...narrowing}
+      <OwnPlayerFinder
         league={league}
         label="Players to delete"
         selection={{ selected, onChange: setSelected }}

@@ -3,6 +3,7 @@ import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { recheckAdmin } from '../admin-failure.ts';
+import { adminPlayersQuery } from './get-admin-players.ts';
 import { playerFailure, refreshPlayers, refusedFailure } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to move player', unanswered: 'Error moving player' };
@@ -28,6 +29,17 @@ export function useMovePlayers() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: movePlayers,
+    // Seen at once: a change of team is one change of the row. What else has changed comes with the reading that follows.
+    onSuccess: (_result, { ids, teamId }) => {
+      const moved = new Set(ids);
+      client.setQueryData(adminPlayersQuery.queryKey, (players) =>
+        players?.map((player) =>
+          moved.has(player.id) && player.team_id !== teamId
+            ? { ...player, team_id: teamId, revision: player.revision + 1 }
+            : player,
+        ),
+      );
+    },
     onSettled: () => refreshPlayers(client),
     onError: (error) => recheckAdmin(client, error),
   });

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { Team } from '#domain/team.ts';
+import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ColorField, type ColorName } from './color-field.tsx';
+import { TeamLogo } from './team-logo.tsx';
+import { TEAM_LABELS, type TeamField } from './team-fields.ts';
+import type { TeamForm } from './use-team-form.ts';
+
+const COLORS: readonly ColorName[] = ['primary', 'secondary', 'tertiary'];
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** What other teams have, offered while typing. */
+function Suggestions({ id, values }: SuggestionsProps) {
+  return (
+    <datalist id={id}>
+      {[...new Set(values)].map((value) => value && <option key={value}>{value}</option>)}
+    </datalist>
+  );
+}
+
+interface TeamInputsProps extends Pick<TeamForm, 'change' | 'errors' | 'texts'> {
+  /** The team as it stands in the form. */
+  readonly team: Team;
+  /** All teams, whose divisions and conferences are suggested. */
+  readonly rows: readonly TeamRow[];
+  /** Called with the logo's address as it may be used elsewhere, once that is known. */
+  readonly onLogoKnown: (address: string) => void;
+}
+
+/** Every field of a team. */
+export function TeamInputs({ change, errors, texts, team, rows, onLogoKnown }: TeamInputsProps) {
+  const id = useId();
+  const bind = (field: TeamField) => ({
+    label: TEAM_LABELS[field],
+    name: field,
+    autoComplete: 'off',
+    value: texts[field],
+    error: errors[field],
+    onChange: (value: string) => change(field, value),
+  });
+  return (
+    <div className="panel admin-section content-start">
+      <div className="team-fields">
+        <TextField {...bind('name')} />
+        <TextField {...bind('abbreviation')} />
+        <TextField {...bind('city')} />
+        <TextField {...bind('location_name')} />
+        <TextField {...bind('division')} list={`${id}-divisions`} />
+        <TextField {...bind('conference')} list={`${id}-conferences`} />
+      </div>
+      <Suggestions id={`${id}-divisions`} values={rows.map(({ division }) => division)} />
+      <Suggestions id={`${id}-conferences`} values={rows.map(({ conference }) => conference)} />
+      <div className="team-fields-colors">
+        {COLORS.map((name) => (
+          <ColorField
+            key={name}
+            name={name}
+            team={team}
+            value={texts[`color_${name}`]}
+            error={errors[`color_${name}`]}
+            onChange={(value) => change(`color_${name}`, value)}
+          />
+        ))}
+      </div>
+      <TextField {...bind('logo_url')} inputMode="url" autoCapitalize="none" spellCheck={false} />
+      <TeamLogo address={texts.logo_url} team={team} onKnown={onLogoKnown} />
+    </div>
+  );
+}
