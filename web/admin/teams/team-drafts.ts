@@ -1,9 +1,10 @@
 /**
  * What is typed into teams' forms and not saved yet: kept while the admin looks at other teams and other pages. As long as
- * there is any, the browser asks before the site is left, whatever page is open.
+ * there is any, the browser asks before the site is left, whatever page is open; signing out forgets them.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { TEAM_FIELDS, type TeamTexts, textsOf } from './team-fields.ts';
 
@@ -27,6 +28,8 @@ store.subscribe(({ byTeam }) => {
   removeEventListener('beforeunload', askBeforeLeaving);
   if (byTeam.size > 0) addEventListener('beforeunload', askBeforeLeaving);
 });
+
+onSignOut(() => store.setState({ owner: '', byTeam: NONE }));
 
 function isChanged({ base, texts }: TeamDraft): boolean {
   const saved = textsOf(base);
