@@ -165,33 +165,31 @@ test.describe('on a phone', () => {
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${size}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, reducedMotion: 'reduce' });
+  test.describe(size, () => {
+    test.use({ viewport, reducedMotion: 'reduce' });
 
-      test('denial, menu and pages have no accessibility violation', async ({ page, server }) => {
-        const admin: Session = await newAdmin(server);
-        await page.goto('/admin');
-        await expect(denied(page)).toBeVisible();
-        await expectNoAxeViolation(page, 'the denial');
-        await useSession(page, admin);
-        for (const [path, title] of PAGES.slice(1)) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-          await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
-          await expectNoAxeViolation(page, path);
-        }
-        if (size === 'phone') {
-          await menu(page).getByRole('button').click();
-          await expectNoAxeViolation(page, 'the open menu');
-        }
-        await page.goto('/admin/teams');
-        await page.getByRole('link', { name: 'Seattle Kraken' }).click();
-        await page.getByLabel('Name', { exact: true }).fill('');
-        await page.getByRole('button', { name: 'Save' }).click();
-        await expect(page.getByText('Give the team a name.')).toBeVisible();
-        await expectNoAxeViolation(page, 'the form of a team');
-      });
+    test('denial, menu and pages have no accessibility violation', async ({ page, server }) => {
+      const admin: Session = await newAdmin(server);
+      await page.goto('/admin');
+      await expect(denied(page)).toBeVisible();
+      await expectNoAxeViolation(page, 'the denial');
+      await useSession(page, admin);
+      for (const [path, title] of PAGES.slice(1)) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+        await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
+        await expectNoAxeViolation(page, path);
+      }
+      if (size === 'phone') {
+        await menu(page).getByRole('button').click();
+        await expectNoAxeViolation(page, 'the open menu');
+      }
+      await page.goto('/admin/teams');
+      await page.getByRole('link', { name: 'Seattle Kraken' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Give the team a name.')).toBeVisible();
+      await expectNoAxeViolation(page, 'the form of a team');
     });
-  }
+  });
 }

@@ -20,31 +20,29 @@ test.beforeAll(async ({ server }) => {
 });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${size}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, reducedMotion: 'reduce' });
+  test.describe(size, () => {
+    test.use({ viewport, reducedMotion: 'reduce' });
 
-      for (const kind of ['import', 'update'] as const) {
-        test(`${kind} has no accessibility violation`, async ({ page }) => {
-          const tab = await openCsvTab(page, admin, kind);
-          await expect(tab.panel.getByRole('combobox', { name: 'Team', exact: true })).toBeVisible();
-          await expectNoAxeViolation(page, `${kind}, empty`);
-          await tab.upload('x');
-          await expect(tab.failure).toBeVisible();
-          await expectNoAxeViolation(page, `${kind}, failed`);
-          await tab.chooseTeam('Colorado Avalanche');
-          await tab.upload(FILE);
-          await tab.compare();
-          await expectNoAxeViolation(page, `${kind}, reviewed`);
-          const width = await page.evaluate(() => document.documentElement.scrollWidth);
-          expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(viewport.width);
-          await tab.writeButton.click();
-          if (kind === 'import') {
-            await expect(tab.dialog).toBeVisible();
-            await expectNoAxeViolation(page, `${kind}, confirmation`);
-          }
-        });
-      }
-    });
-  }
+    for (const kind of ['import', 'update'] as const) {
+      test(`${kind} has no accessibility violation`, async ({ page }) => {
+        const tab = await openCsvTab(page, admin, kind);
+        await expect(tab.panel.getByRole('combobox', { name: 'Team', exact: true })).toBeVisible();
+        await expectNoAxeViolation(page, `${kind}, empty`);
+        await tab.upload('x');
+        await expect(tab.failure).toBeVisible();
+        await expectNoAxeViolation(page, `${kind}, failed`);
+        await tab.chooseTeam('Colorado Avalanche');
+        await tab.upload(FILE);
+        await tab.compare();
+        await expectNoAxeViolation(page, `${kind}, reviewed`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(viewport.width);
+        await tab.writeButton.click();
+        if (kind === 'import') {
+          await expect(tab.dialog).toBeVisible();
+          await expectNoAxeViolation(page, `${kind}, confirmation`);
+        }
+      });
+    }
+  });
 }
