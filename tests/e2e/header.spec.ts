@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     const panel = page.getByRole('dialog', { name: 'Menu' });
     await expect(panel).toContainText('Sidney Crosby');
     await expect(panel).toContainText(session.user.email);
-    await expect(panel.getByRole('link')).toHaveText(['Home', 'Profile', 'Settings']);
+    await expect(panel.getByRole('link')).toHaveText(['Home', 'Profile', 'Settings', 'Admin']);
     await expect(panel.getByRole('list', { name: 'Admin counts' }).getByRole('listitem')).toHaveText([
       'Images: 0',
       'Requests: 0',
