@@ -28,7 +28,8 @@ function listen(page: Page, noise: string[]): void {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const server = await startTestServer();
+      // Many people sign up in one file, each from an address of his own (tests/support/accounts.ts).
+      const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
       await use(server);
       await server.stop();
     },
