@@ -19,7 +19,6 @@ export default defineConfig({
           include: ['tests/{policies,gate}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],
