@@ -21,7 +21,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 1000 },
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_FLAGS },
-    // A trace of every test costs a third of the time: it is made on demand, the picture of a failure always.
+    // A trace of every test costs time in all of them: it is made on demand, the picture of a failure always.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -69,14 +69,9 @@ async function main(): Promise<boolean> {
   await buildIfStale();
 
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
-  const parts: [string, () => Promise<Count>][] = [
-    ['Types, lint, format', check],
-    ['Unit tests', () => vitest('unit')],
-    ['Database policies and the gate', () => vitest('policies')],
-    ['Browser journeys', playwright],
-  ];
   const lines: string[] = [];
-  for (const [name, part] of parts) {
+
+  async function report(name: string, part: () => Promise<Count>): Promise<void> {
     console.log(`\n== ${name}`);
     const started = Date.now();
     const count = await part();
@@ -88,6 +83,15 @@ async function main(): Promise<boolean> {
       `${count.failed ? 'FAILED' : 'ok    '} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
     );
   }
+
+  async function withoutServer(): Promise<void> {
+    await report('Types, lint, format', check);
+    await report('Unit tests', () => vitest('unit'));
+  }
+
+  // Side by side: the database's tests mostly wait, the others compute. The browser's need the machine for themselves.
+  await Promise.all([withoutServer(), report('Database policies and the gate', () => vitest('policies'))]);
+  await report('Browser journeys', playwright);
   console.log(`\n${lines.join('\n')}\n`);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -7,6 +7,12 @@ import { addRow, newFan, saveLineup } from './fans.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };
 
+/** Black, gold, white beside blue, and none: what a header must bear; its colors are the same in every size. */
+const TEAMS = {
+  phone: ['Pittsburgh Penguins', null],
+  desktop: ['Nashville Predators', 'Toronto Maple Leafs'],
+};
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport, reducedMotion: 'reduce' });
