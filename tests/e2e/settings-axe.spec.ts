@@ -59,8 +59,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectNoAxeViolation(page, 'the favorites');
     });
 
-    // Black, gold, white beside blue, and none: what a header must bear.
-    for (const team of ['Pittsburgh Penguins', 'Nashville Predators', 'Toronto Maple Leafs', null]) {
+    for (const team of TEAMS[size === 'phone' ? 'phone' : 'desktop']) {
       test(`profiles in the colors of ${team ?? 'the house'}`, async ({ page, server }) => {
         const name = `axe-${size}-${team?.slice(0, 3) ?? 'none'}`;
         const fan = await newFan(server, {
