@@ -109,3 +109,28 @@ it('says what it is told when there are no rows', async () => {
   await act(async () => root.render(<Table rows={[]} />));
   expect(document.body.textContent).toBe('Nobody');
 });
+
+it('asks for the rest of a longer list, and gives the focus on when Load more goes', async () => {
+  const onMore = vi.fn<() => void>();
+  const table = (count: number, isLoading: boolean) => (
+    <DataTable<Row>
+      label="Players"
+      rows={ROWS.slice(0, count)}
+      columns={COLUMNS}
+      toId={({ id }) => id}
+      rest={{ total: 40, isLoading, onMore }}
+      empty={null}
+    />
+  );
+  await act(async () => root.render(table(10, false)));
+  expect(document.body.textContent).toContain('Showing 10 of 40');
+  button('Load more').focus();
+  await press(button('Load more'));
+  expect(onMore).toHaveBeenCalledTimes(1);
+  await act(async () => root.render(table(10, true)));
+  await press(button('Loading…'));
+  expect(onMore).toHaveBeenCalledTimes(1);
+  await act(async () => root.render(table(40, false)));
+  expect(names()).toHaveLength(40);
+  expect(document.activeElement).toBe(button('Show less'));
+});

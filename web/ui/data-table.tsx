@@ -31,6 +31,15 @@ export interface Selection<Row> {
   readonly all?: readonly Row[];
 }
 
+/** Where a server finds, sorts and cuts the rows, and the given ones are but the beginning: what comes after them. */
+export interface Rest {
+  /** Rows of the whole list. */
+  readonly total: number;
+  readonly isLoading: boolean;
+  /** Asks for the next ones. */
+  readonly onMore: () => void;
+}
+
 interface DataTableProps<Row> {
   /** What the table shows, for screen readers. */
   readonly label: string;
@@ -47,6 +56,8 @@ interface DataTableProps<Row> {
   readonly detail?: (row: Row) => ReactNode;
   /** Shown until `Load more`; 10 when missing. */
   readonly firstRows?: number;
+  /** Then no column can be sorted by: the order is the server's. */
+  readonly rest?: Rest;
   /** When it changes (for instance what is searched), the table shows its first rows only again. */
   readonly resetOn?: string;
 }
@@ -175,7 +186,7 @@ function BodyRow<Row>({ row, id, columns, selection }: RowProps<Row>) {
 
 /** A table to work with: sorted by its heads, chosen from by checkboxes, the first rows until more are asked for. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, firstRows = FIRST_ROWS, resetOn = '', rows, selection, toId } = props;
+  const { columns, firstRows = FIRST_ROWS, resetOn = '', rest, rows, selection, toId } = props;
   const [sorting, setSorting] = useState<Sorting | null>(props.initialSort ?? null);
   const [count, setCount] = useState(firstRows);
   const [resetBefore, setResetBefore] = useState(resetOn);
@@ -190,6 +201,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [rows, sortBy, direction],
   );
   if (rows.length === 0) return props.empty;
+  const show = (wanted: number) => {
+    setCount(Math.max(wanted, firstRows));
+    if (wanted > rows.length) rest?.onMore();
+  };
   return (
     <div className="data-table-frame">
       {/* Where it is wider than its place, it is scrolled sideways, with the arrow keys, too. */}
@@ -227,11 +242,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       <TableFoot
-        total={rows.length}
+        total={rest?.total ?? rows.length}
         shown={Math.min(count, rows.length)}
         first={firstRows}
-        onShow={(wanted) => setCount(Math.max(wanted, firstRows))}
+        onShow={show}
         step={MORE_ROWS}
+        isLoading={rest?.isLoading ?? false}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import './data-table.css';
@@ -11,18 +11,28 @@ interface TableFootProps {
   /** How many more each `Load more` shows. */
   readonly step: number;
   readonly onShow: (count: number) => void;
+  /** More rows were asked for and are on the way. */
+  readonly isLoading?: boolean;
 }
 
 /** How much of a long list is shown, with the ways to more and back. Nothing for a list that is shown whole from the start. */
-export function TableFoot({ total, shown, first, step, onShow }: TableFootProps) {
+export function TableFoot({ total, shown, first, step, onShow, isLoading = false }: TableFootProps) {
   const more = useRef<HTMLButtonElement>(null);
   const less = useRef<HTMLButtonElement>(null);
+  const focusLater = useRef(false);
+  useEffect(() => {
+    if (isLoading || !focusLater.current) return;
+    focusLater.current = false;
+    // Rows that came late may have taken the pressed button away.
+    if (document.activeElement === document.body) less.current?.focus();
+  }, [isLoading]);
   if (total <= first) return null;
 
   /** The pressed button may go: then the focus goes to the other one. */
   const show = (count: number) => {
+    focusLater.current = true;
     flushSync(() => onShow(count));
-    (count >= total ? less : more).current?.focus();
+    (count >= total ? (less.current ?? more.current) : more.current)?.focus();
   };
 
   return (
@@ -37,8 +47,8 @@ export function TableFoot({ total, shown, first, step, onShow }: TableFootProps)
         </Button>
       )}
       {shown < total && (
-        <Button ref={more} onClick={() => show(shown + step)}>
-          Load more
+        <Button ref={more} aria-disabled={isLoading} onClick={() => !isLoading && show(shown + step)}>
+          {isLoading ? 'Loading…' : 'Load more'}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** An entry of the log in plain words. */
 import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../format-time.ts';
 
 /** Columns as people call them; others go by their own name. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {

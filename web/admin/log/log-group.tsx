@@ -11,7 +11,7 @@ import {
   type TeamNames,
   viaNoun,
 } from './describe-entry.ts';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../format-time.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 
 function Change({ column, before, after }: ColumnChange) {

@@ -94,6 +94,7 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
           first={FIRST_ROWS}
           step={MORE_ROWS}
           onShow={show}
+          isLoading={log.isFetchingNextPage}
         />
       </div>
     </div>

@@ -26,6 +26,24 @@ export function adminFailure({ error, status }: Failed, fallback: string): Reque
   return new RequestError(`${fallback}. Try again.`, options);
 }
 
+export interface FailureWords {
+  /** What the backend refused: `Failed to move player`. */
+  readonly refused: string;
+  /** What got no answer: `Error moving player`. */
+  readonly unanswered: string;
+}
+
+/** Why a change failed, with the backend's message where it sent one. */
+export function changeFailure({ error, status }: Failed, words: FailureWords): RequestError {
+  const options = { cause: error };
+  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
+  if (status === 0 || (status >= 502 && status <= 504)) {
+    const advice = 'The server could not be reached, so it may be done or not. Try again.';
+    return new RequestError(`${words.unanswered}. ${advice}`, options);
+  }
+  return new RequestError(`${words.refused}: ${error.message || `The server answered ${status}.`}`, options);
+}
+
 /** Who was refused may have lost the role meanwhile: asked anew, the guard then says so. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
   if (error instanceof AccessDeniedError) void client.invalidateQueries({ queryKey: isAdminQuery.queryKey });

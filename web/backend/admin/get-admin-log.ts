@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { foldText } from '#domain/roster.ts';
 import { getClient } from '../client.ts';
 import { userKey } from '../user-queries.ts';
 import { adminFailure } from './admin-failure.ts';
+import { patternOf, wordsOf } from './search-pattern.ts';
 
 export const LOG_ACTIONS = ['add', 'edit', 'move', 'delete'] as const;
 export const LOG_TABLES = ['players', 'teams'] as const;
@@ -54,15 +54,8 @@ interface LogPage {
 
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
-/** More words would make the address longer than servers take. */
-const MOST_WORDS = 4;
 
 const NAME_COLUMNS = ['name', 'first_name', 'last_name', 'full_name', 'display_name'];
-
-/** A part of a text as a pattern: what could be a sign of the filter's own language stands for any one character. */
-function patternOf(text: string): string {
-  return `*${text.replaceAll(/[^\p{Letter}\p{Number}]/gu, '_')}*`;
-}
 
 /** Conditions of which one must hold: the word is in one of the row's names. */
 function nameCondition(word: string): string {
@@ -84,8 +77,7 @@ async function getPage(filter: LogFilter, olderThan: number | null, signal: Abor
   if (filter.who.trim()) query = query.ilike('admin_email', patternOf(filter.who.trim()));
   if (filter.action) query = query.eq('action', filter.action);
   if (filter.table) query = query.eq('table_name', filter.table);
-  const words = filter.name.trim().split(/\s+/).filter(foldText);
-  for (const word of words.slice(0, MOST_WORDS)) query = query.or(nameCondition(word));
+  for (const word of wordsOf(filter.name)) query = query.or(nameCondition(word));
   const answer = await query;
   if (answer.error) throw adminFailure(answer, 'Failed to load the change log');
   const entries = v.parse(v.array(logEntry), answer.data);

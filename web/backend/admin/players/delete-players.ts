@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
-import { recheckAdmin } from '../admin-failure.ts';
+import { changeFailure, recheckAdmin } from '../admin-failure.ts';
 import { adminPlayersQuery } from './get-admin-players.ts';
-import { playerFailure, refreshPlayers, refusedFailure } from './player-failure.ts';
+import { refreshPlayers, refusedFailure } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to delete player', unanswered: 'Error deleting player' };
 
 /** Deletes players (`players.id`, at most 10,000). Rejects with `Failed to delete player: …` or `Error deleting player. …`. */
 export async function deletePlayers(ids: readonly number[]): Promise<WriteResult> {
   const answer = await getClient().rpc('delete_players', { ids: [...ids] });
-  if (answer.error) throw playerFailure(answer, WORDS);
+  if (answer.error) throw changeFailure(answer, WORDS);
   const result = readWriteResult(answer.data);
   if (!result) throw new RequestError(`${WORDS.unanswered}. The server gave no result.`);
   if (!result.written) throw refusedFailure(result, WORDS);

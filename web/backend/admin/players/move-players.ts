@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
-import { recheckAdmin } from '../admin-failure.ts';
+import { changeFailure, recheckAdmin } from '../admin-failure.ts';
 import { adminPlayersQuery } from './get-admin-players.ts';
-import { playerFailure, refreshPlayers, refusedFailure } from './player-failure.ts';
+import { refreshPlayers, refusedFailure } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to move player', unanswered: 'Error moving player' };
 
@@ -18,7 +18,7 @@ export interface Move {
 /** Moves players to a team, all or none. Rejects with `Failed to move player: …` or `Error moving player. …`. */
 export async function movePlayers({ ids, teamId }: Move): Promise<WriteResult> {
   const answer = await getClient().rpc('move_players', { ids: [...ids], team_id: teamId });
-  if (answer.error) throw playerFailure(answer, WORDS);
+  if (answer.error) throw changeFailure(answer, WORDS);
   const result = readWriteResult(answer.data);
   if (!result) throw new RequestError(`${WORDS.unanswered}. The server gave no result.`);
   if (!result.written) throw refusedFailure(result, WORDS);

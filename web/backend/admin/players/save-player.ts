@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
-import { AccessDeniedError, recheckAdmin } from '../admin-failure.ts';
+import { AccessDeniedError, changeFailure, recheckAdmin } from '../admin-failure.ts';
 import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
-import { playerFailure, refreshPlayers } from './player-failure.ts';
+import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to save player', unanswered: 'Error saving player' };
 
@@ -27,7 +27,7 @@ export type SavePlayerResult =
 /** What stands instead of the revision that was to be changed. */
 async function findOut({ edit, id, revision }: PlayerChange): Promise<SavePlayerResult> {
   const answer = await getClient().from('players').select('*').eq('id', id).maybeSingle();
-  if (answer.error) throw playerFailure(answer, WORDS);
+  if (answer.error) throw changeFailure(answer, WORDS);
   const player = answer.data;
   if (!player) return { kind: 'gone' };
   // The row is as it was, and still was not changed: the policies have hidden it from the update.
@@ -47,14 +47,14 @@ export async function savePlayer(change: PlayerChange): Promise<SavePlayerResult
     .eq('revision', change.revision)
     .select('*')
     .maybeSingle();
-  if (answer.error) throw playerFailure(answer, WORDS);
+  if (answer.error) throw changeFailure(answer, WORDS);
   return answer.data ? { kind: 'saved', player: answer.data } : findOut(change);
 }
 
 /** Adds a player to a team and resolves with his row. Rejects with `Failed to save player: …` or `Error saving player. …`. */
 export async function addPlayer(player: PlayerEdit & { readonly team_id: number }): Promise<PlayerRow> {
   const answer = await getClient().from('players').insert(player).select('*').single();
-  if (answer.error) throw playerFailure(answer, WORDS);
+  if (answer.error) throw changeFailure(answer, WORDS);
   return answer.data;
 }
 
