@@ -1,4 +1,5 @@
 import type { BackendChoice, Config } from '#server/config.ts';
+import type { VisitRecord } from '#server/backend/visit-calls.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -45,6 +46,13 @@ export interface Backend {
   deleteUser(userId: string): Promise<void>;
   /** What visitors may see of the profile of that name; null when it is unknown or private. Rejects when that failed. */
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
+  /** Whether that user has the role admin now, whatever a token says. Rejects when that cannot be told. */
+  isAdmin(userId: string): Promise<boolean>;
+  /**
+   * Keeps a visit, with the secret key. One whose id is known already is not kept twice. Rejects with `UnknownTeamError`
+   * when its team is none, otherwise when it could not be kept.
+   */
+  recordVisit(visit: VisitRecord): Promise<{ id: string }>;
   /** Ends everything that was started. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
+import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
 import { LIMITS } from '#server/limits.ts';
 
@@ -13,8 +14,11 @@ export function useHosted(choice: Hosted): Backend {
   const ask = (path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     fetch(`${url}${path}`, { signal: AbortSignal.timeout(LIMITS.hostedTimeout), ...init, headers });
 
+  const asSecret = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
+
   return {
     gated: null,
+    ...createVisitCalls((path, init) => ask(path, { ...init?.headers, ...asSecret }, init)),
     isReachable: () => reaches(choice),
 
     async userOf(token) {
@@ -27,8 +31,7 @@ export function useHosted(choice: Hosted): Backend {
     },
 
     async deleteUser(userId) {
-      const headers = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
-      const answer = await ask(`/auth/v1/admin/users/${userId}`, headers, { method: 'DELETE' });
+      const answer = await ask(`/auth/v1/admin/users/${userId}`, asSecret, { method: 'DELETE' });
       await answer.body?.cancel();
       // Gone already, by another request: what was asked for is so.
       if (!answer.ok && answer.status !== 404) throw new Error(`Supabase answered ${answer.status}.`);

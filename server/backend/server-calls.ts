@@ -1,5 +1,6 @@
 import type { AuthRecords } from '#server/backend/auth-records.ts';
 import type { Backend } from '#server/backend/backend.ts';
+import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import { type BackendFetch, within, withTimeLimit } from '#server/gate/backend-fetch.ts';
 import { verifyToken } from '#server/gate/caller.ts';
 import { isRefusal } from '#server/gate/target.ts';
@@ -19,9 +20,18 @@ export function createServerCalls({
   fetch,
   records,
   secrets,
-}: Parts): Pick<Backend, 'userOf' | 'deleteUser' | 'publicProfile'> {
+}: Parts): Pick<Backend, 'userOf' | 'deleteUser' | 'publicProfile' | 'isAdmin' | 'recordVisit'> {
   const ask = withTimeLimit(fetch, LIMITS.backendTimeout);
   return {
+    ...createVisitCalls((path, init) =>
+      ask(
+        new Request(`${ORIGIN}${path}`, {
+          ...init,
+          headers: { ...init?.headers, apikey: secrets.secretKey },
+        }),
+      ),
+    ),
+
     async userOf(token) {
       if (isRefusal(await verifyToken(token, secrets.jwtSecret))) return null;
       const headers = { apikey: secrets.anonKey, authorization: `Bearer ${token}` };

@@ -4,15 +4,8 @@ import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { RATES } from '#server/limits.ts';
 import { createFindProfile, describeProfile } from '#server/site/profile-preview.ts';
 
-function backendWith(publicProfile: Backend['publicProfile']): Promise<Backend> {
-  return Promise.resolve({
-    gated: null,
-    isReachable: () => Promise.resolve(true),
-    userOf: () => Promise.resolve(null),
-    deleteUser: () => Promise.resolve(),
-    publicProfile,
-    close: () => Promise.resolve(),
-  });
+function backendWith(publicProfile: Backend['publicProfile']): Promise<Pick<Backend, 'publicProfile'>> {
+  return Promise.resolve({ publicProfile });
 }
 
 describe('what a shared profile says', () => {

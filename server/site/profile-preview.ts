@@ -45,7 +45,10 @@ export function describeProfile(profile: PublicProfile, name: string): PagePrevi
  * One look-up with the public key, as any visitor could make it. A page must not wait for a database that is slow or away:
  * then, and for an address that asks too often, the page is served without an answer and finds out by itself.
  */
-export function createFindProfile(backend: Promise<Backend>, limiter: RateLimiter): FindProfile {
+export function createFindProfile(
+  backend: Promise<Pick<Backend, 'publicProfile'>>,
+  limiter: RateLimiter,
+): FindProfile {
   return async (name, address) => {
     if (limiter.take('profilesByAddress', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(LIMITS.profileTimeout);

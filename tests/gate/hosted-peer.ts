@@ -11,6 +11,10 @@ export interface HostedPeer {
   env: Record<string, string>;
   fault: Fault | null;
   profiles: Map<string, object>;
+  /** Ids of users with the role admin. */
+  admins: Set<string>;
+  /** What was recorded, by id. */
+  visits: Map<string, Record<string, unknown>>;
   addUser(email: string): { id: string; token: string };
   /** Ids of the accounts that there are. */
   users(): string[];
@@ -20,10 +24,33 @@ export interface HostedPeer {
 const ANON = 'sb_publishable_hosted';
 const SECRET = 'sb_secret_hosted';
 
+/** The id of no team, and how the table API says so. */
+export const UNKNOWN_TEAM = 999_999;
+const NO_TEAM = `Key (team_id)=(${UNKNOWN_TEAM}) is not present in table "teams".`;
+
 /** Plays the part of hosted Supabase that our server itself talks to. */
 export async function startHostedPeer(): Promise<HostedPeer> {
   const users = new Map<string, { id: string; email: string }>();
   const profiles = new Map<string, object>();
+  const admins = new Set<string>();
+  const visits = new Map<string, Record<string, unknown>>();
+
+  /** What only the secret key may do. */
+  function answerSecret(request: IncomingMessage, body: string): { status: number; value: unknown } | null {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer.invalid');
+    if (request.method === 'GET' && pathname === '/rest/v1/user_roles') {
+      const id = searchParams.get('user_id')?.replace(/^eq\./, '') ?? '';
+      return { status: 200, value: admins.has(id) ? [{ role: 'admin' }] : [] };
+    }
+    if (request.method === 'POST' && pathname === '/rest/v1/site_visits') {
+      const visit = JSON.parse(body) as Record<string, unknown>;
+      const { id, team_id: team } = visit;
+      if (team === UNKNOWN_TEAM) return { status: 409, value: { code: '23503', details: NO_TEAM } };
+      if (!visits.has(String(id))) visits.set(String(id), visit);
+      return { status: 201, value: null };
+    }
+    return null;
+  }
 
   function answer(request: IncomingMessage, body: string, reply: (status: number, value: unknown) => void) {
     const { authorization = '', apikey } = request.headers;
@@ -40,6 +67,8 @@ export async function startHostedPeer(): Promise<HostedPeer> {
       for (const [token, user] of users) if (user.id === id) users.delete(token);
       return reply(200, {});
     }
+    const secret = apikey === SECRET && bearer === SECRET ? answerSecret(request, body) : null;
+    if (secret) return reply(secret.status, secret.value);
     if (request.method === 'POST' && pathname === '/rest/v1/rpc/public_profile' && apikey === ANON) {
       const { name } = JSON.parse(body) as { name: string };
       return reply(200, profiles.get(name) ?? null);
@@ -70,6 +99,8 @@ export async function startHostedPeer(): Promise<HostedPeer> {
     },
     fault: null,
     profiles,
+    admins,
+    visits,
     addUser(email) {
       const [id, token] = [randomUUID(), randomUUID()];
       users.set(token, { id, email });

@@ -1,0 +1,142 @@
+/** What the server itself asks its backend about people and visits, on each of the three. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Backend } from '#server/backend/backend.ts';
+import { startEmbedded } from '#server/backend/embedded.ts';
+import { useHosted } from '#server/backend/hosted.ts';
+import { UnknownTeamError, type VisitRecord } from '#server/backend/visit-calls.ts';
+import { readConfig } from '#server/config.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { captureConsole } from '#server/log/capture-console.ts';
+import { startHostedPeer, UNKNOWN_TEAM } from '#tests/gate/hosted-peer.ts';
+import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { openTestDatabase } from '#tests/policies/support/temporary.ts';
+
+const debian = await startDebianPostgres();
+afterAll(() => debian?.stop());
+
+/** A backend with one admin and one other user. */
+interface Peopled {
+  backend: Backend;
+  admin: string;
+  user: string;
+  visits(): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+async function embedded(databaseUrl?: string): Promise<Peopled> {
+  const database = await openTestDatabase(databaseUrl);
+  const secrets = {
+    jwtSecret: randomBytes(48).toString('base64'),
+    anonKey: 'sb_publishable_test',
+    secretKey: 'sb_secret_test',
+  };
+  const [config, log] = [readConfig({}), pino({ level: 'silent' })];
+  // As the server itself does: the embedded backend prints every error.
+  const restoreConsole = captureConsole(log);
+  const backend = await startEmbedded({ config, database, secrets, limiter: createRateLimiter(), log });
+  const headers = { apikey: secrets.secretKey, 'content-type': 'application/json' };
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const init = { method, headers, body: body ? JSON.stringify(body) : null };
+    const answer = await backend.gated!.fetch(new Request(`http://backend.invalid${path}`, init));
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+    return (text === '' ? null : JSON.parse(text)) as T;
+  }
+  async function register(email: string): Promise<string> {
+    const made = await call<{ user: { id: string } }>('POST', '/auth/v1/signup', {
+      email,
+      password: 'five-hole',
+    });
+    return made.user.id;
+  }
+  const admin = await register('admin@lines.example');
+  await call('POST', '/rest/v1/user_roles', { user_id: admin, role: 'admin' });
+  return {
+    backend,
+    admin,
+    user: await register('fan@lines.example'),
+    visits: () => call('GET', '/rest/v1/site_visits?select=*'),
+    async stop() {
+      await backend.close();
+      restoreConsole();
+    },
+  };
+}
+
+async function hosted(): Promise<Peopled> {
+  const running = await startHostedPeer();
+  const choice = readConfig(running.env).backend;
+  if (choice.kind !== 'hosted') throw new Error('The peer is not configured as a hosted backend.');
+  const admin = running.addUser('admin@lines.example').id;
+  running.admins.add(admin);
+  return {
+    backend: useHosted(choice),
+    admin,
+    user: running.addUser('fan@lines.example').id,
+    visits: () => Promise.resolve([...running.visits.values()]),
+    stop: () => running.close(),
+  };
+}
+
+const BACKENDS: [string, () => Promise<Peopled>][] = [
+  ['the embedded database', () => embedded()],
+  ['hosted Supabase', hosted],
+];
+if (debian) BACKENDS.push([`PostgreSQL ${debian.major} of an operator`, () => embedded(debian.url)]);
+
+describe.each(BACKENDS)('on %s', (_, start) => {
+  let peopled: Peopled;
+  beforeAll(async () => {
+    peopled = await start();
+  });
+  afterAll(() => peopled.stop());
+
+  const visit = (over: Partial<VisitRecord> = {}): VisitRecord => ({
+    id: randomUUID(),
+    visit_type: 'page_visit',
+    team_id: null,
+    user_id: null,
+    country: 'CA',
+    country_source: 'ip',
+    referrer: 'https://fans.example/?utm_source=forum',
+    utm_source: 'forum',
+    ...over,
+  });
+
+  test('admins are told from others', async () => {
+    const { admin, backend, user } = peopled;
+    expect(await backend.isAdmin(admin)).toBe(true);
+    expect(await backend.isAdmin(user)).toBe(false);
+    expect(await backend.isAdmin(randomUUID())).toBe(false);
+  });
+
+  test('a visit is kept as it was told, once', async () => {
+    const record = visit({ user_id: peopled.user });
+    expect(await peopled.backend.recordVisit(record)).toEqual({ id: record.id });
+    expect(await peopled.backend.recordVisit({ ...record, country: 'US' })).toEqual({ id: record.id });
+    const kept = (await peopled.visits()).filter(({ id }) => id === record.id);
+    expect(kept).toEqual([expect.objectContaining(record)]);
+  });
+
+  test('a visit of a team that there is not is told from a failure', async () => {
+    const record = visit({ visit_type: 'team_selection', team_id: UNKNOWN_TEAM });
+    await expect(peopled.backend.recordVisit(record)).rejects.toBeInstanceOf(UnknownTeamError);
+    const bad = visit({ country: 'Canada', user_id: 'nobody' });
+    if (peopled.backend.gated)
+      await expect(peopled.backend.recordVisit(bad)).rejects.not.toBeInstanceOf(UnknownTeamError);
+  });
+});
+
+test('hosted Supabase that fails or answers nonsense is an error, never "no admin"', async () => {
+  const running = await startHostedPeer();
+  const choice = readConfig(running.env).backend;
+  if (choice.kind !== 'hosted') throw new Error('The peer is not configured as a hosted backend.');
+  const backend = useHosted(choice);
+  for (const fault of ['500', 'no-json', 'hang-up'] as const) {
+    running.fault = fault;
+    await expect(backend.isAdmin(randomUUID()), fault).rejects.toThrow();
+  }
+  await running.close();
+});
