@@ -27,7 +27,13 @@ function note(next: ReadonlySet<string>): void {
   selected = next;
 }
 
-function Table({ rows = ROWS, search = '' }: { readonly rows?: readonly Row[]; readonly search?: string }) {
+interface TableProps {
+  readonly rows?: readonly Row[];
+  readonly search?: string;
+  readonly moreRows?: 'all';
+}
+
+function Table({ rows = ROWS, search = '', moreRows }: TableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['hidden']));
   const choose = (next: ReadonlySet<string>) => {
     note(next);
@@ -40,6 +46,7 @@ function Table({ rows = ROWS, search = '' }: { readonly rows?: readonly Row[]; r
       columns={COLUMNS}
       toId={({ id }) => id}
       resetOn={search}
+      {...(moreRows && { moreRows })}
       selection={{ selected: chosen, onChange: choose, nameOf: ({ name }) => name, all: ROWS }}
       empty={<p>Nobody</p>}
     />
@@ -74,6 +81,13 @@ it('shows ten rows until Load more, and leads back to them; the focus is never l
   await press(button('Show less'));
   expect(names()).toHaveLength(10);
   expect(document.activeElement).toBe(button('Load more'));
+});
+
+it('says how many rows are hidden where Load more shows them all at once', async () => {
+  await act(async () => root.render(<Table moreRows="all" />));
+  await press(button('Load more (65)'));
+  expect(names()).toHaveLength(75);
+  expect(document.activeElement).toBe(button('Show less'));
 });
 
 it('goes back to ten rows with another search', async () => {

@@ -58,12 +58,13 @@ interface DataTableProps<Row> {
   readonly firstRows?: number;
   /** Then no column can be sorted by: the order is the server's. */
   readonly rest?: Rest;
+  /** How many more each `Load more` shows, 50 when missing; `all` says how many are hidden and shows them at once. */
+  readonly moreRows?: number | 'all';
   /** When it changes (for instance what is searched), the table shows its first rows only again. */
   readonly resetOn?: string;
 }
 
 const FIRST_ROWS = 10;
-/** How many more each `Load more` shows. */
 const MORE_ROWS = 50;
 
 function cellClass<Row>({ end, fit, wideOnly }: Column<Row>): string {
@@ -246,7 +247,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         shown={Math.min(count, rows.length)}
         first={firstRows}
         onShow={show}
-        step={MORE_ROWS}
+        step={props.moreRows ?? MORE_ROWS}
         isLoading={rest?.isLoading ?? false}
       />
     </div>

@@ -8,8 +8,8 @@ interface TableFootProps {
   readonly shown: number;
   /** How many rows stand there before `Load more`. */
   readonly first: number;
-  /** How many more each `Load more` shows. */
-  readonly step: number;
+  /** How many more each `Load more` shows; `all`: it shows the rest at once, and says how many rows are hidden. */
+  readonly step: number | 'all';
   readonly onShow: (count: number) => void;
   /** More rows were asked for and are on the way. */
   readonly isLoading?: boolean;
@@ -27,6 +27,8 @@ export function TableFoot({ total, shown, first, step, onShow, isLoading = false
     if (document.activeElement === document.body) less.current?.focus();
   }, [isLoading]);
   if (total <= first) return null;
+  const next = step === 'all' ? total : shown + step;
+  const hidden = step === 'all' ? ` (${(total - shown).toLocaleString('en-US')})` : '';
 
   /** The pressed button may go: then the focus goes to the other one. */
   const show = (count: number) => {
@@ -47,8 +49,8 @@ export function TableFoot({ total, shown, first, step, onShow, isLoading = false
         </Button>
       )}
       {shown < total && (
-        <Button ref={more} aria-disabled={isLoading} onClick={() => !isLoading && show(shown + step)}>
-          {isLoading ? 'Loading…' : 'Load more'}
+        <Button ref={more} aria-disabled={isLoading} onClick={() => !isLoading && show(next)}>
+          {isLoading ? 'Loading…' : `Load more${hidden}`}
         </Button>
       )}
     </div>

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { Team } from '#domain/team.ts';
 import { useSession } from '#web/backend/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
 
 // Needed late or never in a visit: with the card's drawing code they are fetched when first opened.
 const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }));
