@@ -40,6 +40,8 @@ interface DatabaseFunction {
   readonly defaults: number;
   readonly returns: string;
   readonly returnsSet: boolean;
+  /** Of a function that `returns table (…)`; else empty. */
+  readonly resultColumns: { readonly name: string; readonly type: string }[];
 }
 
 const TYPES: Record<string, string> = {
@@ -96,7 +98,10 @@ async function readFunctions(sql: Sql): Promise<DatabaseFunction[]> {
     select p.proname as name, p.proargnames as "argumentNames",
       array(select t.typname::text from unnest(p.proargtypes) with ordinality as a (id, n)
         join pg_type t on t.oid = a.id order by n) as "argumentTypes",
-      p.pronargdefaults as defaults, r.typname as returns, p.proretset as "returnsSet"
+      p.pronargdefaults as defaults, r.typname as returns, p.proretset as "returnsSet",
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', t.typname) order by n)
+        from unnest(p.proallargtypes, p.proargmodes) with ordinality as a (id, mode, n)
+        join pg_type t on t.oid = a.id where a.mode = 't'), '[]') as "resultColumns"
     from pg_proc p join pg_type r on r.oid = p.prorettype
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and r.typname <> 'trigger'
     order by p.proname`;
@@ -119,7 +124,9 @@ function writeFunction(fn: DatabaseFunction): string {
   const args = fn.argumentTypes.map(
     (type, index) => `${fn.argumentNames?.[index] ?? ''}${index >= firstDefault ? '?' : ''}: ${typeOf(type)}`,
   );
-  const returns = `${typeOf(fn.returns)}${fn.returnsSet ? '[]' : ''}`;
+  const columns = fn.resultColumns.map(({ name, type }) => `${name}: ${typeOf(type)}`);
+  const row = columns.length > 0 ? `{ ${columns.join('; ')} }` : typeOf(fn.returns);
+  const returns = `${row}${fn.returnsSet ? '[]' : ''}`;
   return `${fn.name}: { Args: ${args.length > 0 ? `{ ${args.join('; ')} }` : 'never'}; Returns: ${returns} };`;
 }
 

@@ -603,6 +603,8 @@ export type Database = {
     Views: { [name in never]: never };
     Functions: {
       delete_players: { Args: { ids: number[] }; Returns: Json };
+      delete_visits: { Args: { ids: string[] }; Returns: number };
+      download_counts: { Args: never; Returns: { team_name: string; count: number }[] };
       import_players: {
         Args: { team_id: number; rows?: Json; import_id?: string; row_count?: number };
         Returns: Json;
@@ -615,6 +617,10 @@ export type Database = {
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
       undo_admin_action: { Args: { log_id?: number; batch?: string }; Returns: Json };
       update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
+      visit_statistics: {
+        Args: { period: string; exclude_admins: boolean; time_zone: string };
+        Returns: Json;
+      };
       write_players: { Args: { rows: Json; team_id?: number }; Returns: Json };
     };
     Enums: { [name in never]: never };
