@@ -5,6 +5,7 @@ import type { Target } from '#server/gate/target.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
+import { createTrackVisit } from '#server/api/track-visit.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -12,6 +13,7 @@ import { commonHeaders, INERT_CSP } from '#server/site/headers.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
 import { findRoute } from '#server/site/routes.ts';
 import type { Site } from '#server/site/site.ts';
+import { createFindCountry } from '#server/visits/country-data.ts';
 
 /** A request whose target was read in its raw form. */
 export interface Incoming {
@@ -55,6 +57,17 @@ export function createApp({ backend, config, limiter, log, site, version }: Part
   const findProfile = createFindProfile(backend, limiter);
   const deleteAccount = createDeleteAccount(backend, limiter, log);
   const imageProxy = createImageProxy(config.imageProxyHosts);
+  const findCountry = createFindCountry(config.countryData, (error) =>
+    log.error({ err: error }, 'the country data cannot be read: visits are counted without a country'),
+  );
+  const trackVisit = createTrackVisit({
+    config,
+    backend,
+    limiter,
+    findCountry,
+    log,
+    onOutcome: () => undefined,
+  });
   const gate = backend.then(
     ({ gated }) =>
       gated &&
@@ -68,6 +81,7 @@ export function createApp({ backend, config, limiter, log, site, version }: Part
     const wait = limiter.take('apiByAddress', address);
     if (wait > 0) return refuse('api', tooOften(wait));
     if (target.path === '/api/delete-account') return deleteAccount(incoming);
+    if (target.path === '/api/track-visit') return trackVisit(incoming);
     if (target.path !== '/api/image-proxy')
       return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
     if (!reads(request)) return refuseWriting();

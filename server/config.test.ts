@@ -51,6 +51,8 @@ describe('configuration', () => {
       'VITE_SUPABASE_URL',
       'WEB_ANALYTICS_SCRIPT',
       'IGNORED_USER_ID',
+      'COUNTRY_DATA',
+      'METRICS_TOKEN',
       ...Object.keys(HOSTED),
     ])
       expect(source, `.env.example does not mention ${name}`).toMatch(new RegExp(`^#?\\s?${name}=`, 'm'));
@@ -90,6 +92,9 @@ describe('configuration', () => {
     ['WEB_ANALYTICS_SCRIPT', '//elsewhere.example/x.js'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['BLOCKED_REFERRER_ORIGIN', 'old'],
+    ['COUNTRY_DATA', './countries.csv'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with blanks in between it'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(problemsOf({ [name]: value }).join('\n')).toContain(name);
   });

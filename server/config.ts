@@ -29,6 +29,10 @@ export interface Config {
   ignoredUserId: string | null;
   blockedReferrerOrigin: string | null;
   webAnalyticsScript: string | null;
+  /** Absolute path of an MMDB file; null: the one that comes with the server. */
+  countryData: string | null;
+  /** Null: `/metrics` answers callers on this machine only. */
+  metricsToken: string | null;
   /** Origin of the NHL's public roster feed, or of a mirror. */
   nhlApiUrl: string;
 }
@@ -132,6 +136,11 @@ const environment = v.object({
     (value) => /^\/(?!\/)[\w./-]+$/.test(value),
     'must be a path on the site itself, such as /insights/script.js',
   ),
+  COUNTRY_DATA: optional((value) => value.endsWith('.mmdb'), 'must be the path of a file that ends in .mmdb'),
+  METRICS_TOKEN: optional(
+    (value) => /^[\w.~+/=-]{20,}$/.test(value),
+    'must be at least 20 letters and digits, for example the output of: openssl rand -hex 20',
+  ),
   NHL_API_URL: optional(isOrigin, 'must be an origin such as https://api-web.nhle.com, without a path'),
 });
 
@@ -201,6 +210,8 @@ function toConfig(env: Environment): Config {
     ignoredUserId: env.IGNORED_USER_ID,
     blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN,
     webAnalyticsScript: env.WEB_ANALYTICS_SCRIPT,
+    countryData: env.COUNTRY_DATA && resolve(env.COUNTRY_DATA),
+    metricsToken: env.METRICS_TOKEN,
     nhlApiUrl: new URL(env.NHL_API_URL ?? 'https://api-web.nhle.com').origin,
   };
 }

@@ -26,6 +26,8 @@ export const LIMITS = {
 
   /** Bytes of a confirmation to delete an account: an e-mail address. */
   deletionBodyBytes: 1024,
+  /** Bytes of what a page tells of a visit: browsers cut the referrer, its longest part, at 4,096 characters. */
+  visitBodyBytes: 8 * 1024,
   /** E-mail addresses by the mail standard; passwords because bcrypt silently ignores bytes after the 72nd. */
   emailBytes: 254,
   passwordBytes: 72,
@@ -87,8 +89,13 @@ export interface Rate {
 export const RATES = {
   /** A page makes about 5 requests, tracking and paging some more; many fans may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
-  /** Visitors' inserts (requests for players, visits, downloads). */
+  /** Visitors' inserts (requests for players, downloads). */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
+  /**
+   * Visits, through their endpoint or into the table: a person makes one, and one more for each team that he looks at. Many fans may
+   * share one address, but it must not add more than some thousand a day.
+   */
+  visitsByAddress: { burst: 60, perMinute: 10 },
   /** A user's inserts, changes and deletions: an admin's evening of edits fits, filling the disk takes an account long. */
   userWritesByAccount: { burst: 300, perMinute: 120 },
   /** `/api/*`; a page asks the image proxy for up to 32 logos. */

@@ -1,4 +1,5 @@
 import type { Incoming } from '#server/app.ts';
+import { parseJsonObject, saysJson } from '#server/api/json-body.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { readBody } from '#server/gate/read-body.ts';
@@ -44,25 +45,15 @@ async function checkBody(request: Request, user: BackendUser): Promise<Refusal |
   const bytes = await readBody(request, LIMITS.deletionBodyBytes);
   if (bytes === null) return TOO_LARGE;
   if (bytes.length === 0) return null;
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') return NOT_JSON;
-  const body = parseObject(bytes);
+  if (!saysJson(request.headers)) return NOT_JSON;
+  const body = parseJsonObject(bytes);
   if (body === null) return NO_OBJECT;
   if (!('email' in body)) return null;
   const matches =
-    typeof body.email === 'string' &&
+    typeof body['email'] === 'string' &&
     user.email !== null &&
-    body.email.trim().toLowerCase() === user.email.toLowerCase();
+    body['email'].trim().toLowerCase() === user.email.toLowerCase();
   return matches ? null : OTHER_EMAIL;
-}
-
-function parseObject(bytes: Uint8Array): object | null {
-  try {
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof parsed === 'object' && !Array.isArray(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
 }
 
 const ONLY_POST: Refusal = {

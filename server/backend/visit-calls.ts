@@ -1,9 +1,10 @@
+import type { VisitType } from '#domain/visit.ts';
 import type { Backend } from '#server/backend/backend.ts';
 
 /** A visit as it is kept: what the page told, checked, and what the server found out. */
 export interface VisitRecord {
   id: string;
-  visit_type: 'page_visit' | 'team_selection';
+  visit_type: VisitType;
   team_id: number | null;
   user_id: string | null;
   /** Two capital letters (ISO 3166-1). */

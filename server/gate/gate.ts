@@ -15,7 +15,7 @@ import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { waitUntilEven } from '#server/gate/even-answer.ts';
 import { readBody } from '#server/gate/read-body.ts';
 import { refuse, shapeOf, tooOften, type Refusal } from '#server/gate/refusal.ts';
-import { checkRestRequest } from '#server/gate/rest-request.ts';
+import { checkRestRequest, holdsManyReports } from '#server/gate/rest-request.ts';
 import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -60,6 +60,7 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
     if (pause > 0) return tooOften(pause);
     const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
     if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
+    if (caller.kind !== 'secret' && body && holdsManyReports(target.path, body)) return ONE_AT_A_TIME;
     return backend(rebuild(incoming, target.search, caller, body?.length ? body : null, secrets));
   }
 
@@ -117,10 +118,13 @@ function refusalOf(error: unknown): Refusal {
 
 /** A function that only reads, though it is called with POST. */
 const READING_FUNCTION = '/rest/v1/rpc/public_profile';
+/** Where pages put a visit whose endpoint has failed. */
+const VISITS = '/rest/v1/site_visits';
 
 /** Counts a request that may change something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
 function countPost(limiter: RateLimiter, path: string, caller: Caller, address: string): number {
   if (path === READING_FUNCTION) return limiter.take('profilesByAddress', address);
+  if (path === VISITS && caller.kind !== 'secret') return limiter.take('visitsByAddress', address);
   if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
   return caller.kind === 'user' ? limiter.take('userWritesByAccount', caller.userId) : 0;
 }
@@ -175,6 +179,11 @@ const NO_ANSWER: Refusal = {
   code: 'no_answer',
   sentence: 'The server could not get an answer from its database. Try again in a moment.',
   headers: { 'Retry-After': '5' },
+};
+const ONE_AT_A_TIME: Refusal = {
+  status: 400,
+  code: 'one_at_a_time',
+  sentence: 'Visits, downloads and requests are sent one at a time.',
 };
 /** No `Access-Control-Allow-*`: the API serves the site's own pages only, which need no permission. */
 const PREFLIGHT: Refusal = {

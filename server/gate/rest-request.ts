@@ -92,3 +92,17 @@ export function checkRestRequest(
     };
   return checkQuery(search) ?? checkHeaders(method, headers);
 }
+
+/** Tables that anyone adds to. A request is counted once, however many rows it brings: 4,000 visits fitted into one. */
+const REPORTS = /^\/rest\/v1\/(?:site_visits|image_downloads|request_player)$/;
+
+/** Whether a body holds more than one row for a table that anyone adds to. */
+export function holdsManyReports(path: string, body: Uint8Array): boolean {
+  if (!REPORTS.test(path)) return false;
+  try {
+    const rows: unknown = JSON.parse(new TextDecoder().decode(body));
+    return Array.isArray(rows) && rows.length > 1;
+  } catch {
+    return false; // No JSON: the backend says so.
+  }
+}

@@ -1,0 +1,78 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createTrackVisit, type VisitOutcome } from '#server/api/track-visit.ts';
+import type { VisitRecord } from '#server/backend/visit-calls.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+
+const USER = '0d9c2b5e-8f1a-4a58-9a39-6f2b7c1d4e5f';
+const down = () => Promise.reject(new Error('down'));
+
+/** The endpoint before a backend whose calls a test chooses, and what came of the requests. */
+function endpoint(over: object = {}, ignoredUserId: string | null = null) {
+  const [outcomes, visits]: [VisitOutcome[], VisitRecord[]] = [[], []];
+  const backend = {
+    userOf: () => Promise.resolve({ id: USER, email: null }),
+    isAdmin: () => Promise.resolve(false),
+    recordVisit: (visit: VisitRecord) => {
+      visits.push(visit);
+      return Promise.resolve({ id: visit.id });
+    },
+    ...over,
+  };
+  const config = {
+    publicUrl: 'https://lines.example',
+    trustProxy: false,
+    ignoredUserId,
+    blockedReferrerOrigin: null,
+  };
+  const trackVisit = createTrackVisit({
+    config,
+    backend: Promise.resolve(backend),
+    limiter: createRateLimiter(),
+    findCountry: () => Promise.resolve('CA'),
+    log: pino({ level: 'silent' }),
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  const tell = async (body: object = { visit_type: 'page_visit', user_id: USER }) => {
+    const request = new Request('https://lines.example/api/track-visit', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
+      body: JSON.stringify(body),
+    });
+    const target = { path: '/api/track-visit', search: '' };
+    const answer = await trackVisit({ request, target, address: '128.100.1.1' });
+    return [answer.status, await answer.json()] as [number, object];
+  };
+  return { tell, outcomes, visits };
+}
+
+test('a visit is counted when nobody can tell whose it is, or whether he is an admin', async () => {
+  const unknown = endpoint({ userOf: down });
+  expect((await unknown.tell())[0]).toBe(200);
+  expect(unknown.visits).toMatchObject([{ user_id: null, country: 'CA' }]);
+  const maybe = endpoint({ isAdmin: down });
+  expect((await maybe.tell())[0]).toBe(200);
+  expect(maybe.visits).toMatchObject([{ user_id: USER }]);
+});
+
+test('the ignored user is known by the token, whatever the body says', async () => {
+  const ignoring = endpoint({}, USER.toUpperCase());
+  expect(await ignoring.tell({ visit_type: 'page_visit' })).toEqual([200, { skipped: 'Ignored user' }]);
+  expect(ignoring.visits).toEqual([]);
+});
+
+test('every outcome is told for the metrics', async () => {
+  const working = endpoint();
+  await working.tell();
+  await working.tell({ visit_type: 'x' });
+  const admins = endpoint({ isAdmin: () => Promise.resolve(true) });
+  await admins.tell();
+  const broken = endpoint({ recordVisit: down });
+  expect(await broken.tell()).toEqual([503, { error: 'The visit could not be recorded at this moment.' }]);
+  expect([...working.outcomes, ...admins.outcomes, ...broken.outcomes]).toEqual([
+    'recorded',
+    'refused',
+    'Admin user',
+    'failed',
+  ]);
+});

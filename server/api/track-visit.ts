@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { isLocalHost } from '#domain/local-host.ts';
+import { originOf } from '#domain/visit.ts';
+import type { Incoming } from '#server/app.ts';
+import { saysJson } from '#server/api/json-body.ts';
+import { comesFromOwnPage } from '#server/api/same-site.ts';
+import type { Backend } from '#server/backend/backend.ts';
+import { UnknownTeamError } from '#server/backend/visit-calls.ts';
+import type { Config } from '#server/config.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { readBody } from '#server/gate/read-body.ts';
+import { refuse, tooOften, type Refusal } from '#server/gate/refusal.ts';
+import { isRefusal } from '#server/gate/target.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
+import type { FindCountry } from '#server/visits/country-data.ts';
+import { readVisit, UNKNOWN_TEAM, type ToldVisit } from '#server/visits/read-visit.ts';
+import { findVisitCountry } from '#server/visits/visit-country.ts';
+
+/** Why a visit is not counted; but for the last two in the specification's words. */
+export type SkipReason =
+  | 'Ignored user'
+  | 'Admin user'
+  | 'blocked_referrer'
+  | 'Local environment'
+  | 'Do Not Track'
+  | 'Global Privacy Control';
+
+/** What became of a request, for the metrics. */
+export type VisitOutcome = 'recorded' | 'refused' | 'failed' | SkipReason;
+
+interface Parts {
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'ignoredUserId' | 'blockedReferrerOrigin'>;
+  backend: Promise<Pick<Backend, 'userOf' | 'isAdmin' | 'recordVisit'>>;
+  limiter: RateLimiter;
+  findCountry: FindCountry;
+  log: Logger;
+  onOutcome: (outcome: VisitOutcome) => void;
+}
+
+/**
+ * `POST /api/track-visit` from a page of this site, with an access token as bearer where someone is signed in. Answers
+ * `{ "data": { "id" } }`, or `{ "skipped": reason }`. Of the visitor's address only the country is kept.
+ */
+export function createTrackVisit(parts: Parts) {
+  const { config, limiter, log, onOutcome } = parts;
+
+  /** Looks at everything but the body. */
+  function check({ address, request }: Incoming): Refusal | SkipReason | null {
+    if (!comesFromOwnPage(request.headers, config.publicUrl)) return CROSS_ORIGIN;
+    const wait = limiter.take('visitsByAddress', address);
+    if (wait > 0) return tooOften(wait);
+    return wishOf(request.headers) ?? (saysJson(request.headers) ? null : NOT_JSON);
+  }
+
+  async function track(incoming: Incoming): Promise<Refusal | SkipReason | { id: string }> {
+    const { headers } = incoming.request;
+    const early = check(incoming);
+    if (early !== null) return early;
+    const bytes = await readBody(incoming.request, LIMITS.visitBodyBytes);
+    if (bytes === null) return TOO_LARGE;
+    const told = readVisit(bytes, ownOrigins(headers, config.publicUrl));
+    if (isRefusal(told)) return told;
+    const reason = skipReason(told, config);
+    if (reason !== null) return reason;
+    const userId = await provenUser(parts, headers);
+    if (userId !== null && userId === config.ignoredUserId?.toLowerCase()) return 'Ignored user';
+    if (userId !== null && (await isAdmin(parts, userId))) return 'Admin user';
+    return record(parts, incoming, told, userId);
+  }
+
+  return async function trackVisit(incoming: Incoming): Promise<Response> {
+    if (incoming.request.method !== 'POST') return refuse('api', ONLY_POST);
+    try {
+      const outcome = await track(incoming);
+      if (typeof outcome === 'string') {
+        onOutcome(outcome);
+        return answer({ skipped: outcome });
+      }
+      onOutcome(isRefusal(outcome) ? 'refused' : 'recorded');
+      return isRefusal(outcome) ? refuse('api', outcome) : answer({ data: { id: outcome.id } });
+    } catch (error) {
+      onOutcome('failed');
+      log.error({ err: error }, 'a visit could not be recorded');
+      return refuse('api', FAILED);
+    }
+  };
+}
+
+function answer(body: object): Response {
+  return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** What the browser says its user wants; "Local environment" where the page says that it is on a machine of one's own. */
+function wishOf(headers: Headers): SkipReason | null {
+  if (headers.get('dnt') === '1') return 'Do Not Track';
+  if (headers.get('sec-gpc') === '1') return 'Global Privacy Control';
+  const origin = headers.get('origin');
+  const isLocal = origin !== null && URL.canParse(origin) && isLocalHost(new URL(origin).hostname);
+  return isLocal ? 'Local environment' : null;
+}
+
+/** The site's own addresses: the one it should have, and the one that the page was reached by. */
+function ownOrigins(headers: Headers, publicUrl: string): string[] {
+  const origin = headers.get('origin');
+  return origin === null ? [publicUrl] : [publicUrl, origin.toLowerCase()];
+}
+
+function skipReason(told: ToldVisit, config: Parts['config']): SkipReason | null {
+  if (told.user_id !== null && told.user_id === config.ignoredUserId?.toLowerCase()) return 'Ignored user';
+  const blocked = config.blockedReferrerOrigin && originOf(config.blockedReferrerOrigin);
+  return blocked !== null && originOf(told.saidReferrer) === blocked ? 'blocked_referrer' : null;
+}
+
+/** Whom the bearer token belongs to; null for visitors, who send the public key in its place, and when nobody can tell. */
+async function provenUser({ backend, log }: Parts, headers: Headers): Promise<string | null> {
+  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  if (token === undefined || token === headers.get('apikey')) return null;
+  try {
+    return (await (await backend).userOf(token))?.id.toLowerCase() ?? null;
+  } catch (error) {
+    log.warn({ err: error }, 'whose visit it is could not be told');
+    return null;
+  }
+}
+
+/** A check that fails does not keep a visit from being counted. */
+async function isAdmin({ backend, log }: Parts, userId: string): Promise<boolean> {
+  try {
+    return await (await backend).isAdmin(userId);
+  } catch (error) {
+    log.warn({ err: error }, 'whether a visit is an admin’s could not be told');
+    return false;
+  }
+}
+
+async function record(
+  { backend, config, findCountry }: Parts,
+  { address, request }: Incoming,
+  told: ToldVisit,
+  provenUserId: string | null,
+): Promise<Refusal | { id: string }> {
+  const { id, referrer, team_id, user_id, utm_source, visit_type } = told;
+  const place = await findVisitCountry(request.headers, address, config.trustProxy, findCountry);
+  const visit = {
+    id: id ?? randomUUID(),
+    visit_type,
+    team_id,
+    user_id: user_id === provenUserId ? user_id : null,
+    ...place,
+    referrer,
+    utm_source,
+  };
+  try {
+    return await (await backend).recordVisit(visit);
+  } catch (error) {
+    if (error instanceof UnknownTeamError) return UNKNOWN_TEAM;
+    throw error;
+  }
+}
+
+const ONLY_POST: Refusal = {
+  status: 405,
+  code: 'method',
+  sentence: 'A visit is told with POST.',
+  headers: { Allow: 'POST' },
+};
+const CROSS_ORIGIN: Refusal = {
+  status: 403,
+  code: 'cross_origin',
+  sentence: 'Pages of other sites may not use this API.',
+};
+const NOT_JSON: Refusal = { status: 415, code: 'not_json', sentence: 'The visit must be sent as JSON.' };
+const TOO_LARGE: Refusal = {
+  status: 413,
+  code: 'too_large',
+  sentence: `The request is larger than ${LIMITS.visitBodyBytes / 1024} KB.`,
+};
+const FAILED: Refusal = {
+  status: 503,
+  code: 'failed',
+  sentence: 'The visit could not be recorded at this moment.',
+};

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countryOf, createFindCountry } from '#server/visits/country-data.ts';
+import { findVisitCountry } from '#server/visits/visit-country.ts';
+
+const findCountry = createFindCountry(null, (error) => {
+  throw error;
+});
+
+describe('the country of an address', () => {
+  /** Universities, research networks and registries, whose networks have been theirs since the registries began. */
+  test.each([
+    ['128.100.1.1', 'CA', 'University of Toronto'],
+    ['132.206.1.1', 'CA', 'McGill University'],
+    ['2001:410::1', 'CA', 'CANARIE'],
+    ['128.32.1.1', 'US', 'University of California, Berkeley'],
+    ['2620:0:2d0:200::7', 'US', 'IANA'],
+    ['193.10.1.1', 'SE', 'SUNET'],
+    ['2001:6b0:1::1', 'SE', 'SUNET'],
+    ['128.214.1.1', 'FI', 'University of Helsinki'],
+    ['2001:708::1', 'FI', 'FUNET'],
+    ['147.32.1.1', 'CZ', 'Czech Technical University'],
+    ['2001:718::1', 'CZ', 'CESNET'],
+    ['147.175.1.1', 'SK', 'Slovak University of Technology'],
+    ['129.132.1.1', 'CH', 'ETH Zürich'],
+    ['141.84.1.1', 'DE', 'LMU München'],
+    ['131.111.1.1', 'GB', 'University of Cambridge'],
+    ['133.11.1.1', 'JP', 'University of Tokyo'],
+    ['193.0.6.139', 'NL', 'RIPE NCC'],
+  ])('%s is in %s (%s)', async (address, country) => {
+    expect(await findCountry(address)).toBe(country);
+  });
+
+  test('a whole /64 network, as rate limits count it', async () => {
+    expect(await findCountry('2001:708:0:0::/64')).toBe('FI');
+  });
+
+  test.each([
+    '10.1.2.3',
+    '127.0.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '192.168.1.1',
+    '203.0.113.9',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '2001:db8::1',
+    '::ffff:128.100.1.1',
+    'unknown',
+    '',
+    '128.100.1.1/24',
+    '../etc/passwd',
+  ])('%j has none', async (address) => {
+    expect(await findCountry(address)).toBeNull();
+  });
+
+  test('any address at all has two letters or none', async () => {
+    const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string());
+    await fc.assert(
+      fc.asyncProperty(address, async (text) => {
+        expect((await findCountry(text)) ?? 'ZZ').toMatch(/^[A-Z]{2}$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    [{ country_code: 'CA' }, 'CA'],
+    [{ country: { iso_code: 'FI' } }, 'FI'],
+    [{ country_code: 'Canada' }, null],
+    [{}, null],
+    [null, null],
+  ])('a record %j says %j', (row, country) => expect(countryOf(row)).toBe(country));
+});
+
+test('data that is missing or broken is told once, and nobody has a country then', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+  const broken = join(folder, 'broken.mmdb');
+  await writeFile(broken, 'not a database');
+  for (const file of [broken, join(folder, 'missing.mmdb')]) {
+    const failures: unknown[] = [];
+    const find = createFindCountry(file, (error) => failures.push(error));
+    const found = await Promise.all([find('128.100.1.1'), find('128.100.1.1')]);
+    expect(found.concat(await find('128.100.1.1'))).toEqual([null, null, null]);
+    expect(failures).toHaveLength(1);
+  }
+  await rm(folder, { recursive: true });
+});
+
+describe('who says where a visitor is', () => {
+  const none = { country: null, country_source: null };
+  const ip = { country: 'CA', country_source: 'ip' };
+  const ask = (headers: Record<string, string>, trustProxy = true, address = '128.100.1.1') =>
+    findVisitCountry(new Headers(headers), address, trustProxy, findCountry);
+
+  test('headers count behind a proxy only', async () => {
+    const headers = { 'cf-ipcountry': 'SE', 'x-vercel-ip-country': 'FI', 'x-country-code': 'CH' };
+    expect(await ask(headers, false)).toEqual(ip);
+    expect(await ask(headers)).toEqual({ country: 'SE', country_source: 'header:cf-ipcountry' });
+    expect(await ask({ 'x-vercel-ip-country': 'fi' })).toEqual({
+      country: 'FI',
+      country_source: 'header:x-vercel-ip-country',
+    });
+  });
+
+  test('what a header does not know is looked up; Tor has no country', async () => {
+    for (const code of ['XX', 'ZZ', '', 'Canada', 'C1', '12', 'CA,US'])
+      expect(await ask({ 'cf-ipcountry': code }), code).toEqual(ip);
+    expect(await ask({ 'cf-ipcountry': 'T1' })).toEqual(none);
+    expect(await ask({}, true, '10.0.0.1')).toEqual(none);
+  });
+});
