@@ -32,6 +32,8 @@ const ROUTES: Readonly<Record<string, Audience>> = {
   '/admin': 'private',
   '/admin/teams': 'private',
   '/admin/players': 'private',
+  '/admin/player-request': 'private',
+  '/admin/lineup-downloaded': 'private',
   '/admin/log': 'private',
 };
 

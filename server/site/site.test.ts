@@ -149,6 +149,8 @@ describe('pages', () => {
     '/admin',
     '/admin/teams',
     '/admin/players/',
+    '/admin/player-request',
+    '/admin/lineup-downloaded/',
     '/admin/log',
     '/forgot-password',
     '/reset-password',

@@ -1,4 +1,4 @@
-import { ChevronDown, History, type LucideIcon, Shield, Users } from 'lucide-react';
+import { ChevronDown, History, ImageDown, type LucideIcon, Shield, UserRoundPlus, Users } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
@@ -6,6 +6,8 @@ import { classNames } from '#web/ui/class-names.ts';
 const PAGES: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
   { to: '/admin/teams', label: 'Teams', icon: Shield },
   { to: '/admin/players', label: 'Players', icon: Users },
+  { to: '/admin/player-request', label: 'Player Requests', icon: UserRoundPlus },
+  { to: '/admin/lineup-downloaded', label: 'Image Downloads', icon: ImageDown },
   { to: '/admin/log', label: 'Change log', icon: History },
 ];
 

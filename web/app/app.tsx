@@ -60,6 +60,12 @@ const TeamsPage = lazy(async () => ({
 const PlayersPage = lazy(async () => ({
   default: (await import('#web/admin/players/players-page.tsx')).PlayersPage,
 }));
+const RequestsPage = lazy(async () => ({
+  default: (await import('#web/admin/requests/requests-page.tsx')).RequestsPage,
+}));
+const DownloadsPage = lazy(async () => ({
+  default: (await import('#web/admin/downloads/downloads-page.tsx')).DownloadsPage,
+}));
 const LogPage = lazy(async () => ({ default: (await import('#web/admin/log/log-page.tsx')).LogPage }));
 const NotLoggedIn = lazy(async () => ({ default: (await import('./not-logged-in.tsx')).NotLoggedIn }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
@@ -98,6 +104,8 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
               <Route index element={<Navigate to="teams" replace />} />
               <Route path="teams" element={<TeamsPage />} />
               <Route path="players" element={<PlayersPage />} />
+              <Route path="player-request" element={<RequestsPage />} />
+              <Route path="lineup-downloaded" element={<DownloadsPage />} />
               <Route path="log" element={<LogPage />} />
               <Route path="*" element={<NotFound />} />
             </Route>

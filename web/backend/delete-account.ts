@@ -1,13 +1,9 @@
 import { RequestError } from './errors.ts';
+import { refusalSentence } from './refusal-sentence.ts';
 import { getCurrentSession } from './session.ts';
 
 /** Deleting touches every table: give a slow disk its time. */
 const TIMEOUT_MS = 30_000;
-
-function sentenceOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
-  return typeof body.error === 'string' ? body.error.trim() || null : null;
-}
 
 /**
  * Deletes the signed-in person's account for good. `typedEmail` is what the person typed to confirm; the server compares it.
@@ -27,6 +23,6 @@ export async function deleteAccount(typedEmail: string): Promise<void> {
   } catch (error) {
     throw new RequestError('Delete failed', { cause: error });
   }
-  const sentence = sentenceOf(await answer.json().catch(() => null));
+  const sentence = refusalSentence(await answer.json().catch(() => null));
   if (!answer.ok || sentence) throw new RequestError(sentence ?? 'Delete failed');
 }

@@ -2,6 +2,7 @@
 import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { formatTime } from '../format-time.ts';
+import type { TeamNames } from '../use-team-names.ts';
 
 /** Columns as people call them; others go by their own name. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
@@ -36,9 +37,6 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 
 const TIME_COLUMNS = new Set(['last_imported_at']);
-
-/** Names of teams by `teams.id` as text. */
-export type TeamNames = ReadonlyMap<string, string>;
 
 export interface ColumnChange {
   /** As people call it. */

@@ -8,10 +8,10 @@ import {
   type ColumnChange,
   type LogGroup,
   nameOf,
-  type TeamNames,
   viaNoun,
 } from './describe-entry.ts';
 import { formatTime } from '../format-time.ts';
+import type { TeamNames } from '../use-team-names.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 
 function Change({ column, before, after }: ColumnChange) {

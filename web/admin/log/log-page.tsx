@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
-import { useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +10,8 @@ import { TableFoot } from '#web/ui/table-foot.tsx';
 import { Toast, ToastPlace } from '#web/ui/toast.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { useSettled } from '../use-settled.ts';
-import { groupEntries, type TeamNames } from './describe-entry.ts';
+import { type TeamNames, useTeamNames } from '../use-team-names.ts';
+import { groupEntries } from './describe-entry.ts';
 import { LogFilters, NO_FILTER } from './log-filters.tsx';
 import { LogGroupPanel } from './log-group.tsx';
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
@@ -22,11 +22,6 @@ const TYPING_MS = 300;
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
 const TOAST_MS = 4000;
-
-function useTeamNames(): TeamNames {
-  const { data } = useAdminTeams();
-  return useMemo(() => new Map(data?.map(({ id, name }) => [String(id), name])), [data]);
-}
 
 function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   return isFiltered ? (

@@ -6,7 +6,8 @@ import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { changesOf, nameOf, type TeamNames } from './describe-entry.ts';
+import type { TeamNames } from '../use-team-names.ts';
+import { changesOf, nameOf } from './describe-entry.ts';
 
 /** What an admin wants to take back. */
 export interface UndoRequest {

@@ -17,6 +17,13 @@ export class AccessDeniedError extends RequestError {
   }
 }
 
+/** The row is gone, or hidden from who is no admin any more. */
+export class GoneError extends RequestError {
+  constructor(failure: string) {
+    super(`${failure}: it is not there any more.`);
+  }
+}
+
 /** `fallback: why`, where the backend's own words are fit for people: those that our functions raise. */
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
@@ -46,5 +53,6 @@ export function changeFailure({ error, status }: Failed, words: FailureWords): R
 
 /** Who was refused may have lost the role meanwhile: asked anew, the guard then says so. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
-  if (error instanceof AccessDeniedError) void client.invalidateQueries({ queryKey: isAdminQuery.queryKey });
+  if (error instanceof AccessDeniedError || error instanceof GoneError)
+    void client.invalidateQueries({ queryKey: isAdminQuery.queryKey });
 }

@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react';
+import type { ImageDownload } from '#web/backend/admin/downloads/get-downloads.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { formatTime } from '../format-time.ts';
+import { TwoLineTime } from '../two-line-time.tsx';
+import { downloadUser, shortId } from './download-user.ts';
+
+function User({ download }: { readonly download: ImageDownload }) {
+  const { user_email: email, user_id: id } = download;
+  return (
+    <bdi className="download-user" title={email ?? id ?? undefined}>
+      {downloadUser(download)}
+    </bdi>
+  );
+}
+
+/** The team; on narrow tables with all that has no column of its own there. */
+function TeamCell({ download }: { readonly download: ImageDownload }) {
+  return (
+    <div className="download-team">
+      <bdi>{download.team_name}</bdi>
+      <div className="data-narrow download-narrow">
+        <time dateTime={download.created_at}>{formatTime(download.created_at)}</time>
+        <span className="download-narrow-line">
+          <User download={download} /> · <span className="download-id">{shortId(download.id)}</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** `onDelete` is told the pressed button, so that the focus finds back. */
+export function downloadColumns(
+  onDelete: (download: ImageDownload, button: HTMLElement) => void,
+): readonly Column<ImageDownload>[] {
+  return [
+    {
+      id: 'id',
+      header: 'ID',
+      fit: true,
+      wideOnly: true,
+      cell: ({ id }) => (
+        <span className="download-id" title={id}>
+          {shortId(id)}
+        </span>
+      ),
+    },
+    { id: 'team', header: 'Team', naming: true, cell: (download) => <TeamCell download={download} /> },
+    { id: 'user', header: 'User', wideOnly: true, cell: (download) => <User download={download} /> },
+    {
+      id: 'created',
+      header: 'Created',
+      wideOnly: true,
+      cell: ({ created_at: at }) => <TwoLineTime iso={at} />,
+    },
+    {
+      id: 'updated',
+      header: 'Updated',
+      wideOnly: true,
+      cell: ({ updated_at: at }) => <TwoLineTime iso={at} />,
+    },
+    {
+      id: 'delete',
+      header: '',
+      end: true,
+      fit: true,
+      cell: (download) => (
+        <Button
+          look="quiet"
+          aria-label={`Delete download: ${download.team_name}, ${shortId(download.id)}`}
+          data-row-action="delete"
+          onClick={(event) => onDelete(download, event.currentTarget)}
+        >
+          <Trash2 aria-hidden size={17} />
+          <span className="data-label">Delete</span>
+        </Button>
+      ),
+    },
+  ];
+}

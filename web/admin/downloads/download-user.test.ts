@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { downloadUser } from './download-user.ts';
+
+const ID = '9f1c2d3e-4b5a-4678-8901-234567890abc';
+
+test.each([
+  ['fan@lines.example', ID, 'fan@lines.example'],
+  [null, ID, '9f1c2d3e'],
+  [null, null, '–'],
+])('the user of a download with address %s and id %s is %s', (user_email, user_id, shown) => {
+  expect(downloadUser({ user_email, user_id })).toBe(shown);
+});

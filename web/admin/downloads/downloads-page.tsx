@@ -1,0 +1,190 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useDeleteDownload } from '#web/backend/admin/downloads/delete-download.ts';
+import { type TeamDownloads, useDownloadCounts } from '#web/backend/admin/downloads/get-download-counts.ts';
+import { type ImageDownload, useDownloads } from '#web/backend/admin/downloads/get-downloads.ts';
+import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { useUser } from '#web/backend/session.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FilterSelect } from '#web/ui/select-field.tsx';
+import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { RefreshButton } from '../refresh-button.tsx';
+import { useRowFocus } from '../use-row-focus.ts';
+import { DeleteDownloadDialog } from './delete-download-dialog.tsx';
+import { downloadColumns } from './download-columns.tsx';
+import { TeamCounts } from './team-counts.tsx';
+import './downloads.css';
+
+const TOAST_MS = 3000;
+const FAILURE = 'Failed to load image downloads';
+
+interface DownloadListProps {
+  readonly downloads: ReturnType<typeof useDownloads>;
+  readonly teamName: string;
+  readonly onDelete: (download: ImageDownload, button: HTMLElement) => void;
+}
+
+/** The downloads themselves: ten, and more when asked for. */
+function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
+  const rows = useMemo(() => rowsOf(downloads.data), [downloads.data]);
+  const columns = useMemo(() => downloadColumns(onDelete), [onDelete]);
+  if (downloads.isPending) return <TableSkeleton label="Loading image downloads" />;
+  if (!downloads.data) {
+    return (
+      <LoadFailure error={downloads.error} fallback={FAILURE} onRetry={() => void downloads.refetch()} />
+    );
+  }
+  return (
+    <div aria-busy={downloads.isPlaceholderData} className="grid gap-3">
+      {downloads.isRefetchError && <Notice title={FAILURE} onRetry={() => void downloads.refetch()} />}
+      <DataTable<ImageDownload>
+        label="All downloads"
+        rows={rows}
+        columns={columns}
+        toId={({ id }) => id}
+        rest={{
+          total: totalOf(downloads.data, downloads.hasNextPage),
+          isLoading: downloads.isFetchingNextPage,
+          onMore: () => downloads.hasNextPage && void downloads.fetchNextPage(),
+        }}
+        resetOn={teamName}
+        empty={
+          <EmptyState title="No downloads yet">
+            Each picture of a lineup that somebody makes will be listed here.
+          </EmptyState>
+        }
+      />
+      {downloads.isFetchNextPageError && (
+        <Notice title={FAILURE} onRetry={() => void downloads.fetchNextPage()} />
+      )}
+    </div>
+  );
+}
+
+interface ListHeadProps {
+  /** Of the list below; null while it is not known. */
+  readonly total: number | null;
+  readonly counts: readonly TeamDownloads[];
+  readonly teamName: string;
+  readonly onTeam: (teamName: string) => void;
+}
+
+function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
+  const names = counts.map((team) => team.teamName);
+  // The one chosen stays in the list when its last download goes.
+  const options = teamName === '' || names.includes(teamName) ? names : [...names, teamName];
+  return (
+    <div className="downloads-head">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="all-downloads" className="display-type text-2xl">
+          All downloads
+        </h2>
+        <p role="status" className="text-soft tabular-nums">
+          {total !== null && `${total.toLocaleString('en-US')} ${total === 1 ? 'download' : 'downloads'}`}
+        </p>
+      </div>
+      {options.length > 1 && (
+        <div className="w-full sm:w-60">
+          <FilterSelect
+            label="Team"
+            all="All teams"
+            value={teamName}
+            options={options.map((name) => ({ value: name, label: name }))}
+            onChange={onTeam}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloadCounts> }) {
+  if (counts.isPending) return <TableSkeleton label="Counting downloads" />;
+  if (!counts.data) {
+    return <LoadFailure error={counts.error} fallback={FAILURE} onRetry={() => void counts.refetch()} />;
+  }
+  if (counts.data.length === 0) return <p className="panel px-5 py-6 text-soft">Nothing to count yet.</p>;
+  return <TeamCounts counts={counts.data} />;
+}
+
+/** Which teams' pictures are made how often, and the record of each. */
+export function DownloadsPage() {
+  const userId = useUser()?.id ?? '';
+  const [teamName, setTeamName] = useState('');
+  const counts = useDownloadCounts(userId);
+  const downloads = useDownloads(userId, teamName);
+  const deletion = useDeleteDownload(userId, teamName);
+  const [asking, setAsking] = useState<ImageDownload | null>(null);
+  const [toast, setToast] = useState<number | null>(null);
+  const closeToast = useCallback(() => setToast(null), []);
+  const { hold, place } = useRowFocus<HTMLElement>(asking !== null);
+  const { reset } = deletion;
+  const ask = useCallback(
+    (download: ImageDownload, button: HTMLElement) => {
+      hold(button);
+      reset();
+      setAsking(download);
+    },
+    [hold, reset],
+  );
+  const remove = ({ id }: ImageDownload) =>
+    deletion.mutate(id, {
+      onSuccess: () => {
+        setAsking(null);
+        setToast(Date.now());
+      },
+    });
+  const refresh = () => {
+    void counts.refetch();
+    void downloads.refetch();
+  };
+  return (
+    <AdminPage
+      title="Image Downloads"
+      actions={<RefreshButton isBusy={downloads.isFetching} onRefresh={refresh} />}
+    >
+      <div className="downloads">
+        <section aria-labelledby="downloads-per-team" className="grid content-start gap-3">
+          <div className="downloads-head">
+            <h2 id="downloads-per-team" className="display-type text-2xl">
+              By team
+            </h2>
+          </div>
+          <CountsPanel counts={counts} />
+        </section>
+        <section
+          ref={place}
+          tabIndex={-1}
+          aria-labelledby="all-downloads"
+          className="grid min-w-0 content-start gap-3 outline-none"
+        >
+          <ListHead
+            total={downloads.data ? totalOf(downloads.data, downloads.hasNextPage) : null}
+            counts={counts.data ?? []}
+            teamName={teamName}
+            onTeam={setTeamName}
+          />
+          <DownloadList downloads={downloads} teamName={teamName} onDelete={ask} />
+        </section>
+      </div>
+      {asking && (
+        <DeleteDownloadDialog
+          download={asking}
+          isDeleting={deletion.isPending}
+          failure={deletion.isError ? errorText(deletion.error, 'Unknown error deleting') : null}
+          onConfirm={() => remove(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <ToastPlace>
+        {toast !== null && (
+          <Toast key={toast} text="Download record deleted" onClose={closeToast} stay={TOAST_MS} />
+        )}
+      </ToastPlace>
+    </AdminPage>
+  );
+}

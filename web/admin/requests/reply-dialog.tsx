@@ -1,0 +1,139 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { cleanLine } from '#domain/plain-text.ts';
+import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { BODY_MAX, checkReply, type ReplyProblem, type ReplyText, SUBJECT_MAX } from './reply-text.ts';
+import { RequestNotes } from './request-notes.tsx';
+
+interface ReplyDialogProps {
+  readonly request: PlayerRequest;
+  readonly teamName: string | null;
+  /** What the mail says so far. */
+  readonly text: ReplyText;
+  readonly isSending: boolean;
+  /** Marked without a mail at this moment. */
+  readonly isFixing: boolean;
+  /** Why that failed before. */
+  readonly failure: string | null;
+  readonly onChange: (text: ReplyText) => void;
+  readonly onSend: (text: ReplyText) => void;
+  readonly onFixWithoutMail: () => void;
+  readonly onClose: () => void;
+}
+
+function Asked({ request, teamName }: Pick<ReplyDialogProps, 'request' | 'teamName'>) {
+  return (
+    <div className="request-asked">
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{request.player_name}</bdi>
+        {teamName !== null && (
+          <>
+            , <bdi>{teamName}</bdi>
+          </>
+        )}
+        <span className="text-soft"> · {request.type}</span>
+      </p>
+      {request.notes && <RequestNotes text={request.notes} about={request.player_name} />}
+    </div>
+  );
+}
+
+/** Answers a request by mail, which marks it fixed; or marks it without one. The text lives with the owner, who keeps it. */
+export function ReplyDialog(props: ReplyDialogProps) {
+  const { failure, isFixing, isSending, onChange, request, teamName, text } = props;
+  const isBusy = isSending || isFixing;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<ReplyProblem | null>(null);
+  const errorOf = (field: keyof ReplyText) => (problem?.field === field ? problem.message : null);
+  const change = (changes: Partial<ReplyText>) => {
+    setProblem(null);
+    onChange({ ...text, ...changes });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = checkReply(request.id, text);
+    setProblem(wrong);
+    if (!wrong) props.onSend({ ...text, to: text.to.trim(), subject: cleanLine(text.subject) });
+    else if (wrong.field) form.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
+  };
+  const close = () => !isBusy && props.onClose();
+  const message = problem && problem.field === null ? problem.message : failure;
+  return (
+    <Dialog
+      title="Answer by email"
+      width="40rem"
+      onClose={close}
+      footer={
+        <>
+          <Button
+            look="quiet"
+            className="mr-auto max-sm:order-last max-sm:w-full"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && props.onFixWithoutMail()}
+          >
+            {isFixing ? 'Marking…' : 'Mark fixed without email'}
+          </Button>
+          <Button aria-disabled={isBusy} onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton form={formId} busy={isSending} busyText="Sending…">
+            Send
+          </SubmitButton>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Asked request={request} teamName={teamName} />
+        {!request.reporter_email && (
+          <FormMessage tone="info">
+            The reporter left no email address. Enter one, or mark the request fixed without an email.
+          </FormMessage>
+        )}
+        <TextField
+          label="To"
+          name="to"
+          type="email"
+          dir="ltr"
+          data-start-here={text.to === '' || undefined}
+          autoComplete="off"
+          value={text.to}
+          error={errorOf('to')}
+          onChange={(to) => change({ to })}
+        />
+        <TextField
+          label="Subject"
+          name="subject"
+          dir="auto"
+          maxLength={SUBJECT_MAX}
+          autoComplete="off"
+          value={text.subject}
+          error={errorOf('subject')}
+          onChange={(subject) => change({ subject })}
+        />
+        <TextArea
+          label="Body"
+          name="body"
+          dir="auto"
+          rows={8}
+          data-start-here={text.to !== '' || undefined}
+          maxLength={BODY_MAX}
+          value={text.body}
+          error={errorOf('body')}
+          // Writing goes on after the greeting.
+          onFocus={({ target }) => {
+            if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
+          }}
+          onChange={(body) => change({ body })}
+        />
+        {message && <FormMessage tone="bad">{message}</FormMessage>}
+      </form>
+    </Dialog>
+  );
+}

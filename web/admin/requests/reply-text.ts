@@ -1,0 +1,43 @@
+/** The mail that answers a request: what it says before the admin writes, and what is missing in it. */
+import { checkEmail } from '#domain/email.ts';
+import { cleanLine } from '#domain/plain-text.ts';
+import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
+
+export interface ReplyText {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+export const SUBJECT_MAX = 200;
+export const BODY_MAX = 10_000;
+
+type Answered = Pick<PlayerRequest, 'player_name' | 'type' | 'reporter_email'>;
+
+/** The mail as it is offered; `teamName` is null where the request names no team. */
+export function defaultReply(request: Answered, teamName: string | null): ReplyText {
+  const player = cleanLine(request.player_name);
+  const whom = teamName === null ? player : `${player} (${teamName})`;
+  return {
+    to: request.reporter_email?.trim() ?? '',
+    subject: `Regarding your request: ${request.type}`,
+    body: `Hello,\n\nThank you for your request about ${whom}.\n\n`,
+  };
+}
+
+export interface ReplyProblem {
+  /** Null: of the mail as a whole. */
+  readonly field: keyof ReplyText | null;
+  readonly message: string;
+}
+
+/** Why a mail cannot be sent; null when it can. */
+export function checkReply(requestId: string, { to, subject, body }: ReplyText): ReplyProblem | null {
+  if (requestId === '') return { field: null, message: 'No target specified' };
+  if (to.trim() === '') return { field: 'to', message: 'Please provide a recipient email' };
+  const wrong = checkEmail(to);
+  if (wrong) return { field: 'to', message: wrong };
+  if (cleanLine(subject) === '') return { field: 'subject', message: 'Please give the email a subject.' };
+  if (body.trim() === '') return { field: 'body', message: 'Please write a message.' };
+  return null;
+}

@@ -1,0 +1,132 @@
+import { Check, CircleCheck, RotateCcw, Trash2 } from 'lucide-react';
+import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { TwoLineTime } from '../two-line-time.tsx';
+import type { TeamNames } from '../use-team-names.ts';
+import { RequestNotes } from './request-notes.tsx';
+
+/** The team that a request names; null when it names none, or one that was deleted since. */
+export function teamNameOf({ team_id: id }: Pick<PlayerRequest, 'team_id'>, teams: TeamNames): string | null {
+  return id === null ? null : (teams.get(String(id)) ?? `Team ${id}`);
+}
+
+function Reporter({ email }: { readonly email: string | null }) {
+  return (
+    <span className="request-reporter" title={email ?? undefined}>
+      {email ? <bdi>{email}</bdi> : 'No email'}
+    </span>
+  );
+}
+
+interface PlayerCellProps {
+  readonly request: PlayerRequest;
+  readonly teamName: string | null;
+}
+
+/** The player with his team; on narrow tables with all that has no column of its own there. */
+function PlayerCell({ request, teamName }: PlayerCellProps) {
+  return (
+    <div className="request-player">
+      <bdi className="wrap-anywhere">{request.player_name}</bdi>
+      <span className="request-aside">{teamName === null ? 'No team' : <bdi>{teamName}</bdi>}</span>
+      <div className="data-narrow request-narrow">
+        <span>
+          {request.type} · <time dateTime={request.created_at}>{formatDate(request.created_at)}</time>
+        </span>
+        <Reporter email={request.reporter_email} />
+        {request.notes && <RequestNotes text={request.notes} about={request.player_name} />}
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with a request; the pressed button is told, so that the focus finds back. */
+export interface RequestActions {
+  readonly onFix: (request: PlayerRequest, button: HTMLElement) => void;
+  readonly onReopen: (request: PlayerRequest, button: HTMLElement) => void;
+  readonly onDelete: (request: PlayerRequest, button: HTMLElement) => void;
+}
+
+function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerRequest } & RequestActions) {
+  const { fixed_at: fixedAt, player_name: name } = request;
+  const isFixed = fixedAt !== null;
+  return (
+    <div className="request-fixed">
+      {isFixed && (
+        <span className="request-fixed-at">
+          <CircleCheck aria-hidden size={17} className="shrink-0 text-good" />
+          <span className="sr-only">Fixed </span>
+          <time dateTime={fixedAt}>{formatDate(fixedAt)}</time>
+        </span>
+      )}
+      <Button
+        look={isFixed ? 'quiet' : 'secondary'}
+        aria-label={`${isFixed ? 'Reopen' : 'Mark as Fixed'}: ${name}`}
+        data-row-action="fix"
+        onClick={(event) => (isFixed ? onReopen : onFix)(request, event.currentTarget)}
+      >
+        {isFixed ? <RotateCcw aria-hidden size={17} /> : <Check aria-hidden size={18} />}
+        <span className="request-label">{isFixed ? 'Reopen' : 'Mark as Fixed'}</span>
+      </Button>
+    </div>
+  );
+}
+
+export function requestColumns(teams: TeamNames, actions: RequestActions): readonly Column<PlayerRequest>[] {
+  return [
+    {
+      id: 'player',
+      header: 'Player',
+      naming: true,
+      cell: (request) => <PlayerCell request={request} teamName={teamNameOf(request, teams)} />,
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      wideOnly: true,
+      cell: ({ type }) => <span className="request-type">{type}</span>,
+    },
+    {
+      id: 'notes',
+      header: 'Notes',
+      wideOnly: true,
+      cell: ({ notes, player_name: name }) =>
+        notes ? <RequestNotes text={notes} about={name} /> : <span className="text-soft">–</span>,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      wideOnly: true,
+      cell: ({ created_at: at, reporter_email: email }) => (
+        <>
+          <TwoLineTime iso={at} />
+          <Reporter email={email} />
+        </>
+      ),
+    },
+    {
+      id: 'fixed',
+      header: 'Fixed',
+      cell: (request) => <FixedCell request={request} {...actions} />,
+    },
+    {
+      id: 'delete',
+      header: '',
+      end: true,
+      fit: true,
+      cell: (request) => (
+        <Button
+          look="quiet"
+          aria-label={`Delete request: ${request.player_name}`}
+          data-row-action="delete"
+          onClick={(event) => actions.onDelete(request, event.currentTarget)}
+        >
+          <Trash2 aria-hidden size={17} />
+          <span className="request-label">Delete</span>
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import {
+  FIXED_STATES,
+  REQUEST_ORDERS,
+  type RequestFilter,
+} from '#web/backend/admin/requests/get-requests.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { FilterSelect } from '#web/ui/select-field.tsx';
+
+const FIXED = [
+  { value: 'unfixed', label: 'Unfixed' },
+  { value: 'fixed', label: 'Fixed' },
+] as const;
+
+const ORDERS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'fixed', label: 'Fixed last first' },
+  { value: 'player', label: 'By player' },
+  { value: 'type', label: 'By type' },
+] as const;
+
+export const NO_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open' };
+
+/** Whether the filter leaves anything out; an order does not. */
+export function isNarrowed({ text, type, fixed }: RequestFilter): boolean {
+  return text.trim() !== '' || type !== '' || fixed !== '';
+}
+
+interface RequestFiltersProps {
+  readonly filter: RequestFilter;
+  /** Those present. */
+  readonly types: readonly string[];
+  readonly onChange: (filter: RequestFilter) => void;
+}
+
+export function RequestFilters({ filter, types, onChange }: RequestFiltersProps) {
+  // The one chosen stays in the list when its last request goes.
+  const present = filter.type === '' || types.includes(filter.type) ? types : [...types, filter.type];
+  return (
+    <div role="search" aria-label="Player requests" className="request-filters">
+      <SearchField
+        label="Player, team, notes or email"
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+      <FilterSelect
+        label="Type"
+        all="All types"
+        value={filter.type}
+        options={present.map((type) => ({ value: type, label: type }))}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+      <FilterSelect
+        label="Fixed"
+        all="All requests"
+        value={filter.fixed}
+        options={FIXED}
+        onChange={(text) =>
+          onChange({ ...filter, fixed: FIXED_STATES.find((state) => state === text) ?? '' })
+        }
+      />
+      <FilterSelect
+        label="Order"
+        all="Unfixed first"
+        value={filter.order === 'open' ? '' : filter.order}
+        options={ORDERS}
+        onChange={(text) =>
+          onChange({ ...filter, order: REQUEST_ORDERS.find((order) => order === text) ?? 'open' })
+        }
+      />
+    </div>
+  );
+}

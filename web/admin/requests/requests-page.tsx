@@ -1,0 +1,156 @@
+import { useCallback, useMemo, useState } from 'react';
+import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
+import { useRequestTypes } from '#web/backend/admin/requests/get-request-types.ts';
+import {
+  type PlayerRequest,
+  type RequestFilter,
+  useRequests,
+} from '#web/backend/admin/requests/get-requests.ts';
+import { useUser } from '#web/backend/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { RefreshButton } from '../refresh-button.tsx';
+import { useRowFocus } from '../use-row-focus.ts';
+import { useSettled } from '../use-settled.ts';
+import { type TeamNames, useTeamNames } from '../use-team-names.ts';
+import { DeleteRequestDialog } from './delete-request-dialog.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+import { type RequestActions, requestColumns, teamNameOf } from './request-columns.tsx';
+import { isNarrowed, NO_FILTER, RequestFilters } from './request-filters.tsx';
+import { useRequestWork } from './use-request-work.ts';
+import './requests.css';
+
+/** Filters that are still being typed ask for nothing. */
+const TYPING_MS = 300;
+/** The specification's. */
+const TOAST_MS = 3000;
+const FAILURE = 'Failed to load player requests';
+
+interface RequestListProps extends RequestActions {
+  readonly requests: ReturnType<typeof useRequests>;
+  readonly filter: RequestFilter;
+  readonly teams: TeamNames;
+  readonly onClear: () => void;
+}
+
+function NoRequests({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState title="No requests match" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Nobody has asked for anything like that.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No player requests yet">
+      When fans report a missing or wrong player and email is not set up, their reports are listed here.
+    </EmptyState>
+  );
+}
+
+function countText(total: number, isFiltered: boolean): string {
+  const count = total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`;
+  return isFiltered ? `${count} found` : count;
+}
+
+/** The requests that were found: ten, and more when asked for. */
+function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDelete }: RequestListProps) {
+  const rows = useMemo(() => rowsOf(requests.data), [requests.data]);
+  const columns = useMemo(
+    () => requestColumns(teams, { onFix, onReopen, onDelete }),
+    [teams, onFix, onReopen, onDelete],
+  );
+  if (requests.isPending) return <TableSkeleton label="Loading player requests" />;
+  if (!requests.data) {
+    return <LoadFailure error={requests.error} fallback={FAILURE} onRetry={() => void requests.refetch()} />;
+  }
+  const isFiltered = isNarrowed(filter);
+  const total = totalOf(requests.data, requests.hasNextPage);
+  return (
+    <div aria-busy={requests.isPlaceholderData} className="grid gap-3">
+      {requests.isRefetchError && <Notice title={FAILURE} onRetry={() => void requests.refetch()} />}
+      <p role="status" className="text-soft tabular-nums">
+        {(rows.length > 0 || isFiltered) && countText(total, isFiltered)}
+      </p>
+      <DataTable<PlayerRequest>
+        label="Player requests"
+        rows={rows}
+        columns={columns}
+        toId={({ id }) => id}
+        rest={{
+          total,
+          isLoading: requests.isFetchingNextPage,
+          onMore: () => requests.hasNextPage && void requests.fetchNextPage(),
+        }}
+        resetOn={JSON.stringify(filter)}
+        empty={<NoRequests isFiltered={isFiltered} onClear={onClear} />}
+      />
+      {requests.isFetchNextPageError && (
+        <Notice title={FAILURE} onRetry={() => void requests.fetchNextPage()} />
+      )}
+    </div>
+  );
+}
+
+/** What fans have asked for: found by filters, answered by email, marked fixed, deleted. */
+export function RequestsPage() {
+  const userId = useUser()?.id ?? '';
+  const [filter, setFilter] = useState(NO_FILTER);
+  const settledText = useSettled(filter.text, TYPING_MS);
+  const settled = useMemo(() => ({ ...filter, text: settledText }), [filter, settledText]);
+  const requests = useRequests(userId, settled);
+  const types = useRequestTypes(userId).data ?? [];
+  const teams = useTeamNames();
+  const [toast, setToast] = useState<{ readonly text: string; readonly at: number } | null>(null);
+  const say = useCallback((text: string) => setToast({ text, at: Date.now() }), []);
+  const closeToast = useCallback(() => setToast(null), []);
+  const work = useRequestWork({ userId, filter: settled, teams, say });
+  const { answering, deleting } = work;
+  const { hold, place } = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
+  const { answer, askToDelete, reopen } = work;
+  const actions = useMemo<RequestActions>(() => {
+    const held = (act: (request: PlayerRequest) => void) => (request: PlayerRequest, button: HTMLElement) => {
+      hold(button);
+      act(request);
+    };
+    return {
+      onFix: held(answer),
+      onReopen: held((request) => void reopen(request)),
+      onDelete: held(askToDelete),
+    };
+  }, [hold, answer, reopen, askToDelete]);
+  return (
+    <AdminPage
+      title="Player Requests"
+      actions={<RefreshButton isBusy={requests.isFetching} onRefresh={() => void requests.refetch()} />}
+    >
+      <RequestFilters filter={filter} types={types} onChange={setFilter} />
+      <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
+        <RequestList
+          requests={requests}
+          filter={settled}
+          teams={teams}
+          onClear={() => setFilter({ ...NO_FILTER, order: filter.order })}
+          {...actions}
+        />
+      </div>
+      {answering && (
+        <ReplyDialog key={answering.id} teamName={teamNameOf(answering, teams)} {...work.reply(answering)} />
+      )}
+      {deleting && (
+        <DeleteRequestDialog
+          request={deleting}
+          teamName={teamNameOf(deleting, teams)}
+          isDeleting={work.isDeleting}
+          onConfirm={() => void work.remove(deleting)}
+          onClose={() => askToDelete(null)}
+        />
+      )}
+      <ToastPlace>
+        {toast && <Toast key={toast.at} text={toast.text} onClose={closeToast} stay={TOAST_MS} />}
+      </ToastPlace>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,13 @@
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const HOUR = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** A moment in a column of a table: the day above the hour, in the reader's own time zone. */
+export function TwoLineTime({ iso }: { readonly iso: string }) {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return null;
+  return (
+    <time dateTime={iso} className="block whitespace-nowrap tabular-nums">
+      {DAY.format(time)} <span className="block text-[0.9375rem] text-soft">{HOUR.format(time)}</span>
+    </time>
+  );
+}

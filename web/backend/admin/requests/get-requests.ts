@@ -1,0 +1,116 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { foldText } from '#domain/roster.ts';
+import { getClient } from '../../client.ts';
+import type { Database } from '../../database.types.ts';
+import { userKey } from '../../user-queries.ts';
+import { adminFailure } from '../admin-failure.ts';
+import { adminTeamsQuery } from '../get-admin-teams.ts';
+import { FIRST_ROWS, type ListPage, MORE_ROWS } from '../long-list.ts';
+import { patternOf, wordsOf } from '../search-pattern.ts';
+
+/** What somebody asked for: a player to be added, or to be removed. */
+export type PlayerRequest = Database['public']['Tables']['request_player']['Row'];
+
+export const FIXED_STATES = ['unfixed', 'fixed'] as const;
+/** `open` has unfixed requests first, newest first, then fixed ones by when that was. */
+export const REQUEST_ORDERS = ['open', 'newest', 'oldest', 'player', 'type', 'fixed'] as const;
+
+export interface RequestFilter {
+  /** Words of the player's name, the team's, the notes or the reporter's address. */
+  readonly text: string;
+  /** Empty for all. */
+  readonly type: string;
+  readonly fixed: (typeof FIXED_STATES)[number] | '';
+  readonly order: (typeof REQUEST_ORDERS)[number];
+}
+
+interface OrderStep {
+  readonly column: 'created_at' | 'fixed_at' | 'player_name' | 'type' | 'id';
+  readonly ascending: boolean;
+  readonly nullsFirst?: boolean;
+}
+
+const NEWEST: OrderStep = { column: 'created_at', ascending: false };
+
+const STEPS: Readonly<Record<RequestFilter['order'], readonly OrderStep[]>> = {
+  open: [{ column: 'fixed_at', ascending: false, nullsFirst: true }, NEWEST],
+  newest: [NEWEST],
+  oldest: [{ column: 'created_at', ascending: true }],
+  player: [{ column: 'player_name', ascending: true }, NEWEST],
+  type: [{ column: 'type', ascending: true }, NEWEST],
+  fixed: [{ column: 'fixed_at', ascending: false, nullsFirst: false }, NEWEST],
+};
+
+/** More ids would make the address longer than servers take. */
+const MOST_TEAMS = 50;
+
+/** For each word, conditions of which one must hold. */
+async function searchConditions(text: string, client: QueryClient): Promise<readonly string[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const teams = await client.ensureQueryData(adminTeamsQuery);
+  return words.map((word) => {
+    const pattern = patternOf(word);
+    const folded = foldText(word);
+    const ids = teams.filter(({ name }) => foldText(name).includes(folded)).map(({ id }) => id);
+    return [
+      ...['player_name', 'notes', 'reporter_email'].map((column) => `${column}.ilike.${pattern}`),
+      ...(ids.length > 0 ? [`team_id.in.(${ids.slice(0, MOST_TEAMS).join(',')})`] : []),
+    ].join(',');
+  });
+}
+
+interface PageOptions {
+  readonly filter: RequestFilter;
+  /** Rows before the page. */
+  readonly from: number;
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+async function getPage({ filter, from, client, signal }: PageOptions): Promise<ListPage<PlayerRequest>> {
+  const size = from === 0 ? FIRST_ROWS : MORE_ROWS;
+  const conditions = await searchConditions(filter.text, client);
+  let query = getClient()
+    .from('request_player')
+    .select('*', from === 0 ? { count: 'exact' } : {})
+    .range(from, from + size - 1)
+    .abortSignal(signal);
+  for (const { column, ...options } of STEPS[filter.order]) query = query.order(column, options);
+  query = query.order('id');
+  if (filter.type) query = query.eq('type', filter.type);
+  if (filter.fixed === 'fixed') query = query.not('fixed_at', 'is', null);
+  if (filter.fixed === 'unfixed') query = query.is('fixed_at', null);
+  for (const condition of conditions) query = query.or(condition);
+  const answer = await query;
+  if (answer.error) throw adminFailure(answer, 'Failed to load player requests');
+  return { rows: answer.data, total: answer.count, isLast: answer.data.length < size };
+}
+
+/** Where an admin's view of the requests is cached, whatever the filter. */
+export function requestsKey(userId: string) {
+  return userKey(userId, 'player-requests');
+}
+
+export function requestsQuery(userId: string, filter: RequestFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...requestsKey(userId), filter],
+    queryFn: ({ client, pageParam, signal }) => getPage({ filter, from: pageParam, client, signal }),
+    initialPageParam: 0,
+    // Counted in rows: those that were deleted here are not there either.
+    getNextPageParam: ({ isLast }, pages) =>
+      isLast ? null : pages.reduce((sum, { rows }) => sum + rows.length, 0),
+    placeholderData: keepPreviousData, // what was found before stays until the new filter has its answer
+    staleTime: 0,
+  });
+}
+
+/** The requests that match: ten, then fifty more with each page. */
+export function useRequests(userId: string, filter: RequestFilter) {
+  return useInfiniteQuery(requestsQuery(userId, filter));
+}
