@@ -265,11 +265,11 @@ test.describe('when the server is away', () => {
     await page.unroute('**/rest/v1/teams?**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Nashville Predators' }).click();
-    await field(page, 'City').fill('Music City');
+    await field(page, 'City').fill('Smashville');
     await page.route('**/rest/v1/teams?**', (route) => route.fulfill(away));
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText('Could not save the team. Try again.');
-    await expect(field(page, 'City')).toHaveValue('Music City');
+    await expect(field(page, 'City')).toHaveValue('Smashville');
     await page.getByRole('button', { name: 'Discard changes' }).click();
   });
 });
