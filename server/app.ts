@@ -5,10 +5,12 @@ import type { Target } from '#server/gate/target.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
+import { createMetricsEndpoint } from '#server/api/metrics.ts';
 import { createTrackVisit } from '#server/api/track-visit.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log/logger.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { commonHeaders, INERT_CSP } from '#server/site/headers.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
 import { findRoute } from '#server/site/routes.ts';
@@ -21,6 +23,8 @@ export interface Incoming {
   target: Target;
   /** Whom rate limits count; see `clientAddress`. */
   address: string;
+  /** Whether a program on the server's own machine asks; see `isFromThisMachine`. */
+  isFromThisMachine: boolean;
 }
 
 export type Handler = (incoming: Incoming) => Promise<Response>;
@@ -49,11 +53,13 @@ interface Parts {
   version: string;
   limiter: RateLimiter;
   log: Logger;
+  metrics: Metrics;
 }
 
 /** The whole server behind the socket: which part answers which path, and the headers that every answer carries. */
-export function createApp({ backend, config, limiter, log, site, version }: Parts): Handler {
+export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): Handler {
   const healthz = createHealthz(backend, version);
+  const writeMetrics = createMetricsEndpoint({ backend, limiter, metrics, token: config.metricsToken });
   const findProfile = createFindProfile(backend, limiter);
   const deleteAccount = createDeleteAccount(backend, limiter, log);
   const imageProxy = createImageProxy(config.imageProxyHosts);
@@ -66,7 +72,7 @@ export function createApp({ backend, config, limiter, log, site, version }: Part
     limiter,
     findCountry,
     log,
-    onOutcome: () => undefined,
+    onOutcome: metrics.visit,
   });
   const gate = backend.then(
     ({ gated }) =>
@@ -92,6 +98,7 @@ export function createApp({ backend, config, limiter, log, site, version }: Part
     const { request, target } = incoming;
     const { path } = target;
     if (path === '/healthz') return reads(request) ? healthz() : refuseWriting();
+    if (path === '/metrics') return reads(request) ? writeMetrics(incoming) : refuseWriting();
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path) || findRoute(path))
       return site(request, path, (name) => findProfile(name, incoming.address));

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from '#server/app.ts';
-import { clientAddress } from '#server/gate/client-address.ts';
+import { clientAddress, isFromThisMachine } from '#server/gate/client-address.ts';
 import { createOpenRequests } from '#server/gate/open-requests.ts';
 import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
 import { isRefusal, readTarget, type Target } from '#server/gate/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { INERT_CSP } from '#server/site/headers.ts';
 
 export interface HttpServer {
@@ -48,16 +49,20 @@ const TOO_MANY_OPEN: Refusal = {
 interface Arrival {
   target: Target;
   address: string;
+  isFromThisMachine: boolean;
 }
+
+const NOBODY: Arrival = { target: { path: '/', search: '' }, address: '', isFromThisMachine: false };
 
 interface Options {
   /** Believe `X-Forwarded-For`. */
   trustProxy: boolean;
   log: Logger;
+  metrics: Pick<Metrics, 'requestOpened' | 'requestClosed'>;
 }
 
 /** Node's HTTP server with our limits around `handler`, which never sees a target that is not in normal form. */
-export function createHttpServer(handler: Handler, { log, trustProxy }: Options): HttpServer {
+export function createHttpServer(handler: Handler, { log, metrics, trustProxy }: Options): HttpServer {
   const arrivals = new WeakMap<object, Arrival>();
   const open = createOpenRequests(LIMITS.openRequests);
   let stopping = false;
@@ -79,13 +84,28 @@ export function createHttpServer(handler: Handler, { log, trustProxy }: Options)
   async function dispatch(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = incoming.url ?? '';
     const target = readTarget(url);
+    count(outgoing, isRefusal(target) ? null : target.path);
     if (isRefusal(target)) return writeRefusal(outgoing, url, target);
     const forwarded = trustProxy ? (incoming.headers['x-forwarded-for'] ?? null) : null;
     const address = clientAddress(incoming.socket.remoteAddress, forwarded && String(forwarded));
     if (!open.enter(address)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
     outgoing.once('close', () => open.leave(address));
-    arrivals.set(incoming, { target, address });
+    const { headers, socket } = incoming;
+    arrivals.set(incoming, {
+      target,
+      address,
+      isFromThisMachine: isFromThisMachine(socket.remoteAddress, headers),
+    });
     await listener(incoming, outgoing);
+  }
+
+  function count(outgoing: ServerResponse, path: string | null): void {
+    const began = performance.now();
+    metrics.requestOpened();
+    outgoing.once('close', () => {
+      const status = outgoing.writableFinished ? outgoing.statusCode : 0;
+      metrics.requestClosed(path, status, (performance.now() - began) / 1000);
+    });
   }
 
   return {
@@ -112,7 +132,7 @@ function createListener(
 ) {
   return getRequestListener(
     async (request, { incoming }) => {
-      const arrival = arrivals.get(incoming) ?? { address: '', target: { path: '/', search: '' } };
+      const arrival = arrivals.get(incoming) ?? NOBODY;
       const { path } = arrival.target;
       const response = await handler({ request, ...arrival }).catch((error: unknown) => {
         // Who hangs up half-way is no failure of ours, and must not be able to fill the log.

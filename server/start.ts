@@ -7,6 +7,7 @@ import { createRateLimiter, type RateLimiter } from '#server/gate/rate-limiter.t
 import { createHttpServer } from '#server/http-server.ts';
 import { captureConsole } from '#server/log/capture-console.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createSite } from '#server/site/site.ts';
@@ -27,12 +28,14 @@ export type Say = (line: string) => void;
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   const log = createLogger();
   const began = performance.now();
+  const metrics = createMetrics();
   let ready: (handler: Handler) => void = () => undefined;
   const app = new Promise<Handler>((resolve) => {
     ready = resolve;
   });
   const http = createHttpServer(async (incoming) => (await app)(incoming), {
     log,
+    metrics,
     trustProxy: config.trustProxy,
   });
   await http.listen(config.port, config.host);
@@ -41,9 +44,9 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const plan = await planBackend(config);
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
   const version = await readVersion();
-  const limiter = createRateLimiter();
-  const starting = startBackend({ config, limiter, log, plan, say });
-  ready(createApp({ config, backend: starting, limiter, log, site, version }));
+  const limiter = metrics.countRefusals(createRateLimiter());
+  const starting = startBackend({ config, limiter, log, metrics, plan, say });
+  ready(createApp({ config, backend: starting, limiter, log, metrics, site, version }));
   const backend = await starting;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;
@@ -72,14 +75,15 @@ interface Starting {
   /** Shared with the gate. */
   limiter: RateLimiter;
   log: Logger;
+  metrics: Metrics;
   say: Say;
 }
 
 /** Loads the code of the chosen backend only: hosted Supabase needs no database, and starts without one. */
-async function startBackend({ config, limiter, log, plan, say }: Starting): Promise<Backend> {
+async function startBackend({ config, limiter, log, metrics, plan, say }: Starting): Promise<Backend> {
   if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
-    return useHosted(plan.choice);
+    return useHosted(plan.choice, metrics.timeBackend);
   }
   const { openDatabase } = await import('#server/database/open-database.ts');
   const opening = openDatabase({
@@ -89,7 +93,7 @@ async function startBackend({ config, limiter, log, plan, say }: Starting): Prom
   });
   // Loading this takes about as long as PostgreSQL takes to start.
   const [{ startEmbedded }, database] = await Promise.all([import('#server/backend/embedded.ts'), opening]);
-  return startEmbedded({ config, database, limiter, log, secrets: plan.secrets });
+  return startEmbedded({ config, database, limiter, log, metrics, secrets: plan.secrets });
 }
 
 async function readVersion(): Promise<string> {

@@ -40,7 +40,7 @@ function endpoint(over: object = {}, ignoredUserId: string | null = null) {
       body: JSON.stringify(body),
     });
     const target = { path: '/api/track-visit', search: '' };
-    const answer = await trackVisit({ request, target, address: '128.100.1.1' });
+    const answer = await trackVisit({ request, target, address: '128.100.1.1', isFromThisMachine: false });
     return [answer.status, await answer.json()] as [number, object];
   };
   return { tell, outcomes, visits };

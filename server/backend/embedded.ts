@@ -14,6 +14,7 @@ import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
 import { createMailQueue, deliverToLog, type MailQueue } from '#server/mail/mail-queue.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
@@ -25,6 +26,7 @@ export interface EmbeddedParts {
   secrets: Secrets;
   limiter: RateLimiter;
   log: Logger;
+  metrics: Pick<Metrics, 'mail' | 'timeBackend'>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface EmbeddedParts {
  * its command line only, which is not loaded. Rejects with `BackendError` when the database is not safe to serve from.
  */
 export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
-  const { config, database, limiter, log, secrets } = parts;
+  const { config, database, limiter, log, metrics, secrets } = parts;
   const connection = createPostgresConnection({
     url: '',
     postgresOptions: {
@@ -46,13 +48,17 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     },
   });
   patchConnection(connection);
-  const mail = createMailQueue(config.mail ? deliverBySmtp(config.mail) : deliverToLog(log), log);
+  const mail = createMailQueue(
+    config.mail ? deliverBySmtp(config.mail) : deliverToLog(log),
+    log,
+    metrics.mail,
+  );
   const app = new App({ connection, ...settings(config, secrets), options: options(mail) });
   replaceMailer(app, mail, config.publicUrl);
   const records = createAuthRecords(connection.driver);
   const fetch = mendAuth({
     ...config,
-    backend: async (request) => app.fetch(request),
+    backend: (request) => metrics.timeBackend(async () => app.fetch(request)),
     records,
     mail,
     limiter,

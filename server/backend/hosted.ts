@@ -2,6 +2,7 @@ import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
 import { LIMITS } from '#server/limits.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
@@ -9,10 +10,12 @@ type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
  * Hosted Supabase: pages talk to it directly with the public key, this server only serves pages and its own endpoints.
  * Starts without reaching it, so that an outage there does not keep the site from coming up and saying so.
  */
-export function useHosted(choice: Hosted): Backend {
+export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backend {
   const { anonKey, secretKey, url } = choice;
   const ask = (path: string, headers: Record<string, string>, init: RequestInit = {}) =>
-    fetch(`${url}${path}`, { signal: AbortSignal.timeout(LIMITS.hostedTimeout), ...init, headers });
+    timed(() =>
+      fetch(`${url}${path}`, { signal: AbortSignal.timeout(LIMITS.hostedTimeout), ...init, headers }),
+    );
 
   const asSecret = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 

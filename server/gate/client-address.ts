@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -16,4 +17,25 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
       .map((part) => part.toString(16))
       .join(':')}::/64`;
   return address.toString();
+}
+
+/** Headers by which proxies say that they pass a request on for somebody else. */
+const PASSED_ON = [
+  'cf-connecting-ip',
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/**
+ * Whether a program on this machine asks for itself: the connection comes from the machine, and no proxy says that it passes
+ * something on. A proxy here that says nothing cannot be told from such a program.
+ */
+export function isFromThisMachine(socketAddress: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (socketAddress === undefined || !ipaddr.isValid(socketAddress)) return false;
+  const isLoopback = ipaddr.process(socketAddress).range() === 'loopback';
+  return isLoopback && PASSED_ON.every((name) => headers[name] === undefined);
 }

@@ -14,6 +14,9 @@ export interface MailQueue {
   idle(): Promise<void>;
 }
 
+/** What happens to a mail; `given-up` follows the last `failed`. */
+export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'dropped';
+
 /** Mails that wait; a flood beyond it is dropped rather than kept in memory. */
 const MOST_WAITING = 500;
 
@@ -34,19 +37,29 @@ function isFinal(error: unknown): boolean {
  * Delivers mails one after the other, after the request that caused them was answered. What fails is tried again a few times,
  * without holding up the others, and logged.
  */
-export function createMailQueue(deliver: (mail: Mail) => Promise<void>, log: Logger): MailQueue {
+export function createMailQueue(
+  deliver: (mail: Mail) => Promise<void>,
+  log: Logger,
+  onEvent: (event: MailEvent) => void = () => undefined,
+): MailQueue {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
+
+  function leave(event: 'delivered' | 'given-up'): void {
+    waiting--;
+    onEvent(event);
+  }
 
   function enqueue(mail: Mail, failures: number): void {
     last = last
       .then(() => deliver(mail))
       .then(
-        () => void waiting--,
+        () => leave('delivered'),
         (error: unknown) => {
           const pause = isFinal(error) ? undefined : PAUSES[failures];
           log.error({ err: error, attempt: failures + 1, again: pause }, 'a mail could not be delivered');
-          if (pause === undefined) waiting--;
+          onEvent('failed');
+          if (pause === undefined) leave('given-up');
           else setTimeout(enqueue, pause, mail, failures + 1).unref();
         },
       );
@@ -54,9 +67,12 @@ export function createMailQueue(deliver: (mail: Mail) => Promise<void>, log: Log
 
   return {
     send(mail) {
-      if (waiting >= MOST_WAITING) log.error('mail queue is full: a mail was dropped');
-      else {
+      if (waiting >= MOST_WAITING) {
+        log.error('mail queue is full: a mail was dropped');
+        onEvent('dropped');
+      } else {
         waiting++;
+        onEvent('queued');
         enqueue(mail, 0);
       }
       return Promise.resolve();

@@ -9,6 +9,7 @@ import { UnknownTeamError, type VisitRecord } from '#server/backend/visit-calls.
 import { readConfig } from '#server/config.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { captureConsole } from '#server/log/capture-console.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { startHostedPeer, UNKNOWN_TEAM } from '#tests/gate/hosted-peer.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { openTestDatabase } from '#tests/policies/support/temporary.ts';
@@ -35,7 +36,14 @@ async function embedded(databaseUrl?: string): Promise<Peopled> {
   const [config, log] = [readConfig({}), pino({ level: 'silent' })];
   // As the server itself does: the embedded backend prints every error.
   const restoreConsole = captureConsole(log);
-  const backend = await startEmbedded({ config, database, secrets, limiter: createRateLimiter(), log });
+  const backend = await startEmbedded({
+    config,
+    database,
+    secrets,
+    limiter: createRateLimiter(),
+    log,
+    metrics: createMetrics(),
+  });
   const headers = { apikey: secrets.secretKey, 'content-type': 'application/json' };
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const init = { method, headers, body: body ? JSON.stringify(body) : null };
@@ -72,7 +80,7 @@ async function hosted(): Promise<Peopled> {
   const admin = running.addUser('admin@lines.example').id;
   running.admins.add(admin);
   return {
-    backend: useHosted(choice),
+    backend: useHosted(choice, createMetrics().timeBackend),
     admin,
     user: running.addUser('fan@lines.example').id,
     visits: () => Promise.resolve([...running.visits.values()]),
@@ -133,7 +141,7 @@ test('hosted Supabase that fails or answers nonsense is an error, never "no admi
   const running = await startHostedPeer();
   const choice = readConfig(running.env).backend;
   if (choice.kind !== 'hosted') throw new Error('The peer is not configured as a hosted backend.');
-  const backend = useHosted(choice);
+  const backend = useHosted(choice, createMetrics().timeBackend);
   for (const fault of ['500', 'no-json', 'hang-up'] as const) {
     running.fault = fault;
     await expect(backend.isAdmin(randomUUID()), fault).rejects.toThrow();

@@ -1,0 +1,126 @@
+/** `/metrics`: what it counts, and whom it answers. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATES } from '#server/limits.ts';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
+import { signUp } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let client: GateClient;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+  client = createGateClient(server);
+});
+afterAll(() => server.stop());
+
+async function read(): Promise<string> {
+  const answer = await fetch(`${server.url}/metrics`);
+  const text = await answer.text();
+  expect([answer.status, answer.headers.get('content-type')], text).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+  ]);
+  return text;
+}
+
+/** The value of one time series; 0 while there is none. */
+function valueOf(text: string, series: string): number {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1) ?? 0);
+}
+
+describe('what it counts', () => {
+  test('requests, refusals, visits, mails, the database and the process', async () => {
+    const before = await read();
+    const from = { 'x-forwarded-for': '10.66.0.1' };
+    await client.call('/rest/v1/teams?select=id&limit=1');
+    await client.call('/');
+    await client.call('/rest/v1/nothing-here');
+    await client.post('/api/track-visit', { visit_type: 'page_visit' });
+    await client.post('/api/track-visit', { visit_type: 'page_visit' }, { dnt: '1' });
+    await signUp(server, { email: 'counted@lines.example' });
+    await client.post('/auth/v1/recover', { email: 'counted@lines.example' });
+    for (let i = 0; i < RATES.deletionByAddress.burst + 3; i++)
+      await client.post('/api/delete-account', {}, from);
+    const after = await read();
+    const grew = (series: string) => valueOf(after, series) - valueOf(before, series);
+    expect(grew('line_rush_http_requests_total{route="rest",status="200"}')).toBe(1);
+    expect(grew('line_rush_http_requests_total{route="rest",status="404"}')).toBe(1);
+    expect(grew('line_rush_http_requests_total{route="track-visit",status="200"}')).toBe(2);
+    expect(grew('line_rush_http_requests_total{route="delete-account",status="429"}')).toBeGreaterThan(0);
+    expect(grew('line_rush_http_request_seconds_count{route="page"}')).toBe(1);
+    expect(grew('line_rush_rate_limit_refusals_total{limit="deletionByAddress"}')).toBeGreaterThan(0);
+    expect(grew('line_rush_visits_total{outcome="recorded"}')).toBe(1);
+    expect(grew('line_rush_visits_total{outcome="Do Not Track"}')).toBe(1);
+    // A table, a visit, a sign-up.
+    expect(grew('line_rush_backend_call_seconds_count')).toBe(3);
+    expect(grew('line_rush_mails_total{event="queued"}')).toBe(1);
+    await expect.poll(async () => valueOf(await read(), 'line_rush_mails_waiting')).toBe(0);
+    expect(valueOf(after, 'line_rush_database_up')).toBe(1);
+    expect(valueOf(after, 'line_rush_backend_calls_open')).toBe(0);
+    // The question itself is one.
+    expect(valueOf(after, 'line_rush_http_requests_open')).toBe(1);
+    expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+
+  test('nothing that a client makes up: no path, no address, no person', async () => {
+    const before = (await read()).split('\n').length;
+    const marks = Array.from({ length: 50 }, () => randomUUID());
+    for (const mark of marks)
+      for (const path of [
+        `/${mark}`,
+        `/rest/v1/${mark}`,
+        `/auth/v1/${mark}`,
+        `/api/${mark}`,
+        `/profile/${mark}`,
+        `//${mark}`,
+      ])
+        await client.call(path, { headers: { 'x-forwarded-for': '203.0.113.77', 'user-agent': mark } });
+    const text = await read();
+    for (const made of [...marks, '203.0.113.77', 'counted@lines.example', 'counted'])
+      expect(text).not.toContain(made);
+    expect(text.split('\n').length - before, 'time series').toBeLessThan(90);
+  });
+});
+
+describe('whom it answers', () => {
+  test('without a token: this machine, never for somebody else', async () => {
+    for (const headers of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { 'x-real-ip': '127.0.0.1' },
+      { via: '1.1 proxy' },
+    ])
+      await client.expectRefused(await fetch(`${server.url}/metrics`, { headers }), 403);
+    const elsewhere = await sendRaw(server.port, rawRequest('GET', '/metrics', { Host: 'evil.example' }));
+    expect(elsewhere.status).toBe(403);
+    await client.expectRefused(await fetch(`${server.url}/metrics`, { method: 'POST' }), 405);
+  });
+
+  test('with a token: who has it, from anywhere, and nobody else', async () => {
+    const token = randomUUID();
+    // A backend of which nothing is there: the site is up, and says that the database is not.
+    const nowhere = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: 'a', SUPABASE_SECRET_KEY: 's' };
+    const guarded = await startTestServer({ env: { ...nowhere, METRICS_TOKEN: token } });
+    const ask = (headers: Record<string, string>) => fetch(`${guarded.url}/metrics`, { headers });
+    for (const authorization of [
+      '',
+      token,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `Basic ${token}`,
+    ]) {
+      const answer = await ask({ authorization });
+      await client.expectRefused(answer, 401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    const proxied = await ask({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' });
+    expect([proxied.status, await proxied.text()]).toEqual([
+      200,
+      expect.stringContaining('\nline_rush_database_up 0\n'),
+    ]);
+    await guarded.stop();
+  });
+});
