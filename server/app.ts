@@ -7,6 +7,7 @@ import { createHealthz } from '#server/api/healthz.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
 import { createTrackVisit } from '#server/api/track-visit.ts';
+import { createSendReport } from '#server/api/send-report.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -74,6 +75,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     log,
     onOutcome: metrics.visit,
   });
+  const sendReport = createSendReport({ config, backend, limiter, log });
   const gate = backend.then(
     ({ gated }) =>
       gated &&
@@ -88,6 +90,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     if (wait > 0) return refuse('api', tooOften(wait));
     if (target.path === '/api/delete-account') return deleteAccount(incoming);
     if (target.path === '/api/track-visit') return trackVisit(incoming);
+    if (target.path === '/api/send-report') return sendReport(incoming);
     if (target.path !== '/api/image-proxy')
       return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
     if (!reads(request)) return refuseWriting();

@@ -28,6 +28,8 @@ export const LIMITS = {
   deletionBodyBytes: 1024,
   /** Bytes of what a page tells of a visit: browsers cut the referrer, its longest part, at 4,096 characters. */
   visitBodyBytes: 8 * 1024,
+  /** Bytes of a report or of an admin's answer: 10,000 characters of any script are 40 KB in UTF-8. */
+  reportBodyBytes: 64 * 1024,
   /** E-mail addresses by the mail standard; passwords because bcrypt silently ignores bytes after the 72nd. */
   emailBytes: 254,
   passwordBytes: 72,
@@ -70,6 +72,13 @@ export const LIMITS = {
   profileTimeout: 1_000,
   /** Milliseconds that hosted Supabase gets for what we ask of it. */
   hostedTimeout: 15_000,
+
+  /** Milliseconds for a mail server to be found, to be reached and to greet, each; and for it to take a mail that a person waits for. */
+  mailConnectTimeout: 10_000,
+  mailTimeout: 20_000,
+  /** Mails that people wait for: so many are handed over side by side, and so many more wait their turn. */
+  mailsAtOnce: 4,
+  mailsWaiting: 16,
 
   /** Image proxy: a team logo is 10 to 60 KB. */
   imageBytes: 2 * 1024 * 1024,
@@ -120,6 +129,11 @@ export const RATES = {
   /** Deleting an account: once is what it takes, a few more for mistyped confirmations. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },
+  /** Reports of players, each a mail to the support: a fan sends a few at once, a school may share an address. */
+  reportsByAddress: { burst: 20, perMinute: 2 },
+  /** Answers to requests: an admin's evening of them. Those of an address also count who only tries tokens. */
+  repliesByAddress: { burst: 60, perMinute: 20 },
+  repliesByAccount: { burst: 30, perMinute: 6 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof RATES;

@@ -48,6 +48,8 @@ export interface Backend {
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
   /** Whether that user has the role admin now, whatever a token says. Rejects when that cannot be told. */
   isAdmin(userId: string): Promise<boolean>;
+  /** The name of the team of that id; null when there is none. Rejects when that cannot be told. */
+  teamName(teamId: number): Promise<string | null>;
   /**
    * Keeps a visit, with the secret key. One whose id is known already is not kept twice. Rejects with `UnknownTeamError`
    * when its team is none, otherwise when it could not be kept.

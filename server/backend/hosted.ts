@@ -1,4 +1,5 @@
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
+import { createTeamCalls } from '#server/backend/team-calls.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -21,6 +22,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
 
   return {
     gated: null,
+    ...createTeamCalls((path) => ask(path, { apikey: anonKey })),
     ...createVisitCalls((path, init) => ask(path, { ...init?.headers, ...asSecret }, init)),
     isReachable: () => reaches(choice),
 

@@ -1,5 +1,6 @@
 import type { AuthRecords } from '#server/backend/auth-records.ts';
 import type { Backend } from '#server/backend/backend.ts';
+import { createTeamCalls } from '#server/backend/team-calls.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import { type BackendFetch, within, withTimeLimit } from '#server/gate/backend-fetch.ts';
 import { verifyToken } from '#server/gate/caller.ts';
@@ -20,9 +21,12 @@ export function createServerCalls({
   fetch,
   records,
   secrets,
-}: Parts): Pick<Backend, 'userOf' | 'deleteUser' | 'publicProfile' | 'isAdmin' | 'recordVisit'> {
+}: Parts): Pick<Backend, 'userOf' | 'deleteUser' | 'publicProfile' | 'teamName' | 'isAdmin' | 'recordVisit'> {
   const ask = withTimeLimit(fetch, LIMITS.backendTimeout);
   return {
+    ...createTeamCalls((path) =>
+      ask(new Request(`${ORIGIN}${path}`, { headers: { apikey: secrets.anonKey } })),
+    ),
     ...createVisitCalls((path, init) =>
       ask(
         new Request(`${ORIGIN}${path}`, {

@@ -47,5 +47,5 @@ test('a refusal names the code by which the queue knows whether to try again', a
     (error: unknown) => error,
   );
   peer.close();
-  expect(failure).toMatchObject({ cause: { responseCode: 550 } });
+  expect(failure).toMatchObject({ responseCode: 550 });
 });

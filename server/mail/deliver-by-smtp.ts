@@ -1,23 +1,48 @@
-import { SmtpEmailDriver } from '@supabase/lite';
+import { createTransport } from 'nodemailer';
+import { LIMITS } from '#server/limits.ts';
 import type { Mail } from '#server/mail/mail-queue.ts';
 
-/** Delivery through an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…` (TLS). */
-export function deliverBySmtp({
-  from,
-  smtpUrl,
-}: {
-  from: string;
-  smtpUrl: string;
-}): (mail: Mail) => Promise<void> {
+/** Sends one mail and resolves when the mail server has accepted it. `signal` gives it up. */
+export type Deliver = (mail: Mail, signal?: AbortSignal) => Promise<void>;
+
+/**
+ * Delivery through an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…` (TLS). Rejects
+ * with nodemailer's error; where the mail server itself said no, with its `responseCode`.
+ */
+export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string }): Deliver {
   const { hostname, password, port, protocol, username } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  const driver = new SmtpEmailDriver({
-    host: hostname,
+  const transport = createTransport({
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    from,
     ...(username ? { auth } : {}),
+    dnsTimeout: LIMITS.mailConnectTimeout,
+    connectionTimeout: LIMITS.mailConnectTimeout,
+    greetingTimeout: LIMITS.mailConnectTimeout,
+    socketTimeout: LIMITS.mailTimeout,
+    // A mail is what it says: its parts are never fetched from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
-  return (mail) => driver.send(mail);
+  return async ({ byPerson, html, replyTo, subject, text, to }, signal) => {
+    await transport.sendMail({
+      from,
+      // As objects: a text would be read as a list, in which one address may turn out to be several.
+      to: { name: '', address: to },
+      ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+      subject,
+      text,
+      html,
+      ...(byPerson ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      signal,
+    });
+  };
+}
+
+/** Whether the mail server has refused for good (an answer of 500 and above), so that asking again is no use. */
+export function isFinalRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof code === 'number' && code >= 500;
 }

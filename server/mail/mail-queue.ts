@@ -1,10 +1,16 @@
 import type { Logger } from '#server/log/logger.ts';
+import { isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
 
 export interface Mail {
+  /** One bare address. */
   to: string;
   subject: string;
   text?: string;
   html?: string;
+  /** One bare address, which answers go to instead of the sender's. */
+  replyTo?: string;
+  /** Written by a person. All others say that a program sends them, so that no program answers (RFC 3834). */
+  byPerson?: boolean;
 }
 
 export interface MailQueue {
@@ -25,13 +31,6 @@ const MOST_WAITING = 500;
  * minutes later.
  */
 const PAUSES = [10_000, 60_000, 300_000];
-
-/** Whether a mail server has refused for good (an answer of 500 and above), so that asking again is no use. */
-function isFinal(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'responseCode' in cause ? cause.responseCode : undefined;
-  return typeof code === 'number' && code >= 500;
-}
 
 /**
  * Delivers mails one after the other, after the request that caused them was answered. What fails is tried again a few times,
@@ -56,7 +55,7 @@ export function createMailQueue(
       .then(
         () => leave('delivered'),
         (error: unknown) => {
-          const pause = isFinal(error) ? undefined : PAUSES[failures];
+          const pause = isFinalRefusal(error) ? undefined : PAUSES[failures];
           log.error({ err: error, attempt: failures + 1, again: pause }, 'a mail could not be delivered');
           onEvent('failed');
           if (pause === undefined) leave('given-up');

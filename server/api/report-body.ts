@@ -1,0 +1,120 @@
+import { checkLength, cleanLine, cleanText } from '#domain/plain-text.ts';
+import {
+  checkReportedName,
+  checkReportNotes,
+  REPLY_LIMITS,
+  REPORT_LIMITS,
+  REPORT_TYPES,
+  type ReportType,
+} from '#domain/player-report.ts';
+import type { Refusal } from '#server/gate/refusal.ts';
+import { readMailAddress } from '#server/mail/mail-address.ts';
+
+/** A visitor's report, cleaned. */
+export interface ToldReport {
+  type: ReportType;
+  playerName: string;
+  notes: string;
+  teamId: number | null;
+  /** What was typed as address, one line; empty when nothing was. */
+  reporter: string;
+  /** The address that it is; null when it is none. */
+  replyTo: string | null;
+}
+
+/** An admin's answer, cleaned. */
+export interface ToldReply {
+  to: string;
+  subject: string;
+  body: string;
+  requestId: string;
+}
+
+type Body = Record<string, unknown>;
+
+/** What only an admin's answer has. */
+const REPLY_FIELDS = ['to', 'subject', 'body', 'requestId'];
+
+/** Whether a body asks for a mail to somebody else than the support, however badly. */
+export function isReply(body: Body): boolean {
+  return REPLY_FIELDS.some((field) => Object.hasOwn(body, field));
+}
+
+/** Whether the field that people do not see was filled in: by a program. */
+export function isFromRobot({ website }: Body): boolean {
+  return website !== undefined && website !== null && website !== '';
+}
+
+/** Line breaks of every kind, other control characters, halves of characters: no address has them, headers end at some. */
+const NOT_IN_ADDRESSES = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+
+const TEAM_ID = /^[1-9]\d{0,15}$/;
+
+function invalid(sentence: string): Refusal {
+  return { status: 400, code: 'invalid', sentence };
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : null;
+}
+
+/** A team's id; null when none is told, undefined when it is no id. */
+function teamIdOf(value: unknown): number | null | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const id = TEAM_ID.test(String(value)) ? Number(value) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Reads a visitor's report; nothing of it can become a header of its own or a second recipient. */
+export function readReport(body: Body): ToldReport | Refusal {
+  const type = REPORT_TYPES.find((known) => known === body['type']);
+  const [name, notes, reporter] = [body['player_name'], body['notes'], body['reporter']].map(textOf);
+  const teamId = teamIdOf(body['team_id']);
+  if (type === undefined) return invalid(`The type of a report is ${REPORT_TYPES.join(' or ')}.`);
+  if (typeof name !== 'string' || typeof notes !== 'string' || typeof reporter !== 'string')
+    return invalid('The name, the notes and the email address of a report must be texts.');
+  if (teamId === undefined) return invalid('The report names no team of this site. Reload the page.');
+  const wrong = checkReportedName(name) ?? checkReportNotes(notes) ?? checkReporter(reporter);
+  if (wrong !== null) return invalid(wrong);
+  return {
+    type,
+    playerName: cleanLine(name),
+    notes: cleanText(notes),
+    teamId,
+    reporter: cleanLine(reporter),
+    replyTo: readMailAddress(reporter.trim()),
+  };
+}
+
+function checkReporter(reporter: string): string | null {
+  if (NOT_IN_ADDRESSES.test(reporter)) return UNCLEAN;
+  return checkLength('Email addresses', reporter, REPORT_LIMITS.reporter);
+}
+
+/** Reads an admin's answer: one recipient, one line of subject, a text. */
+export function readReply(body: Body): ToldReply | Refusal {
+  const fields = REPLY_FIELDS.map((field) => textOf(body[field]));
+  if (!fields.every((field) => field !== null)) return invalid('The fields of an answer must be texts.');
+  const [to = '', subject = '', text = '', requestId = ''] = fields;
+  if (to.trim() === '') return invalid('Please provide a recipient email.');
+  if (NOT_IN_ADDRESSES.test(to)) return invalid(UNCLEAN);
+  const address = readMailAddress(to.trim());
+  if (address === null) return invalid('The recipient must be one complete email address.');
+  const reply = { to: address, subject: cleanLine(subject), body: cleanText(text), requestId };
+  const wrong = checkWords(reply);
+  if (wrong !== null) return invalid(wrong);
+  return UUID.test(requestId) ? reply : invalid('The answer names no request. Reload the page.');
+}
+
+function checkWords({ body, subject }: ToldReply): string | null {
+  if (subject === '') return 'Please enter a subject.';
+  if (body === '') return 'Please write a message.';
+  return (
+    checkLength('Subjects', subject, REPLY_LIMITS.subject) ?? checkLength('Messages', body, REPLY_LIMITS.body)
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UNCLEAN = 'The email address holds characters that no address has.';

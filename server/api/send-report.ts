@@ -1,0 +1,219 @@
+import type { Incoming } from '#server/app.ts';
+import { parseJsonObject, saysJson } from '#server/api/json-body.ts';
+import {
+  isFromRobot,
+  isReply,
+  readReply,
+  readReport,
+  type ToldReply,
+  type ToldReport,
+} from '#server/api/report-body.ts';
+import { comesFromOwnPage } from '#server/api/same-site.ts';
+import type { Backend } from '#server/backend/backend.ts';
+import type { Config } from '#server/config.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { readBody } from '#server/gate/read-body.ts';
+import { refuse, tooOften, type Refusal } from '#server/gate/refusal.ts';
+import { isRefusal } from '#server/gate/target.ts';
+import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
+import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
+import type { Mail } from '#server/mail/mail-queue.ts';
+import { replyMail, reportMail } from '#server/mail/report-mails.ts';
+
+interface Parts {
+  config: Pick<Config, 'backend' | 'mail' | 'publicUrl' | 'supportEmail'>;
+  backend: Promise<Pick<Backend, 'gated' | 'userOf' | 'isAdmin' | 'teamName'>>;
+  limiter: RateLimiter;
+  log: Logger;
+}
+
+/** Whoever sends: only an admin may say who gets a mail. */
+type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
+
+/**
+ * `POST /api/send-report`: mails a visitor's report (`type`, `player_name`, `notes`, `team_id`, `reporter`) to the support and
+ * to nobody else; and an admin's answer to a request (`to`, `subject`, `body`, `requestId`), whose access token is the bearer.
+ * Answers `{ "ok": true }` once the mail server has accepted the mail.
+ */
+export function createSendReport(parts: Parts) {
+  const { config, limiter, log } = parts;
+  const deliver = config.mail && deliverBySmtp(config.mail);
+  const queue = createWorkQueue(LIMITS.mailsAtOnce, LIMITS.mailsWaiting);
+
+  /** Hands a mail over; a refusal when nobody took it. */
+  async function send(mail: Mail): Promise<Refusal | null> {
+    if (!deliver) return NOT_CONFIGURED;
+    const signal = AbortSignal.timeout(LIMITS.mailTimeout);
+    try {
+      await queue(() => deliver(mail, signal));
+      return null;
+    } catch (error) {
+      log.error({ err: error }, 'a mail that somebody waits for was not taken');
+      return refusalOf(error, mail.byPerson === true);
+    }
+  }
+
+  async function report(told: ToldReport): Promise<Refusal | null> {
+    if (!deliver || config.supportEmail === null) return NOT_CONFIGURED;
+    const mail = reportMail(config.publicUrl, { ...told, team: await teamOf(parts, told.teamId) });
+    return send({ ...mail, to: config.supportEmail });
+  }
+
+  async function answer(told: ToldReply, userId: string): Promise<Refusal | null> {
+    const mail = replyMail(config.publicUrl, told, config.supportEmail);
+    const refusal = await send({ ...mail, to: told.to });
+    if (!refusal) log.info({ admin: userId, request: told.requestId }, 'a request was answered by mail');
+    return refusal;
+  }
+
+  async function handle(incoming: Incoming): Promise<Refusal | null> {
+    const { address, request } = incoming;
+    if (!comesFromOwnPage(request.headers, config.publicUrl)) return CROSS_ORIGIN;
+    const sender = await senderOf(parts, incoming);
+    if (isRefusal(sender)) return sender;
+    const wait =
+      sender.kind === 'admin'
+        ? limiter.take('repliesByAccount', sender.userId)
+        : limiter.take('reportsByAddress', address);
+    if (wait > 0) return tooOften(wait);
+    const body = await readJson(request);
+    if (isRefusal(body)) return body;
+    if (isReply(body)) {
+      if (sender.kind !== 'admin') return sender.kind === 'user' ? NOT_ADMIN : NO_SESSION;
+      const reply = readReply(body);
+      return isRefusal(reply) ? reply : answer(reply, sender.userId);
+    }
+    if (isFromRobot(body)) return null; // told that all went well, so that it does not try in another way
+    const told = readReport(body);
+    return isRefusal(told) ? told : report(told);
+  }
+
+  return async function sendReport(incoming: Incoming): Promise<Response> {
+    if (incoming.request.method !== 'POST') return refuse('api', ONLY_POST);
+    try {
+      const refusal = await handle(incoming);
+      if (refusal) return refuse('api', refusal);
+    } catch (error) {
+      log.error({ err: error }, 'a report could not be sent');
+      return refuse('api', FAILED);
+    }
+    return Response.json({ ok: true }, { headers: { 'Cache-Control': 'no-store' } });
+  };
+}
+
+/** Finds out who sends, before anything of the body is read. Visitors send the public key in place of a token. */
+async function senderOf(parts: Parts, { address, request }: Incoming): Promise<Sender | Refusal> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined || token === request.headers.get('apikey')) return { kind: 'visitor' };
+  const backend = await parts.backend;
+  const choice = parts.config.backend;
+  if (token === (choice.kind === 'hosted' ? choice.anonKey : backend.gated?.secrets.anonKey))
+    return { kind: 'visitor' };
+  const wait = parts.limiter.take('repliesByAddress', address);
+  if (wait > 0) return tooOften(wait);
+  // Asked anew: a token outlives its session, its account and its role.
+  const user = await backend.userOf(token);
+  if (user === null) return BAD_SESSION;
+  return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown> | Refusal> {
+  if (!saysJson(request.headers)) return NOT_JSON;
+  const bytes = await readBody(request, LIMITS.reportBodyBytes);
+  if (bytes === null) return TOO_LARGE;
+  return parseJsonObject(bytes) ?? NO_OBJECT;
+}
+
+/** The team in words. A report says what it has to say also when its team is gone or the database does not answer. */
+async function teamOf({ backend, log }: Parts, teamId: number | null): Promise<string> {
+  if (teamId === null) return 'no team chosen';
+  try {
+    return (await (await backend).teamName(teamId)) ?? `a team that is gone, id ${teamId}`;
+  } catch (error) {
+    log.warn({ err: error }, 'the team of a report could not be looked up');
+    return `team ${teamId}`;
+  }
+}
+
+/** What a person is told when a mail was not taken. */
+function refusalOf(error: unknown, hasOwnRecipient: boolean): Refusal {
+  if (error instanceof QueueFullError) return BUSY;
+  if (!isFinalRefusal(error)) return MAIL_DOWN;
+  const atRecipient = error instanceof Error && 'command' in error && error.command === 'RCPT TO';
+  return hasOwnRecipient && atRecipient ? BAD_RECIPIENT : MAIL_REFUSED;
+}
+
+const ONLY_POST: Refusal = {
+  status: 405,
+  code: 'method',
+  sentence: 'A report is sent with POST.',
+  headers: { Allow: 'POST' },
+};
+const CROSS_ORIGIN: Refusal = {
+  status: 403,
+  code: 'cross_origin',
+  sentence: 'Pages of other sites may not use this API.',
+};
+const BAD_SESSION: Refusal = {
+  status: 401,
+  code: 'bad_session',
+  sentence: 'This session has ended. Sign in again.',
+};
+const NO_SESSION: Refusal = {
+  status: 401,
+  code: 'no_session',
+  sentence: 'Only admins may answer requests by email. Sign in first.',
+};
+const NOT_ADMIN: Refusal = {
+  status: 403,
+  code: 'not_admin',
+  sentence: 'Only admins may answer requests by email.',
+};
+const NOT_JSON: Refusal = { status: 415, code: 'not_json', sentence: 'The report must be sent as JSON.' };
+const TOO_LARGE: Refusal = {
+  status: 413,
+  code: 'too_large',
+  sentence: `The request is larger than ${LIMITS.reportBodyBytes / 1024} KB.`,
+};
+const NO_OBJECT: Refusal = {
+  status: 400,
+  code: 'bad_json',
+  sentence: 'The request body is not a JSON object.',
+};
+/** Pages look for its first words: they then keep the report in the table. */
+const NOT_CONFIGURED: Refusal = {
+  status: 503,
+  code: 'mail_not_configured',
+  sentence: 'Email service is not configured. Set SMTP_URL, MAIL_FROM and SUPPORT_EMAIL on the server.',
+};
+const BUSY: Refusal = {
+  status: 503,
+  code: 'busy',
+  sentence: 'Many emails are being sent at this moment. Try again in a few seconds.',
+  headers: { 'Retry-After': '10' },
+};
+const MAIL_DOWN: Refusal = {
+  status: 503,
+  code: 'mail_down',
+  sentence: 'The mail server takes no emails at this moment. Try again in a few minutes.',
+  headers: { 'Retry-After': '60' },
+};
+const MAIL_REFUSED: Refusal = {
+  status: 502,
+  code: 'mail_refused',
+  sentence: 'The mail server did not take the email. Try again later.',
+  headers: { 'Retry-After': '300' },
+};
+const BAD_RECIPIENT: Refusal = {
+  status: 400,
+  code: 'bad_recipient',
+  sentence: 'The mail server takes no email for this address. Check it.',
+};
+const FAILED: Refusal = {
+  status: 503,
+  code: 'failed',
+  sentence: 'The report could not be sent at this moment. Try again in a few minutes.',
+  headers: { 'Retry-After': '30' },
+};

@@ -1,0 +1,411 @@
+/** `POST /api/send-report`: visitors' reports and admins' answers, with a real mail server, without one, and with one that is ill. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS, RATES } from '#server/limits.ts';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { startHostedPeer, type HostedPeer } from '#tests/gate/hosted-peer.ts';
+import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
+import { callAs, grantAdmin, signUp, type Session } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+const SUPPORT = 'bench@lines.example';
+const PATH = '/api/send-report';
+const REPORT = {
+  type: 'Missing player',
+  player_name: 'Gavin McKenna',
+  notes: '',
+  team_id: null,
+  reporter: '',
+};
+const REPLY = {
+  to: 'fan@lines.example',
+  subject: 'Regarding your request: Missing player',
+  body: 'Hi there,\nhe is on the roster now.\n\nThanks!',
+  requestId: '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11',
+};
+const bearer = (session: Pick<Session, 'access_token'>) => ({
+  authorization: `Bearer ${session.access_token}`,
+});
+
+let peer: SmtpPeer;
+let server: TestServer;
+let client: GateClient;
+let admin: Session;
+let fan: Session;
+beforeAll(async () => {
+  peer = await startSmtpPeer();
+  server = await startTestServer({ env: { ...mailTo(peer), SUPPORT_EMAIL: SUPPORT, TRUST_PROXY: 'true' } });
+  client = createGateClient(server);
+  admin = await signUp(server, { email: 'admin@lines.example' });
+  await grantAdmin(server, admin.user.id);
+  fan = await signUp(server, { email: 'signed-in-fan@lines.example' });
+});
+afterAll(async () => {
+  await server.stop();
+  await peer.close();
+});
+
+/** As a page sends it: the public key as `apikey` and as bearer. */
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  client.post(PATH, body, { authorization: `Bearer ${server.anonKey}`, ...headers });
+
+/** Sends what must be taken, and returns the one mail that it made. */
+async function mailed(body: object, headers: Record<string, string> = {}) {
+  const before = peer.mails.length;
+  const answer = await send(body, headers);
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  expect(peer.mails).toHaveLength(before + 1);
+  return peer.mails.at(-1)!;
+}
+
+/** Sends what must be refused, and looks that no mail left. */
+async function refused(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const before = peer.mails.length;
+  await client.expectRefused(await send(body, headers), status);
+  expect(peer.mails).toHaveLength(before);
+}
+
+describe('a report', () => {
+  test('goes to the support, names the team, and can be answered', async () => {
+    const teams = await callAs(server, null, '/rest/v1/teams?select=id,name&abbreviation=eq.CHI');
+    const [team] = (await teams.json()) as { id: number; name: string }[];
+    const mail = await mailed({
+      type: 'Remove Player',
+      player_name: '  Connor <b>Bedard</b> ',
+      notes: 'Traded.\nSee "the news" & <script>alert(1)</script>',
+      team_id: String(team?.id),
+      reporter: ' fan@lines.example ',
+    });
+    expect([mail.from, mail.to]).toEqual(['rink@lines.example', [SUPPORT]]);
+    expect(mail.subject).toBe('Remove Player: Connor <b>Bedard</b> (Chicago Blackhawks)');
+    expect(mail.headers['reply-to']).toBe('fan@lines.example');
+    expect(mail.headers['auto-submitted']).toBe('auto-generated');
+    expect(mail.text).toContain('Team: Chicago Blackhawks');
+    expect(mail.text).toContain('> Traded.\n> See "the news" & <script>');
+    expect(mail.html).toContain('See &quot;the news&quot; &amp; &lt;script&gt;');
+    expect(mail.html).not.toMatch(/<script|Connor <b>/);
+  });
+
+  test('needs neither address nor notes nor team, and survives a team that is gone', async () => {
+    const bare = await mailed({ type: 'Missing player', player_name: 'Łukasz Žižek 🏒' });
+    expect(bare.subject).toBe('Missing player: Łukasz Žižek 🏒 (no team chosen)');
+    expect(bare.headers).not.toHaveProperty('reply-to');
+    expect(bare.text).toContain('No email address was left');
+    const gone = await mailed({ ...REPORT, team_id: 999_999 });
+    expect(gone.text).toContain('Team: a team that is gone, id 999999');
+  });
+
+  test('of somebody signed in is a report like any other', async () => {
+    const mail = await mailed(REPORT, bearer(fan));
+    expect(mail.to).toEqual([SUPPORT]);
+  });
+
+  test.each([
+    ['an unknown type', { type: 'Trade him' }],
+    ['no type', { type: undefined }],
+    ['no name', { player_name: ' \u200B\u2028 ' }],
+    ['a name that is no text', { player_name: ['a'] }],
+    ['a long name', { player_name: 'x'.repeat(161) }],
+    ['long notes', { notes: 'x'.repeat(4001) }],
+    ['a long address', { reporter: `${'x'.repeat(250)}@a.ca` }],
+    ['notes that are no text', { notes: { $ne: 1 } }],
+    ['a team that is no number', { team_id: '1 or 1=1' }],
+    ['a team with a fraction', { team_id: 1.5 }],
+    ['a team beyond all numbers', { team_id: '9999999999999999' }],
+  ])('with %s is refused', async (_, wrong) => refused(400, { ...REPORT, ...wrong }));
+
+  test('may be as long as the table takes it, in any script', async () => {
+    const mail = await mailed({ ...REPORT, player_name: '🏒'.repeat(160), notes: '氷'.repeat(4000) });
+    expect(mail.text.replaceAll(/\n> /g, '')).toContain('氷'.repeat(4000));
+  });
+
+  test('filled in by a robot is thrown away, and the robot is told that it was sent', async () => {
+    const before = peer.mails.length;
+    const answer = await send({ ...REPORT, website: 'https://pills.example' });
+    expect([answer.status, await answer.json(), peer.mails.length]).toEqual([200, { ok: true }, before]);
+    await mailed({ ...REPORT, website: '' });
+  });
+});
+
+describe('nothing that is typed becomes a header or a recipient', () => {
+  const evil = 'victim@else.example';
+  const breaks: [string, string][] = [
+    ['CR LF', '\r\n'],
+    ['LF', '\n'],
+    ['CR', '\r'],
+    ['a line separator', '\u2028'],
+    ['a paragraph separator', '\u2029'],
+    ['next line', '\u0085'],
+    ['NUL', '\0'],
+    ['vertical tab', '\v'],
+  ];
+  const onlySupport = (mail: { to: readonly string[]; headers: Readonly<Record<string, string>> }) => {
+    expect(mail.to).toEqual([SUPPORT]);
+    expect(mail.headers['to']).toBe(SUPPORT);
+    expect(Object.keys(mail.headers)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/cc|x-evil/)]),
+    );
+  };
+
+  test.each(breaks)('%s in a name stays in the subject', async (_, cut) => {
+    const mail = await mailed({ ...REPORT, player_name: `Gavin${cut}Bcc: ${evil}${cut}X-Evil: yes` });
+    onlySupport(mail);
+    expect(mail.subject).toMatch(/^Missing player: Gavin ?Bcc: victim@else\.example ?X-Evil: yes \(/);
+  });
+
+  test.each(breaks)('%s in the notes stays in the text', async (_, cut) => {
+    onlySupport(
+      await mailed({ ...REPORT, notes: `.${cut}${cut}.${cut}RCPT TO:<${evil}>${cut}Bcc: ${evil}` }),
+    );
+  });
+
+  test.each(breaks)('%s in the address of a reporter is refused', async (_, cut) =>
+    refused(400, { ...REPORT, reporter: `fan@lines.example${cut}Bcc: ${evil}` }),
+  );
+
+  test.each([
+    ['two addresses', `fan@lines.example, ${evil}`],
+    ['a name before it', `Fan <${evil}>`],
+    ['a group', `fans:${evil};`],
+    ['a quoted local part', `"fan, ${evil}"@lines.example`],
+    ['a route', `@lines.example:${evil}`],
+    ['a comment', `fan(${evil})@lines.example`],
+    ['an encoded word', '=?utf-8?q?fan=0d=0aBcc:?=@lines.example'],
+    ['an IP address', 'fan@[127.0.0.1]'],
+    ['no domain', 'fan'],
+  ])('%s as reporter is told in the text only', async (_, reporter) => {
+    const mail = await mailed({ ...REPORT, reporter });
+    onlySupport(mail);
+    expect(mail.headers).not.toHaveProperty('reply-to');
+    expect(mail.text).toContain(`From: ${reporter}`);
+  });
+
+  test.each(breaks)('%s in an admin’s subject stays in it, in the recipient is refused', async (_, cut) => {
+    const mail = await mailed({ ...REPLY, subject: `Hi${cut}Bcc: ${evil}` }, bearer(admin));
+    expect([mail.to, mail.headers['bcc']]).toEqual([[REPLY.to], undefined]);
+    await refused(400, { ...REPLY, to: `fan@lines.example${cut}Bcc: ${evil}` }, bearer(admin));
+  });
+});
+
+describe('an admin’s answer', () => {
+  test('goes to whom it is for, in the admin’s words, and can be answered', async () => {
+    const mail = await mailed({ ...REPORT, ...REPLY }, bearer(admin));
+    expect([mail.to, mail.subject]).toEqual([[REPLY.to], REPLY.subject]);
+    expect(mail.headers['reply-to']).toBe(SUPPORT);
+    expect(mail.headers).not.toHaveProperty('auto-submitted');
+    expect(mail.text).toMatch(/^Hi there,\nhe is on the roster now\.\n\nThanks!\n/);
+    expect(mail.html).toContain('Hi there,<br>he is on the roster now.');
+  });
+
+  test.each([
+    ['no recipient', { to: ' ' }],
+    ['a missing recipient', { to: undefined }],
+    ['two recipients', { to: 'a@lines.example, b@lines.example' }],
+    ['a list of recipients', { to: ['a@lines.example', 'b@lines.example'] }],
+    ['a recipient with a name', { to: 'Fan <fan@lines.example>' }],
+    ['a recipient without domain', { to: 'root' }],
+    ['no subject', { subject: '\u2028' }],
+    ['a long subject', { subject: 'x'.repeat(201) }],
+    ['no text', { body: '' }],
+    ['a long text', { body: 'x'.repeat(10_001) }],
+    ['no request', { requestId: '' }],
+    ['a request that is none', { requestId: '1; drop table teams' }],
+  ])('with %s is refused', async (_, wrong) => refused(400, { ...REPLY, ...wrong }, bearer(admin)));
+
+  test('is refused from everybody else, whatever part of it is sent', async () => {
+    for (const field of Object.keys(REPLY)) {
+      const part = { ...REPORT, [field]: REPLY[field as keyof typeof REPLY] };
+      await refused(401, part);
+      await refused(403, part, bearer(fan));
+    }
+    await refused(401, { ...REPORT, to: null });
+    await refused(401, { ...REPLY, website: 'x' });
+  });
+
+  test('is refused with a forged token before its body is looked at', async () => {
+    const [head = '', payload = ''] = admin.access_token.split('.');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    const tokens = ['abc', `${head}.${payload}.AAAA`, `${none}.${payload}.`, server.secretKey];
+    for (const token of tokens) {
+      const authorization = `Bearer ${token}`;
+      await refused(401, REPLY, { authorization });
+      await refused(401, 'x'.repeat(LIMITS.reportBodyBytes), { authorization });
+    }
+    // The headers alone are enough for the refusal: no byte of the body was sent.
+    const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
+    const early = await sendRaw(
+      server.port,
+      rawRequest('POST', PATH, { ...headers, 'content-length': '5000' }),
+    );
+    expect(early.status).toBe(401);
+  });
+
+  test('is refused once the admin is signed out or no longer one', async () => {
+    const former = await signUp(server, { email: 'former@lines.example' });
+    await grantAdmin(server, former.user.id);
+    await mailed(REPLY, bearer(former));
+    const secret = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` };
+    const role = `/rest/v1/user_roles?user_id=eq.${former.user.id}`;
+    expect((await client.call(role, { method: 'DELETE', headers: secret })).ok).toBe(true);
+    await refused(403, REPLY, bearer(former));
+    const left = await signUp(server, { email: 'left@lines.example' });
+    await grantAdmin(server, left.user.id);
+    await callAs(server, left, '/auth/v1/logout?scope=local', { method: 'POST' });
+    await refused(401, REPLY, bearer(left));
+  });
+});
+
+describe('the endpoint', () => {
+  test('takes small JSON objects by POST from its own pages only', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await client.call(PATH, { method });
+      expect(answer.headers.get('allow'), method).toBe('POST');
+      await client.expectRefused(answer, 405);
+    }
+    await refused(415, REPORT, { 'content-type': 'text/plain' });
+    for (const body of [null, [], 'text', 1]) await refused(400, body);
+    await client.expectRefused(
+      await client.call(PATH, {
+        method: 'POST',
+        body: '{"type":',
+        headers: { 'content-type': 'application/json' },
+      }),
+      400,
+    );
+    await refused(413, { ...REPORT, notes: 'x'.repeat(LIMITS.reportBodyBytes) });
+    await refused(403, REPORT, { origin: 'https://else.example' });
+    await refused(403, REPORT, { 'sec-fetch-site': 'cross-site' });
+  });
+
+  test('takes so many reports of one address, and other addresses meanwhile', async () => {
+    const from = { 'x-forwarded-for': '10.77.0.1' };
+    for (let i = 0; i < RATES.reportsByAddress.burst; i++)
+      expect((await send({ ...REPORT, website: 'robot' }, from)).status).toBe(200);
+    const late = await send(REPORT, from);
+    expect(late.headers.get('retry-after')).toMatch(/^\d+$/);
+    await client.expectRefused(late, 429);
+    await mailed(REPORT);
+  });
+
+  test('takes so many answers of one admin, from wherever they come', async () => {
+    const eager = await signUp(server, { email: 'eager@lines.example' });
+    await grantAdmin(server, eager.user.id);
+    for (let i = 0; i < RATES.repliesByAccount.burst; i++)
+      expect((await send({ ...REPLY, to: '' }, bearer(eager))).status).toBe(400);
+    await refused(429, REPLY, bearer(eager));
+    await mailed(REPLY, bearer(admin));
+  });
+
+  test('logs no address, name or text', () => {
+    expect(server.logs()).not.toMatch(/@lines\.example|@else\.example|McKenna|eyJ/);
+    expect(server.logs()).toContain(REPLY.requestId);
+  });
+});
+
+describe('without a mail server', () => {
+  test.each([
+    ['no SMTP_URL', { SUPPORT_EMAIL: SUPPORT }],
+    ['no SUPPORT_EMAIL', 'mail'],
+  ])('%s: the report is not taken, in words that the page knows', async (_, env) => {
+    const bare = await startTestServer({ env: env === 'mail' ? mailTo(peer) : { SUPPORT_EMAIL: SUPPORT } });
+    try {
+      const answer = await createGateClient(bare).post(PATH, REPORT);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toEqual({
+        error: expect.stringContaining('Email service is not configured') as string,
+      });
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+describe('with a mail server that is ill, on hosted Supabase', () => {
+  let hosted: HostedPeer;
+  let smtp: SMTPServer;
+  let ill: TestServer;
+  /** What the mail server answers to which step; it takes all others. */
+  let mood: Record<string, number> = {};
+  beforeAll(async () => {
+    hosted = await startHostedPeer();
+    const step = (command: string, done: (error?: Error | null) => void) => {
+      const responseCode = mood[command];
+      done(responseCode === undefined ? null : Object.assign(new Error('not now'), { responseCode }));
+    };
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      onConnect: (_session, done) => step('connect', done),
+      onMailFrom: (_address, _session, done) => step('from', done),
+      onRcptTo: (_address, _session, done) => step('to', done),
+      onData: (stream, _session, done) => stream.on('end', () => step('data', done)).resume(),
+    });
+    smtp.listen(0, '127.0.0.1');
+    await once(smtp.server, 'listening');
+    const { port } = smtp.server.address() as AddressInfo;
+    ill = await startTestServer({
+      env: {
+        ...hosted.env,
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        MAIL_FROM: 'rink@lines.example',
+        SUPPORT_EMAIL: SUPPORT,
+        TRUST_PROXY: 'true',
+      },
+    });
+  });
+  afterAll(async () => {
+    await ill.stop();
+    await closeSmtp();
+    await hosted.close();
+  });
+
+  const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
+  const at = (body: object, token: string) =>
+    createGateClient(ill).post(PATH, body, { authorization: `Bearer ${token}` });
+
+  test('the public key is a visitor; an admin is one whom the hosted service knows as such', async () => {
+    mood = {};
+    const user = hosted.addUser('hosted@lines.example');
+    expect((await at(REPORT, ill.anonKey)).status).toBe(200);
+    expect((await at(REPLY, ill.anonKey)).status).toBe(401);
+    expect((await at(REPLY, user.token)).status).toBe(403);
+    hosted.admins.add(user.id);
+    expect((await at(REPLY, user.token)).status).toBe(200);
+    hosted.fault = '500';
+    expect((await at(REPLY, user.token)).status).toBe(503);
+    // The team cannot be looked up: the report is worth sending all the same.
+    expect((await at({ ...REPORT, team_id: 3 }, ill.anonKey)).status).toBe(200);
+    hosted.fault = null;
+  });
+
+  test.each([
+    ['is too busy', { connect: 421 }, 503],
+    ['does not know us yet', { to: 451 }, 503],
+    ['refuses the sender', { from: 550 }, 502],
+    ['refuses the support', { to: 550 }, 502],
+    ['refuses the text', { data: 554 }, 502],
+  ])('that %s: a sentence, when to try again, and nothing claimed', async (_, how, status) => {
+    mood = how;
+    const answer = await at(REPORT, ill.anonKey);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    await client.expectRefused(answer, status);
+  });
+
+  test('that knows the recipient of an answer not: the admin may correct it', async () => {
+    mood = { to: 550 };
+    const user = hosted.addUser('hosted-admin@lines.example');
+    hosted.admins.add(user.id);
+    await client.expectRefused(await at(REPLY, user.token), 400);
+  });
+
+  test('that is away: a sentence, and when to try again', async () => {
+    await closeSmtp();
+    const answer = await at(REPORT, ill.anonKey);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    await client.expectRefused(answer, 503);
+  });
+});
