@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /**
- * The server as three files, `dist/server/main.js`, `admin.js` and `rosters.js`, with their shared and lazily loaded parts beside them. Our
- * code only: packages come from node_modules, where PostgreSQL's binaries are found too.
+ * The server as four files, `dist/server/main.js` and its commands `admin.js`, `rosters.js` and `db.js`, with their shared and
+ * lazily loaded parts beside them. Our code only: packages come from node_modules, where PostgreSQL's binaries are found too.
  */
 export default defineConfig({
   publicDir: false,
@@ -20,6 +20,7 @@ export default defineConfig({
         main: resolve(import.meta.dirname, 'server/main.ts'),
         admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
         rosters: resolve(import.meta.dirname, 'server/cli/rosters.ts'),
+        db: resolve(import.meta.dirname, 'server/cli/db.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

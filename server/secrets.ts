@@ -40,20 +40,38 @@ function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
   return `sb_${kind}_${digest}`;
 }
 
-async function readOrCreate(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secrets.json');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new SecretsError(`The data directory ${dataDir} cannot be made (${error.code ?? error.message}).`);
-  });
+/** The secret in the data directory; null when there is none yet. */
+export async function readSecret(dataDir: string): Promise<string | null> {
+  const path = fileIn(dataDir);
   const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw new SecretsError(`The secrets in ${path} cannot be read (${error.code ?? error.message}).`);
   });
-  if (existing !== null) {
-    await chmod(path, 0o600).catch(() => undefined);
-    return parse(existing, path);
-  }
-  return create(path);
+  return existing === null ? null : parse(existing, path);
+}
+
+/** Puts a secret that was kept elsewhere into a data directory that has none, readable by its owner only. */
+export async function writeSecret(dataDir: string, jwtSecret: string): Promise<void> {
+  await writeFile(fileIn(dataDir), asFile(jwtSecret), { mode: 0o600, flag: 'wx', flush: true });
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secrets.json');
+}
+
+function asFile(jwtSecret: string): string {
+  return `${JSON.stringify({ jwtSecret }, null, 2)}\n`;
+}
+
+async function readOrCreate(dataDir: string): Promise<string> {
+  const path = fileIn(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new SecretsError(`The data directory ${dataDir} cannot be made (${error.code ?? error.message}).`);
+  });
+  const existing = await readSecret(dataDir);
+  if (existing === null) return create(path);
+  await chmod(path, 0o600).catch(() => undefined);
+  return existing;
 }
 
 function parse(source: string, path: string): string {
@@ -70,7 +88,7 @@ async function create(path: string): Promise<string> {
   const jwtSecret = randomBytes(48).toString('base64url');
   const draft = `${path}.${process.pid}`;
   try {
-    await writeFile(draft, `${JSON.stringify({ jwtSecret }, null, 2)}\n`, { mode: 0o600, flush: true });
+    await writeFile(draft, asFile(jwtSecret), { mode: 0o600, flush: true });
     // A link appears whole or not at all: of two servers that start at once, one makes it and the other reads it.
     await link(draft, path);
     return jwtSecret;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp, type Handler } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
@@ -11,6 +10,7 @@ import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createSite } from '#server/site/site.ts';
+import { readVersion } from '#server/version.ts';
 
 export interface RunningServer {
   /** Finishes requests in flight, then closes the database. Safe to call twice. */
@@ -94,9 +94,4 @@ async function startBackend({ config, limiter, log, metrics, plan, say }: Starti
   // Loading this takes about as long as PostgreSQL takes to start.
   const [{ startEmbedded }, database] = await Promise.all([import('#server/backend/embedded.ts'), opening]);
   return startEmbedded({ config, database, limiter, log, metrics, secrets: plan.secrets });
-}
-
-async function readVersion(): Promise<string> {
-  const source = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  return source.version;
 }

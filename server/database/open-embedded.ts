@@ -2,34 +2,75 @@ import path from 'node:path';
 
 import postgres, { type Sql } from 'postgres';
 
-import { prepareCluster, prepareDataDir } from '#server/database/cluster.ts';
+import { prepareCluster, prepareDataDir, type Cluster } from '#server/database/cluster.ts';
 import { findRunningServer } from '#server/database/embedded-server.ts';
 import { findHolder, lockFolder, type FolderLock } from '#server/database/folder-lock.ts';
 import { keepRunning, type KeptServer } from '#server/database/keep-running.ts';
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/open-database.ts';
 import { prepareSchema, whilePreparing } from '#server/database/prepare-schema.ts';
 import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/roles.ts';
+import { settleRestore } from '#server/database/settle-restore.ts';
 import { addressOf, type ServerAddress } from '#server/database/server-address.ts';
 
-const DATABASE = 'line_rush';
+/** The name of the database in the embedded PostgreSQL. */
+export const DATABASE = 'line_rush';
+
+/** The PostgreSQL of a data folder, taking connections. */
+export interface Reached {
+  readonly address: ServerAddress;
+  /** Ends what was started to reach it. */
+  close(): Promise<void>;
+}
+
+/** What is done in a database whose roles stand: as the role that owns the schema, or past every right. */
+export type Preparation = (owner: ConnectionOptions, superuser: Sql) => Promise<void>;
 
 /** Starts the PostgreSQL that came with npm on the data folder, and prepares it. @throws {DatabaseError} */
-export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  log: DatabaseLog,
+  prepare: Preparation = (owner) => prepareSchema(owner, log),
+): Promise<OpenDatabase> {
+  const started = await startEmbedded(dataDir, log);
+  const close = () => started.close();
+  try {
+    const { cluster } = started;
+    const appConnection = await prepareEmbedded(started.address, prepare);
+    log.info(`PostgreSQL ${cluster.binaries.major} serves ${cluster.folder}.`);
+    return { kind: 'embedded', appConnection, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Starts it as it is: nothing in it is made or changed. A folder without a database gets an empty one. @throws {DatabaseError} */
+export async function startEmbedded(
+  dataDir: string,
+  log: DatabaseLog,
+): Promise<Reached & { readonly cluster: Cluster }> {
   const folder = prepareDataDir(dataDir);
   const lock = await lockFolder(folder);
-  let server: KeptServer | undefined;
   try {
+    settleRestore(folder);
     const cluster = await prepareCluster(folder);
-    server = await keepRunning(cluster, log);
+    const server = await keepRunning(cluster, log);
     const address = addressOf(folder, cluster.folder, server.port);
-    const appConnection = await prepareEmbedded(address, log);
-    log.info(`PostgreSQL ${cluster.binaries.major} serves ${cluster.folder}.`);
-    return { kind: 'embedded', appConnection, close: closer(server, address, lock) };
+    return { address, cluster, close: closer(server, address, lock) };
   } catch (error) {
-    await server?.stop();
     lock.release();
     throw error;
   }
+}
+
+/** Reaches the PostgreSQL of a server that is running on the folder, for a command beside it; `undefined` when none is. */
+export function reachRunning(dataDir: string): Reached | undefined {
+  const folder = prepareDataDir(dataDir);
+  const clusterFolder = path.join(folder, 'postgres');
+  const running = findHolder(folder) && findRunningServer(clusterFolder);
+  if (!running) return undefined;
+  const address = addressOf(folder, clusterFolder, running.port);
+  return { address, close: () => Promise.resolve(address.forget()) };
 }
 
 /**
@@ -38,15 +79,12 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
  * @returns `undefined` when no server runs there.
  */
 export function attachEmbedded(dataDir: string): OpenDatabase | undefined {
-  const folder = prepareDataDir(dataDir);
-  const clusterFolder = path.join(folder, 'postgres');
-  const running = findHolder(folder) && findRunningServer(clusterFolder);
+  const running = reachRunning(dataDir);
   if (!running) return undefined;
-  const address = addressOf(folder, clusterFolder, running.port);
   return {
     kind: 'embedded',
-    appConnection: loginConnection(address),
-    close: () => Promise.resolve(address.forget()),
+    appConnection: loginConnection(running.address),
+    close: () => running.close(),
   };
 }
 
@@ -56,7 +94,7 @@ function loginConnection(address: ServerAddress): ConnectionOptions {
   return { ...server, username: LOGIN_ROLE, database: DATABASE, ...(derived ? { password: derived } : {}) };
 }
 
-async function prepareEmbedded(address: ServerAddress, log: DatabaseLog): Promise<ConnectionOptions> {
+async function prepareEmbedded(address: ServerAddress, prepare: Preparation): Promise<ConnectionOptions> {
   const appConnection = loginConnection(address);
   await asSuperuser(address, 'postgres', async (sql) => {
     const [made] = await sql`select from pg_database where datname = ${DATABASE}`;
@@ -66,20 +104,21 @@ async function prepareEmbedded(address: ServerAddress, log: DatabaseLog): Promis
     whilePreparing(sql, async () => {
       const password = appConnection.password;
       await prepareRoles(sql, typeof password === 'string' ? password : undefined);
-      await prepareSchema(appConnection, log);
+      await prepare(appConnection, sql);
     }),
   );
   return appConnection;
 }
 
-async function asSuperuser(
-  address: ServerAddress,
+/** Runs `work` on one connection past every right and policy. */
+export async function asSuperuser<T>(
+  { superuser }: ServerAddress,
   database: string,
-  work: (sql: Sql) => Promise<void>,
-): Promise<void> {
-  const sql = postgres({ ...address.superuser, database, onnotice: () => {} });
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const sql = postgres({ ...superuser, database, onnotice: () => {} });
   try {
-    await work(sql);
+    return await work(sql);
   } finally {
     await sql.end();
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 
 import { ensureAuthTables } from '#server/database/auth-tables.ts';
-import { migrate, readMigrations } from '#server/database/migrations.ts';
+import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
 import type { ConnectionOptions, DatabaseLog } from '#server/database/open-database.ts';
 import { findSupabaseFolder } from '#server/database/project-files.ts';
 import { assertRowSecurity } from '#server/database/row-security.ts';
@@ -32,7 +32,29 @@ export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promi
  */
 export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog): Promise<void> {
   const supabase = findSupabaseFolder();
-  // One connection, and no time limit: a migration may take longer than a request.
+  await asOwner(owner, async (sql) => {
+    await ensureAuthTables(owner, sql);
+    const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')));
+    if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
+    const planted = await plantSeed(sql, readFileSync(path.join(supabase, 'seed.sql'), 'utf8'));
+    if (planted) log.info('Planted the teams and players that were not planted before.');
+    await assertRowSecurity(sql);
+  });
+}
+
+/** Makes the tables as they were when only these migrations had been applied, without any data. @throws {DatabaseError} */
+export async function prepareTables(
+  owner: ConnectionOptions,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await asOwner(owner, async (sql) => {
+    await ensureAuthTables(owner, sql);
+    await migrate(sql, migrations);
+  });
+}
+
+/** One connection, and no time limit: a migration may take longer than a request. */
+async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = postgres({
     ...owner,
     max: 1,
@@ -40,12 +62,7 @@ export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog):
     connection: { ...owner.connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   });
   try {
-    await ensureAuthTables(owner, sql);
-    const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')));
-    if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
-    const planted = await plantSeed(sql, readFileSync(path.join(supabase, 'seed.sql'), 'utf8'));
-    if (planted) log.info('Planted the teams and players that were not planted before.');
-    await assertRowSecurity(sql);
+    await work(sql);
   } finally {
     await sql.end();
   }

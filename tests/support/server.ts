@@ -78,7 +78,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Node's arguments that run the server or one of its commands: the sources, or with `LINE_RUSH_SERVER=dist` the build. */
-export function serverCommand(entry: 'main' | 'admin' | 'rosters'): string[] {
+export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'db'): string[] {
   if (process.env['LINE_RUSH_SERVER'] === 'dist') return [join(ROOT, 'dist', 'server', `${entry}.js`)];
   return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : `cli/${entry}.ts`)];
 }

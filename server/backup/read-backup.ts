@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import {
+  BackupError,
+  countLines,
+  END_OF_TABLE,
+  parseHeader,
+  parseTrailer,
+  type BackupHeader,
+  type BackupTable,
+  type BackupTrailer,
+} from './backup-format.ts';
+
+/** Who takes what a backup holds, in its order. Each call is awaited before the next. */
+export interface BackupReader {
+  header(header: BackupHeader): Promise<void> | void;
+  /** Before the rows of a table. */
+  table(table: BackupTable): Promise<void> | void;
+  /** Whole rows in COPY's text format. */
+  rows(block: Buffer): Promise<void> | void;
+  /** After the rows of a table. */
+  tableEnd(rows: number): Promise<void> | void;
+  trailer(trailer: BackupTrailer): Promise<void> | void;
+}
+
+/**
+ * Reads a backup once, in blocks, however large it is, and proves it on the way: format, completeness, row counts, checksum.
+ *
+ * @throws {BackupError} in a sentence when the file cannot be read, is none, is damaged or was cut short.
+ */
+export async function readBackup(file: string, reader: Partial<BackupReader>): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), createGunzip(), async (source: AsyncIterable<Buffer>) => {
+      await readLines(source, file, reader);
+    });
+  } catch (error) {
+    throw describe(error, file);
+  }
+}
+
+function describe(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
+  if (code === 'EACCES' || code === 'EISDIR' || code === 'EIO')
+    return new BackupError(`${file} cannot be read (${code}).`, { cause: error });
+  if (!code.startsWith('Z_')) return error;
+  return error instanceof Error && error.message === 'incorrect header check'
+    ? new BackupError(`${file} is no backup of Line Rush.`, { cause: error })
+    : damaged(file, error);
+}
+
+function damaged(file: string, cause?: unknown): BackupError {
+  return new BackupError(`The backup ${file} is damaged or was cut short. Use another one.`, { cause });
+}
+
+/** The blocks of whole lines in a stream of bytes; what follows the last line end comes last. */
+async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of source) {
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...rest, chunk.subarray(0, end)]);
+      rest = [];
+    }
+    if (end < chunk.length) rest.push(chunk.subarray(end));
+  }
+  if (rest.length > 0) yield Buffer.concat(rest);
+}
+
+async function readLines(
+  source: AsyncIterable<Buffer>,
+  file: string,
+  reader: Partial<BackupReader>,
+): Promise<void> {
+  const hash = createHash('sha256');
+  const counts: number[] = [];
+  let header: BackupHeader | undefined;
+  let rows = 0;
+  let trailer: BackupTrailer | null = null;
+  for await (let block of wholeLines(source)) {
+    if (!header) {
+      const line = takeLine(block);
+      header = parseHeader(line.toString(), file);
+      hash.update(line);
+      await reader.header?.(header);
+      const [first] = header.tables;
+      if (first) await reader.table?.(first);
+      block = block.subarray(line.length);
+    }
+    while (block.length > 0 && counts.length < header.tables.length) {
+      const end = findEnd(block);
+      const part = block.subarray(0, end ?? block.length);
+      rows += countLines(part);
+      if (part.length > 0) await reader.rows?.(part);
+      const taken = part.length + (end === undefined ? 0 : END_OF_TABLE.length);
+      hash.update(block.subarray(0, taken));
+      block = block.subarray(taken);
+      if (end === undefined) continue;
+      await reader.tableEnd?.(rows);
+      counts.push(rows);
+      rows = 0;
+      const next = header.tables[counts.length];
+      if (next) await reader.table?.(next);
+    }
+    if (block.length === 0) continue;
+    // One line that holds everything that is known after the rows, and nothing behind it.
+    trailer = trailer === null ? parseTrailer(block.toString()) : null;
+    if (trailer === null) throw damaged(file);
+  }
+  if (!header) throw new BackupError(`${file} is no backup of Line Rush.`);
+  if (!trailer) throw damaged(file);
+  const whole =
+    trailer.sha256 === hash.digest('hex') &&
+    trailer.rows.length === counts.length &&
+    trailer.rows.every((expected, at) => expected === counts[at]);
+  if (!whole) throw damaged(file);
+  await reader.trailer?.(trailer);
+}
+
+function takeLine(block: Buffer): Buffer {
+  const end = block.indexOf(10);
+  return end === -1 ? block : block.subarray(0, end + 1);
+}
+
+/** Where the line that ends a table starts in a block of whole lines. */
+function findEnd(block: Buffer): number | undefined {
+  for (let at = block.indexOf(END_OF_TABLE); at !== -1; at = block.indexOf(END_OF_TABLE, at + 1))
+    if (at === 0 || block[at - 1] === 10) return at;
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { asSuperuser, DATABASE, reachRunning, startEmbedded } from '#server/database/open-embedded.ts';
+import type { DatabaseLog } from '#server/database/open-database.ts';
+import { readSecret } from '#server/secrets.ts';
+import { BackupError } from './backup-format.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const USAGE = 'Usage: npm run db -- backup FILE | restore FILE [--replace]';
+
+export type DbCommand =
+  { name: 'backup'; file: string } | { name: 'restore'; file: string; replace: boolean };
+
+/** Reads the command line, before any database is touched. Paths are from the working directory. Throws `BackupError` with the usage. */
+export function readDbCommand(args: readonly string[]): DbCommand {
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const [name, file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
+  const replace = flags.includes('--replace');
+  if (file !== undefined && file !== '' && rest.length === 0) {
+    if (name === 'backup' && flags.length === 0) return { name, file: path.resolve(file) };
+    if (name === 'restore' && flags.length === (replace ? 1 : 0))
+      return { name, file: path.resolve(file), replace };
+  }
+  throw new BackupError(USAGE);
+}
+
+/** Where the data of the other backends is, and what looks after it. */
+const ELSEWHERE = {
+  external:
+    'DATABASE_URL is set, so the data is in your own PostgreSQL. Use its tools: pg_dump --format=custom --file FILE ' +
+    '"$DATABASE_URL", and pg_restore --clean --if-exists --dbname "$DATABASE_URL" FILE.',
+  hosted:
+    'SUPABASE_URL is set, so the data is at hosted Supabase. Its dashboard has backups under Database, and ' +
+    'supabase db dump writes one.',
+} as const;
+
+/** Runs one command and returns the line to print. Rejects with a sentence. */
+export async function runDbCommand(
+  command: DbCommand,
+  config: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,
+  version: string,
+  log: DatabaseLog,
+): Promise<string> {
+  if (config.backend.kind !== 'embedded') throw new BackupError(ELSEWHERE[config.backend.kind]);
+  return command.name === 'backup'
+    ? backup(command.file, config, version, log)
+    : restore(command, config, log);
+}
+
+async function backup(
+  file: string,
+  { dataDir, jwtSecret }: Pick<Config, 'dataDir' | 'jwtSecret'>,
+  version: string,
+  log: DatabaseLog,
+): Promise<string> {
+  if (!['postgres', 'restore'].some((folder) => existsSync(path.join(dataDir, folder))))
+    throw new BackupError(
+      `There is no database in ${dataDir}. Set DATA_DIR to the one that the server uses.`,
+    );
+  // Started as it is when no server runs: a newer version may be here to migrate it, and its backup is to come first.
+  const reached = reachRunning(dataDir) ?? (await startEmbedded(dataDir, log));
+  try {
+    const secret = jwtSecret === null ? await readSecret(dataDir) : null;
+    const { bytes, header, trailer } = await asSuperuser(reached.address, DATABASE, (sql) =>
+      writeBackup(sql, file, { version, jwtSecret: secret }),
+    );
+    const rows = trailer.rows.reduce((sum, one) => sum + one, 0);
+    const accounts =
+      trailer.rows[header.tables.findIndex((one) => one.schema === 'auth' && one.name === 'users')];
+    return (
+      `Backed up ${counted(rows, 'row')} of ${counted(header.tables.length, 'table')}, ${counted(accounts ?? 0, 'account')} among ` +
+      `them, to ${file} (${size(bytes)}). It holds password hashes and keys: keep it as safe as the database.`
+    );
+  } finally {
+    await reached.close();
+  }
+}
+
+async function restore(
+  { file, replace }: Extract<DbCommand, { name: 'restore' }>,
+  { dataDir, jwtSecret }: Pick<Config, 'dataDir' | 'jwtSecret'>,
+  log: DatabaseLog,
+): Promise<string> {
+  const { header, leftOut, replaced, rows } = await restoreBackup({ dataDir, file, jwtSecret, log, replace });
+  return [
+    `Restored ${counted(rows, 'row')} of ${counted(header.tables.length - leftOut.length, 'table')} from the backup of ` +
+      `${header.madeAt.slice(0, 16).replace('T', ' ')} UTC to ${dataDir}.`,
+    replaced ? 'The database that was there is deleted.' : '',
+    leftOut.length > 0 ? `Left out, as this version has no such table: ${leftOut.join(', ')}.` : '',
+    header.jwtSecret === null && jwtSecret === null
+      ? 'Set JWT_SECRET as it was when the backup was made, else everyone signs in again.'
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function size(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
+}

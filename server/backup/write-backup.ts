@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, rmSync } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { ISql, Sql } from 'postgres';
+import {
+  BackupError,
+  copyTarget,
+  countLines,
+  END_OF_TABLE,
+  makeHeader,
+  quoteName,
+  type BackupHeader,
+  type BackupTable,
+  type BackupTrailer,
+} from './backup-format.ts';
+import { LEDGER, listSequences, listTables } from './stored-tables.ts';
+
+export interface BackupFacts {
+  /** Version of the product. */
+  version: string;
+  jwtSecret: string | null;
+}
+
+export interface WrittenBackup {
+  header: BackupHeader;
+  trailer: BackupTrailer;
+  bytes: number;
+}
+
+/** Bytes that are compressed at once. The database hands over single rows. */
+const BLOCK_BYTES = 64 * 1024;
+
+/**
+ * Writes everything in a database into a file that only its owner reads: all tables as they were at one moment (a snapshot of
+ * one transaction that only reads), while others go on writing. The file gets its name when it is complete.
+ *
+ * @param sql Logged in as a superuser, so that no policy leaves rows out.
+ * @throws {BackupError} when the file is there already or cannot be written.
+ */
+export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): Promise<WrittenBackup> {
+  if (existsSync(file)) throw new BackupError(`${file} is there already. Give the backup another name.`);
+  const draft = `${file}.${process.pid}.part`;
+  const forget = () => rmSync(draft, { force: true });
+  process.once('exit', forget);
+  try {
+    const written = await sql.begin('isolation level repeatable read read only', (snapshot) =>
+      writeDraft(snapshot, draft, facts),
+    );
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return { ...written, bytes: size };
+  } catch (error) {
+    throw unwritable(error, file);
+  } finally {
+    process.removeListener('exit', forget);
+    forget();
+  }
+}
+
+async function writeDraft(
+  sql: ISql,
+  draft: string,
+  facts: BackupFacts,
+): Promise<Omit<WrittenBackup, 'bytes'>> {
+  const header = await describe(sql, facts);
+  const trailer: BackupTrailer = { rows: [], sequences: [], sha256: '' };
+  await pipeline(
+    Readable.from(contents(sql, header, trailer)),
+    createGzip(),
+    createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return { header, trailer };
+}
+
+async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise<BackupHeader> {
+  // The first query takes the snapshot. Locking keeps every table from being emptied or changed in form after it.
+  const tables = await listTables(sql);
+  for (const { name, schema } of tables)
+    await sql.unsafe(`lock ${quoteName(schema, name)} in access share mode`);
+  const migrations = await sql<BackupHeader['migrations']>`
+    select version, coalesce(name, '') as name,
+      encode(sha256(convert_to(array_to_string(statements, ''), 'UTF8')), 'hex') as sha256
+    from ${sql(LEDGER)} order by version`;
+  const [facts] = await sql<[{ postgres: string; now: Date }]>`
+    select split_part(current_setting('server_version'), ' ', 1) as postgres, now() as now`;
+  return makeHeader({
+    version,
+    postgres: facts.postgres,
+    madeAt: facts.now.toISOString(),
+    migrations: [...migrations],
+    tables,
+    jwtSecret,
+  });
+}
+
+/** The file's lines in blocks; `trailer` is filled on the way. */
+async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  const counted = (block: Buffer) => {
+    hash.update(block);
+    return block;
+  };
+  yield counted(Buffer.from(`${JSON.stringify(header)}\n`));
+  for (const table of header.tables) {
+    let rows = 0;
+    for await (const block of rowsOf(sql, table)) {
+      rows += countLines(block);
+      yield counted(block);
+    }
+    trailer.rows.push(rows);
+    yield counted(END_OF_TABLE);
+  }
+  // Sequences know no transactions: read last, none lies behind a row of the snapshot.
+  trailer.sequences = await listSequences(sql);
+  trailer.sha256 = hash.digest('hex');
+  yield Buffer.from(`${JSON.stringify(trailer)}\n`);
+}
+
+async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
+  const stream = await sql.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
+  let block: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const row of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      block.push(row);
+      bytes += row.length;
+      if (bytes < BLOCK_BYTES) continue;
+      yield Buffer.concat(block);
+      block = [];
+      bytes = 0;
+    }
+    if (bytes > 0) yield Buffer.concat(block);
+  } finally {
+    await letGo(stream);
+  }
+}
+
+/**
+ * Frees the connection of a COPY for the next statement. The rest of one that is left early (no space for the file) must be
+ * read, and the driver (postgres 3.4) pauses its socket for a stream that is full, also when that was the stream's end: then
+ * nobody resumes it. Its `_read` does.
+ */
+async function letGo(stream: Readable): Promise<void> {
+  stream.resume();
+  await finished(stream).catch(() => undefined);
+  if (!stream.errored) stream._read(0);
+}
+
+/** A new name is on disk when its folder is. Not every system can do that, and none needs it to go on. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder is missing',
+  ENOTDIR: 'its folder is missing',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'there is no space left',
+  EDQUOT: 'there is no space left',
+};
+
+function unwritable(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  return reason ? new BackupError(`${file} cannot be written: ${reason}.`, { cause: error }) : error;
+}

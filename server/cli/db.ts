@@ -1,0 +1,22 @@
+/** `npm run db -- backup FILE | restore FILE [--replace]`: a copy of the embedded database, also while it serves, and back. */
+import { BackupError } from '#server/backup/backup-format.ts';
+import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { DatabaseError } from '#server/database/database-error.ts';
+import { loadEnvFile } from '#server/env-file.ts';
+import { readVersion } from '#server/version.ts';
+
+// Ended by hand, it cleans up: a PostgreSQL that it has started, and a file that is not complete.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+try {
+  const command = readDbCommand(process.argv.slice(2));
+  loadEnvFile();
+  const log = { info: () => undefined, warn: (message: string) => console.error(message) };
+  console.log(await runDbCommand(command, readConfig(process.env), await readVersion(), log));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  const known = [ConfigError, BackupError, DatabaseError].some((kind) => error instanceof kind);
+  if (!known && process.env['DEBUG']) console.error(error);
+  process.exitCode = 1;
+}
