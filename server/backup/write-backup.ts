@@ -148,6 +148,7 @@ async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
 async function letGo(stream: Readable): Promise<void> {
   stream.resume();
   await finished(stream).catch(() => undefined);
+  // oxlint-disable-next-line no-underscore-dangle -- the name that Node gave it
   if (!stream.errored) stream._read(0);
 }
 
