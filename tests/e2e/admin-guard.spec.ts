@@ -13,6 +13,8 @@ const PAGES = [
   ['/admin', 'Teams'],
   ['/admin/teams', 'Teams'],
   ['/admin/players', 'Players'],
+  ['/admin/player-request', 'Player Requests'],
+  ['/admin/lineup-downloaded', 'Image Downloads'],
   ['/admin/log', 'Change log'],
 ] as const;
 

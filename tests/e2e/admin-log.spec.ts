@@ -140,6 +140,8 @@ test('filters find by name, admin, action and table; what was typed by others is
   const byName = page.getByRole('searchbox', { name: 'Player or team name' });
   await byName.fill("o'brien, (TEST)");
   await expect(changes(page).locator('.log-entry')).toHaveCount(1);
+  await byName.fill("o'brien nobody");
+  await expect(page.getByText('No changes match')).toBeVisible();
   await byName.fill('');
   await page.getByRole('searchbox', { name: 'Admin’s email' }).fill('o_ther-');
   await expect(changes(page).locator('.log-entry')).toHaveCount(2);

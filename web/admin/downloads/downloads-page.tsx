@@ -42,7 +42,7 @@ function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
     <div aria-busy={downloads.isPlaceholderData} className="grid gap-3">
       {downloads.isRefetchError && <Notice title={FAILURE} onRetry={() => void downloads.refetch()} />}
       <DataTable<ImageDownload>
-        label="All downloads"
+        label="Download records"
         rows={rows}
         columns={columns}
         toId={({ id }) => id}

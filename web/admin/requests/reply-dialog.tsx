@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { cleanLine } from '#domain/plain-text.ts';
+import { REPLY_LIMITS } from '#domain/player-report.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { BODY_MAX, checkReply, type ReplyProblem, type ReplyText, SUBJECT_MAX } from './reply-text.ts';
+import { checkReply, type ReplyProblem, type ReplyText } from './reply-text.ts';
 import { RequestNotes } from './request-notes.tsx';
 
 interface ReplyDialogProps {
@@ -111,7 +112,7 @@ export function ReplyDialog(props: ReplyDialogProps) {
           label="Subject"
           name="subject"
           dir="auto"
-          maxLength={SUBJECT_MAX}
+          maxLength={REPLY_LIMITS.subject}
           autoComplete="off"
           value={text.subject}
           error={errorOf('subject')}
@@ -123,7 +124,7 @@ export function ReplyDialog(props: ReplyDialogProps) {
           dir="auto"
           rows={8}
           data-start-here={text.to !== '' || undefined}
-          maxLength={BODY_MAX}
+          maxLength={REPLY_LIMITS.body}
           value={text.body}
           error={errorOf('body')}
           // Writing goes on after the greeting.

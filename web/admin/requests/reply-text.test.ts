@@ -42,7 +42,7 @@ describe('checkReply', () => {
       'to',
       'This is not a complete email address.',
     ],
-    ['id', { ...text, subject: ' \n' }, 'subject', 'Please give the email a subject.'],
+    ['id', { ...text, subject: ' \n' }, 'subject', 'Please enter a subject.'],
     ['id', { ...text, body: '\n ' }, 'body', 'Please write a message.'],
   ])('%#', (id, given, field, message) => {
     expect(checkReply(id, given)).toEqual({ field, message });

@@ -9,9 +9,6 @@ export interface ReplyText {
   readonly body: string;
 }
 
-export const SUBJECT_MAX = 200;
-export const BODY_MAX = 10_000;
-
 type Answered = Pick<PlayerRequest, 'player_name' | 'type' | 'reporter_email'>;
 
 /** The mail as it is offered; `teamName` is null where the request names no team. */
@@ -37,7 +34,7 @@ export function checkReply(requestId: string, { to, subject, body }: ReplyText):
   if (to.trim() === '') return { field: 'to', message: 'Please provide a recipient email' };
   const wrong = checkEmail(to);
   if (wrong) return { field: 'to', message: wrong };
-  if (cleanLine(subject) === '') return { field: 'subject', message: 'Please give the email a subject.' };
+  if (cleanLine(subject) === '') return { field: 'subject', message: 'Please enter a subject.' };
   if (body.trim() === '') return { field: 'body', message: 'Please write a message.' };
   return null;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getClient } from '../client.ts';
 import { userKey } from '../user-queries.ts';
 import { adminFailure } from './admin-failure.ts';
-import { patternOf, wordsOf } from './search-pattern.ts';
+import { everyWord, patternOf, wordsOf } from './search-pattern.ts';
 
 export const LOG_ACTIONS = ['add', 'edit', 'move', 'delete'] as const;
 export const LOG_TABLES = ['players', 'teams'] as const;
@@ -77,7 +77,8 @@ async function getPage(filter: LogFilter, olderThan: number | null, signal: Abor
   if (filter.who.trim()) query = query.ilike('admin_email', patternOf(filter.who.trim()));
   if (filter.action) query = query.eq('action', filter.action);
   if (filter.table) query = query.eq('table_name', filter.table);
-  for (const word of wordsOf(filter.name)) query = query.or(nameCondition(word));
+  const search = everyWord(wordsOf(filter.name).map(nameCondition));
+  if (search) query = query.or(search);
   const answer = await query;
   if (answer.error) throw adminFailure(answer, 'Failed to load the change log');
   const entries = v.parse(v.array(logEntry), answer.data);

@@ -13,3 +13,11 @@ export function patternOf(text: string): string {
 export function wordsOf(text: string): readonly string[] {
   return text.trim().split(/\s+/).filter(foldText).slice(0, MOST_WORDS);
 }
+
+/**
+ * One filter for several words, given for each the conditions of which one must hold (`a.ilike.*x*,b.ilike.*x*`). To be passed to
+ * `or`: of several `or` filters the embedded backend takes one only. Null without words.
+ */
+export function everyWord(conditions: readonly string[]): string | null {
+  return conditions.length === 0 ? null : `and(${conditions.map((one) => `or(${one})`).join(',')})`;
+}

@@ -11,7 +11,7 @@ import { userKey } from '../../user-queries.ts';
 import { adminFailure } from '../admin-failure.ts';
 import { adminTeamsQuery } from '../get-admin-teams.ts';
 import { FIRST_ROWS, type ListPage, MORE_ROWS } from '../long-list.ts';
-import { patternOf, wordsOf } from '../search-pattern.ts';
+import { everyWord, patternOf, wordsOf } from '../search-pattern.ts';
 
 /** What somebody asked for: a player to be added, or to be removed. */
 export type PlayerRequest = Database['public']['Tables']['request_player']['Row'];
@@ -49,12 +49,12 @@ const STEPS: Readonly<Record<RequestFilter['order'], readonly OrderStep[]>> = {
 /** More ids would make the address longer than servers take. */
 const MOST_TEAMS = 50;
 
-/** For each word, conditions of which one must hold. */
-async function searchConditions(text: string, client: QueryClient): Promise<readonly string[]> {
+/** The filter that finds every word somewhere in a request; null without words. */
+async function searchFilter(text: string, client: QueryClient): Promise<string | null> {
   const words = wordsOf(text);
-  if (words.length === 0) return [];
+  if (words.length === 0) return null;
   const teams = await client.ensureQueryData(adminTeamsQuery);
-  return words.map((word) => {
+  const conditions = words.map((word) => {
     const pattern = patternOf(word);
     const folded = foldText(word);
     const ids = teams.filter(({ name }) => foldText(name).includes(folded)).map(({ id }) => id);
@@ -63,6 +63,7 @@ async function searchConditions(text: string, client: QueryClient): Promise<read
       ...(ids.length > 0 ? [`team_id.in.(${ids.slice(0, MOST_TEAMS).join(',')})`] : []),
     ].join(',');
   });
+  return everyWord(conditions);
 }
 
 interface PageOptions {
@@ -75,7 +76,7 @@ interface PageOptions {
 
 async function getPage({ filter, from, client, signal }: PageOptions): Promise<ListPage<PlayerRequest>> {
   const size = from === 0 ? FIRST_ROWS : MORE_ROWS;
-  const conditions = await searchConditions(filter.text, client);
+  const search = await searchFilter(filter.text, client);
   let query = getClient()
     .from('request_player')
     .select('*', from === 0 ? { count: 'exact' } : {})
@@ -86,7 +87,7 @@ async function getPage({ filter, from, client, signal }: PageOptions): Promise<L
   if (filter.type) query = query.eq('type', filter.type);
   if (filter.fixed === 'fixed') query = query.not('fixed_at', 'is', null);
   if (filter.fixed === 'unfixed') query = query.is('fixed_at', null);
-  for (const condition of conditions) query = query.or(condition);
+  if (search) query = query.or(search);
   const answer = await query;
   if (answer.error) throw adminFailure(answer, 'Failed to load player requests');
   return { rows: answer.data, total: answer.count, isLast: answer.data.length < size };
