@@ -106,6 +106,9 @@ const CALLS: readonly AdminCall[] = [
   rpc('move_players', { ids: [1], team_id: 2 }),
   rpc('delete_players', { ids: [1] }),
   rpc('undo_admin_action', { log_id: 1 }),
+  rpc('visit_statistics', { period: 'all', exclude_admins: true, time_zone: 'UTC' }),
+  rpc('delete_visits', { ids: [IMPORT] }),
+  rpc('download_counts', {}),
 ];
 
 let server: TestServer;

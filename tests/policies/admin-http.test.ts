@@ -8,6 +8,7 @@ import {
   splitIntoPortions,
   type WriteRow,
 } from '#domain/players/write-rows.ts';
+import { readVisitStatistics } from '#domain/visit-statistics.ts';
 import { ask, signUpActors, type SignedIn } from '#tests/policies/support/http-cells.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Actor } from '#tests/policies/support/actors.ts';
@@ -105,6 +106,34 @@ it('notices a stale edit by the revision', async () => {
     );
   expect((await edit(90)).body).toMatchObject([{ number: 90, revision: player!.revision + 1 }]);
   expect((await edit(91)).body).toEqual([]);
+});
+
+it('adds up visits and deletes them', async () => {
+  const id = '22222222-2222-4222-8222-222222222222';
+  const visit = { id, visit_type: 'team_selection', team_id: signedIn.team, country: 'CA' };
+  await ask(signedIn, 'visitor', 'POST', 'site_visits', visit);
+  await ask(signedIn, 'visitor', 'POST', 'image_downloads', { team_name: 'Anaheim Ducks', visit_id: id });
+  const question = { period: '7d', exclude_admins: true, time_zone: 'America/Toronto' };
+  const answer = await call('admin', 'visit_statistics', question);
+  expect(readVisitStatistics(answer.body)).toMatchObject({
+    totals: { total: 1, pageVisits: 0, teamSelections: 1 },
+    teams: [{ teamId: signedIn.team, count: 1 }],
+    countries: [{ country: 'CA', count: 1 }],
+    sources: [{ source: '(none)', count: 1 }],
+    recent: [{ id, hasImage: true }],
+  });
+  expect((await call('admin', 'download_counts', {})).body).toEqual([
+    { team_name: 'Anaheim Ducks', count: 1 },
+  ]);
+  expect((await call('admin', 'delete_visits', { ids: [id] })).body).toBe(1);
+  const lost = await call('admin', 'visit_statistics', { ...question, time_zone: 'Mars/Olympus' });
+  expect([lost.status, lost.body]).toMatchObject([
+    400,
+    {
+      code: 'P0001',
+      message: "The time zone 'Mars/Olympus' is not known. Give a name like America/Toronto.",
+    },
+  ]);
 });
 
 it('refuses everyone else, and says why', async () => {

@@ -1,0 +1,131 @@
+/**
+ * The statistics of visits computed a second time, from the rows, without SQL. A visit belongs to the day that
+ * `Intl.DateTimeFormat` prints for it; a range is a comparison of such days, never of moments.
+ */
+import type { StatisticsPeriod, VisitStatistics } from '#domain/visit-statistics.ts';
+import type { GeneratedDownload, GeneratedVisit } from '#tests/policies/support/generated-visits.ts';
+
+export interface Stored {
+  readonly visits: readonly GeneratedVisit[];
+  readonly downloads: readonly GeneratedDownload[];
+  readonly teams: ReadonlyMap<number, { readonly name: string; readonly logoUrl: string | null }>;
+  readonly admins: ReadonlySet<string>;
+}
+
+export interface Question {
+  readonly period: StatisticsPeriod;
+  readonly excludeAdmins: boolean;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** The calendar day of a moment in a zone: YYYY-MM-DD. */
+function dayPrinter(timeZone: string): (time: number | Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (time) => format.format(time);
+}
+
+function dayBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Most first; what has the same count in an order of its own. */
+function ranked<K, T>(
+  counts: Map<K, number>,
+  compare: (a: K, b: K) => number,
+  row: (key: K, count: number) => T,
+): T[] {
+  return [...counts]
+    .toSorted(([a, many], [b, more]) => more - many || compare(a, b))
+    .map(([key, count]) => row(key, count));
+}
+
+function tally<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const item of list) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const isSelection = ({ visitType }: GeneratedVisit) => visitType === 'team_selection';
+
+function sums(visits: readonly GeneratedVisit[]) {
+  const teamSelections = visits.filter(isSelection).length;
+  return { total: visits.length, pageVisits: visits.length - teamSelections, teamSelections };
+}
+
+function dailyCounts(
+  visits: readonly GeneratedVisit[],
+  dayOf: (time: number) => string,
+  wanted: readonly string[],
+) {
+  const days = new Map<string, GeneratedVisit[]>(wanted.map((day) => [day, []]));
+  for (const visit of visits) {
+    const day = dayOf(visit.time);
+    days.set(day, [...(days.get(day) ?? []), visit]);
+  }
+  return [...days].toSorted(([a], [b]) => byBytes(b, a)).map(([date, list]) => ({ date, ...sums(list) }));
+}
+
+/** What `visit_statistics` is to answer; `createdAt` in the form of `Date.toISOString`. */
+export function expectedStatistics(stored: Stored, question: Question): VisitStatistics {
+  const { period, excludeAdmins, timeZone, now } = question;
+  const dayOf = dayPrinter(timeZone);
+  const today = dayOf(now);
+  const length = { '7d': 7, '30d': 30, all: 0 }[period];
+  const first = period === 'all' ? '' : dayBefore(today, length - 1);
+  const visits = stored.visits.filter(
+    ({ time, userId }) =>
+      time <= now.getTime() &&
+      dayOf(time) >= first &&
+      !(excludeAdmins && userId !== null && stored.admins.has(userId)),
+  );
+  const visitOf = new Map(visits.map((visit) => [visit.id, visit]));
+  const pictures = stored.downloads.flatMap(({ visitId }) => visitOf.get(visitId ?? '') ?? []);
+  const pictured = new Set(stored.downloads.map(({ visitId }) => visitId));
+  const located = visits.flatMap(({ country }) => country ?? []);
+  return {
+    totals: sums(visits),
+    days: dailyCounts(
+      visits,
+      dayOf,
+      Array.from({ length }, (_, index) => dayBefore(today, index)),
+    ),
+    teams: ranked(
+      tally(visits.filter(isSelection), ({ teamId }) => teamId),
+      (a, b) => (a ?? Infinity) - (b ?? Infinity),
+      (teamId, count) => ({ teamId, ...teamOf(stored, teamId), count }),
+    ),
+    countries: ranked(
+      tally(located, (country) => country),
+      byBytes,
+      (country, count) => ({ country, count }),
+    ),
+    sources: ranked(
+      tally(pictures, ({ utmSource }) => utmSource?.replaceAll(/^[ \t\n\r]+|[ \t\n\r]+$/g, '') || '(none)'),
+      byBytes,
+      (source, count) => ({ source, count }),
+    ),
+    recent: visits
+      .toSorted((a, b) => b.time - a.time || byBytes(b.id, a.id))
+      .slice(0, 500)
+      .map(({ time, ...visit }) => ({
+        ...visit,
+        createdAt: new Date(time).toISOString(),
+        teamName: teamOf(stored, visit.teamId).teamName,
+        hasImage: pictured.has(visit.id),
+      })),
+  };
+}
+
+function teamOf({ teams }: Stored, id: number | null) {
+  const team = id === null ? undefined : teams.get(id);
+  return { teamName: team?.name ?? null, logoUrl: team?.logoUrl ?? null };
+}

@@ -1,0 +1,156 @@
+/** Visits and downloads as a year of use leaves them, from a seeded generator, with all that makes counting hard. */
+import type { Sql } from 'postgres';
+
+import type { RecentVisit } from '#domain/visit-statistics.ts';
+
+/** Zones of half and quarter hours, with changes of half an hour, and ones whose clocks change at midnight. */
+export const ZONES = [
+  'America/Toronto',
+  'Asia/Kolkata',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Africa/Cairo',
+  'America/Havana',
+  'America/Santiago',
+  'Etc/GMT+11',
+] as const;
+
+/**
+ * Six days after clocks changed, so that a range of seven begins with that day: Toronto, Cairo (midnight is skipped),
+ * Santiago (likewise), Havana (midnight comes twice), Lord Howe (half an hour).
+ */
+export const CHANGES = [
+  '2025-03-15T03:59:59.999Z',
+  '2025-05-01T12:00:00.000Z',
+  '2025-09-13T12:00:00.000Z',
+  '2025-11-08T18:00:00.000Z',
+  '2025-10-11T02:00:00.000Z',
+].map((text) => new Date(text));
+
+const SOURCES = [
+  null,
+  '',
+  '   ',
+  '\t\n',
+  '(none)',
+  'twitter',
+  ' twitter ',
+  'Twitter',
+  'utm=1&x',
+  '🏒 été',
+  '%',
+  `"quoted" 'text' \\n`,
+  'x'.repeat(200),
+];
+const COUNTRIES = [null, 'CA', 'CA', 'CA', 'US', 'US', 'SE', 'FI', 'ZZ'];
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+export interface GeneratedVisit extends Omit<RecentVisit, 'createdAt' | 'teamName' | 'hasImage'> {
+  /** To the millisecond. */
+  readonly time: number;
+}
+
+export interface GeneratedDownload {
+  readonly teamName: string;
+  /** Null: no visit is known of it. */
+  readonly visitId: string | null;
+  readonly time: number;
+}
+
+export interface People {
+  readonly fans: readonly string[];
+  readonly admins: readonly string[];
+}
+
+/** Numbers from 0 to below 1, always the same ones for a seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Makes `count` visits around the given presents: over the 40 days before each, every third near an hour at which some
+ * zone's day begins, some exactly at such an hour, some at the same millisecond, a few later than the last present.
+ */
+export function generateVisits(
+  count: number,
+  presents: readonly Date[],
+  people: People,
+  teams: readonly number[],
+) {
+  const random = seeded(20_261_123);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
+  const hex = (digits: number) => Array.from({ length: digits }, () => below(16).toString(16)).join('');
+  const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+
+  const timeNear = (present: number): number => {
+    const time = present - below(40 * DAY) - below(1000);
+    const quarter = 15 * MINUTE;
+    const onTheQuarter = time - (time % quarter);
+    if (random() < 0.02) return present + below(DAY);
+    if (random() < 0.3) return onTheQuarter + below(3) - 1;
+    return random() < 0.1 ? onTheQuarter : time;
+  };
+  const visits = Array.from({ length: count }, (): GeneratedVisit => {
+    const isSelection = random() < 0.45;
+    return {
+      id: uuid(),
+      time: timeNear(pick(presents).getTime()),
+      visitType: isSelection ? 'team_selection' : 'page_visit',
+      teamId: isSelection || random() < 0.1 ? pick(teams) : null,
+      userId: random() < 0.6 ? null : pick(random() < 0.3 ? people.admins : people.fans),
+      country: pick(COUNTRIES),
+      countrySource: pick([null, 'header', 'database']),
+      referrer: pick([null, 'https://search.example/', `https://long.example/${'a'.repeat(90)}`]),
+      utmSource: pick(SOURCES),
+    };
+  });
+  const downloads = visits.flatMap((visit): GeneratedDownload[] => {
+    const pictures = random() < 0.15 ? 1 + below(4) : 0;
+    return Array.from({ length: pictures }, () => ({
+      teamName: `Team ${below(5)}`,
+      // Some were made before visits were linked.
+      visitId: random() < 0.9 ? visit.id : null,
+      time: visit.time + below(3 * DAY),
+    }));
+  });
+  return { visits, downloads };
+}
+
+/** Writes them as the owner of the schema does, who alone may choose `created_at`. */
+export async function storeVisits(
+  sql: Sql,
+  { visits, downloads }: ReturnType<typeof generateVisits>,
+): Promise<void> {
+  const visitRows = visits.map((visit) => ({
+    id: visit.id,
+    created_at: new Date(visit.time).toISOString(),
+    visit_type: visit.visitType,
+    team_id: visit.teamId,
+    user_id: visit.userId,
+    country: visit.country,
+    country_source: visit.countrySource,
+    referrer: visit.referrer,
+    utm_source: visit.utmSource,
+  }));
+  const downloadRows = downloads.map(({ teamName, visitId, time }) => ({
+    team_name: teamName,
+    visit_id: visitId,
+    created_at: new Date(time).toISOString(),
+  }));
+  await sql`
+    insert into site_visits
+    select * from jsonb_populate_recordset(null::site_visits, ${sql.json(visitRows)})`;
+  await sql`
+    insert into image_downloads (team_name, visit_id, created_at)
+    select team_name, visit_id, created_at
+    from jsonb_populate_recordset(null::image_downloads, ${sql.json(downloadRows)})`;
+}

@@ -1,0 +1,255 @@
+import type { TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { MAX_DELETED_VISITS, readVisitStatistics, STATISTICS_PERIODS } from '#domain/visit-statistics.ts';
+import { actAs, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
+import {
+  expectedStatistics,
+  type Question,
+  type Stored,
+} from '#tests/policies/support/expected-statistics.ts';
+import { CHANGES, generateVisits, storeVisits, ZONES } from '#tests/policies/support/generated-visits.ts';
+import { failureOf } from '#tests/policies/support/rink.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+
+const VISITS = 10_000;
+
+let database: TestDatabase;
+let users: UserIds;
+/** What stands in the database after teams and accounts have gone. */
+let stored: Stored;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { sql } = database;
+  users = await makeUsers(sql);
+  const accounts = await sql<{ id: string }[]>`
+    insert into auth.users (id, email)
+    select gen_random_uuid(), 'person-' || n || '@example.test' from generate_series(1, 30) as n returning id`;
+  const ids = accounts.map(({ id }) => id);
+  const admins = [users.admin, ...ids.slice(0, 4)];
+  await sql`insert into user_roles ${sql(admins.slice(1).map((user_id) => ({ user_id, role: 'admin' })))}`;
+  const extra = await sql<{ id: string }[]>`
+    insert into teams (name) select 'Gone ' || n from generate_series(1, 3) as n returning id`;
+  const teams = await sql<{ id: string; name: string; logo: string | null }[]>`
+    select id, name, logo_url as logo from teams where name not like 'Gone%' order by id limit 9`;
+  const teamIds = [...teams, ...extra].map(({ id }) => Number(id));
+  const people = { fans: [users.user, ...ids.slice(4)], admins };
+  const made = generateVisits(VISITS, [...CHANGES, new Date()], people, teamIds);
+  await storeVisits(sql, made);
+
+  // One admin is none any more; an admin and some fans leave; teams are deleted; some visits go, too.
+  const [revoked, leaver] = ids as [string, string];
+  const left = new Set([leaver, ...ids.slice(20)]);
+  const dropped = new Set(made.visits.filter((_, index) => index % 97 === 0).map(({ id }) => id));
+  await sql`delete from user_roles where user_id = ${revoked}`;
+  await sql`delete from auth.users where id = any (${[...left]})`;
+  await sql`delete from teams where name like 'Gone%'`;
+  await sql`delete from site_visits where id = any (${[...dropped]})`;
+  const names = new Map(teams.map(({ id, name, logo }) => [Number(id), { name, logoUrl: logo }]));
+  stored = {
+    visits: made.visits
+      .filter(({ id }) => !dropped.has(id))
+      .map((visit) => ({
+        ...visit,
+        userId: left.has(visit.userId ?? '') ? null : visit.userId,
+        teamId: names.has(visit.teamId ?? 0) ? visit.teamId : null,
+      })),
+    downloads: made.downloads.map((download) =>
+      dropped.has(download.visitId ?? '') ? { ...download, visitId: null } : download,
+    ),
+    teams: names,
+    admins: new Set(admins.filter((id) => id !== revoked && id !== leaver)),
+  };
+});
+afterAll(() => database?.close());
+
+/** An answer as the screen reads it, with times in one form. */
+function read(answer: unknown) {
+  const statistics = readVisitStatistics(answer);
+  if (!statistics) throw new Error(`No statistics: ${JSON.stringify(answer).slice(0, 500)}`);
+  const recent = statistics.recent.map((visit) => ({
+    ...visit,
+    createdAt: new Date(visit.createdAt).toISOString(),
+  }));
+  return { ...statistics, recent };
+}
+
+const asAdmin = <T>(work: (sql: TransactionSql) => Promise<T>) =>
+  rolledBack(database.sql, async (sql) => {
+    await actAs(sql, 'admin', users);
+    return work(sql);
+  });
+
+const BOTH = [true, false] as const;
+
+describe('visit_statistics', () => {
+  it.for(ZONES)('agrees with a second computation today in %s', async (timeZone) =>
+    asAdmin(async (sql) => {
+      const [{ now }] = await sql<[{ now: Date }]>`select now()`;
+      for (const period of STATISTICS_PERIODS)
+        for (const excludeAdmins of BOTH) {
+          const [row] =
+            await sql`select visit_statistics(${period}, ${excludeAdmins}, ${timeZone}) as answer`;
+          const answer = read(row!.answer);
+          expect(answer).toEqual(expectedStatistics(stored, { period, excludeAdmins, timeZone, now }));
+          expect(answer.recent.length, 'visits to tell apart').toBeGreaterThan(100);
+        }
+    }),
+  );
+
+  it.for(ZONES)('agrees with it shortly after clocks have changed, in %s', async (timeZone) => {
+    const questions = CHANGES.flatMap((now, index) =>
+      (['7d', '30d'] as const).map((period): Question => ({
+        period,
+        excludeAdmins: index % 2 === 0,
+        timeZone,
+        now,
+      })),
+    );
+    for (const question of questions) {
+      const { period, excludeAdmins, now } = question;
+      const [row] = await database.sql`
+        select private.visit_statistics_at(${period}, ${excludeAdmins}, ${timeZone}, ${now}) as answer`;
+      expect(read(row!.answer), JSON.stringify(question)).toEqual(expectedStatistics(stored, question));
+    }
+  });
+
+  it('has the hard cases among its visits', () => {
+    const { visits, downloads, admins, teams } = stored;
+    expect(visits.length).toBeGreaterThan(VISITS * 0.98);
+    expect(visits.some(({ userId }) => userId !== null && admins.has(userId))).toBe(true);
+    expect(visits.some(({ visitType, teamId }) => visitType === 'team_selection' && teamId === null)).toBe(
+      true,
+    );
+    expect(new Set(visits.map(({ teamId }) => teamId)).size).toBe(teams.size + 1);
+    expect(downloads.some(({ visitId }) => visitId === null)).toBe(true);
+    expect(new Set(downloads.map(({ visitId }) => visitId)).size).toBeLessThan(downloads.length * 0.8);
+    expect(new Set(visits.map(({ time }) => time)).size).toBeLessThan(visits.length);
+    expect(visits.some(({ time }) => time > Date.now())).toBe(true);
+  });
+
+  it('answers zeros for an empty site, with each day of the range', () =>
+    rolledBack(database.sql, async (sql) => {
+      await sql`delete from site_visits`;
+      await actAs(sql, 'admin', users);
+      const ask = async (period: string) => {
+        const [row] = await sql`select visit_statistics(${period}, true, 'UTC') as answer`;
+        return read(row!.answer);
+      };
+      const nothing = { teams: [], countries: [], sources: [], recent: [] };
+      const zeros = { total: 0, pageVisits: 0, teamSelections: 0 };
+      expect(await ask('all')).toEqual({ ...nothing, totals: zeros, days: [] });
+      const month = await ask('30d');
+      expect(month).toMatchObject({ ...nothing, totals: zeros });
+      expect(month.days.map(({ total }) => total)).toEqual(Array.from({ length: 30 }, () => 0));
+    }));
+
+  it('leaves the time zone of the session as it was', () =>
+    asAdmin(async (sql) => {
+      await sql`set local timezone = 'Asia/Tokyo'`;
+      await sql`select visit_statistics('7d', true, 'America/Toronto')`;
+      expect([...(await sql`show timezone`)]).toEqual([{ TimeZone: 'Asia/Tokyo' }]);
+    }));
+
+  it.for(['Mars/Olympus', 'Nowhere5', '5', '', '../../etc/passwd', '<+05>-5', "x'y", 'A'.repeat(300)])(
+    'knows no time zone called %s',
+    (timeZone) =>
+      asAdmin(async (sql) => {
+        const failure = await failureOf(
+          sql,
+          (inner) => inner`select visit_statistics('7d', true, ${timeZone})`,
+        );
+        expect(failure).toMatch(
+          /^P0001 The time zone '.{0,62}' is not known\. Give a name like America\/Toronto\.$/,
+        );
+      }),
+  );
+
+  it('takes the names that browsers give, in any case, and null for none', () =>
+    asAdmin(async (sql) => {
+      for (const name of ['UTC', 'Etc/GMT-14', 'EST5EDT', 'asia/calcutta', 'America/Argentina/Buenos_Aires'])
+        await sql`select visit_statistics('7d', null, ${name})`;
+      const zone = await failureOf(sql, (inner) => inner`select visit_statistics('7d', true, null)`);
+      expect(zone).toMatch(/^P0001 The time zone null is not known/);
+      for (const period of ['8d', '', null]) {
+        const failure = await failureOf(
+          sql,
+          (inner) => inner`select visit_statistics(${period}, true, 'UTC')`,
+        );
+        expect(failure).toBe('P0001 The period must be 7d, 30d or all.');
+      }
+    }));
+});
+
+describe('delete_visits', () => {
+  const remove = async (sql: TransactionSql, ids: readonly string[]) => {
+    const [row] = await sql<
+      [{ deleted: number }]
+    >`select delete_visits(${ids as string[]}::uuid[]) as deleted`;
+    return row.deleted;
+  };
+
+  it('deletes the visits that still stand, and keeps their pictures', () =>
+    asAdmin(async (sql) => {
+      const linked = stored.downloads.flatMap(({ visitId }) => visitId ?? []);
+      const ids = [...new Set(linked)].slice(0, 20);
+      const pictures = async () => (await sql`select count(*) from image_downloads`)[0]!.count as string;
+      const before = await pictures();
+      expect(await remove(sql, [...ids, ids[0]!, '11111111-1111-4111-8111-111111111111'])).toBe(20);
+      expect(await remove(sql, ids)).toBe(0);
+      expect(await pictures()).toBe(before);
+      expect(await sql`select from site_visits where id = any (${ids})`).toHaveLength(0);
+    }));
+
+  it(`takes 1 to ${MAX_DELETED_VISITS} of them`, () =>
+    asAdmin(async (sql) => {
+      const ids = stored.visits.map(({ id }) => id);
+      for (const wrong of [[], ids.slice(0, MAX_DELETED_VISITS + 1)])
+        expect(await failureOf(sql, (inner) => remove(inner, wrong))).toBe(
+          'P0001 Choose between 1 and 1,000 visits.',
+        );
+      expect(await failureOf(sql, (inner) => inner`select delete_visits(null)`)).toMatch(/^P0001 Choose/);
+      expect(await remove(sql, ids.slice(0, MAX_DELETED_VISITS))).toBe(MAX_DELETED_VISITS);
+    }));
+});
+
+it('download_counts counts every picture of a team, the most first', () =>
+  asAdmin(async (sql) => {
+    const counts = new Map<string, number>();
+    for (const { teamName } of stored.downloads) counts.set(teamName, (counts.get(teamName) ?? 0) + 1);
+    const expected = [...counts].toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+    const rows = await sql<{ team_name: string; count: string }[]>`select * from download_counts()`;
+    expect(rows.map(({ team_name, count }) => [team_name, Number(count)])).toEqual(expected);
+  }));
+
+describe('who may call them', () => {
+  const CALLS = [
+    `visit_statistics('7d', true, 'UTC')`,
+    `delete_visits('{${crypto.randomUUID()}}')`,
+    `download_counts()`,
+  ];
+
+  it.for(CALLS)('%s: admins and the secret key', (expression) =>
+    rolledBack(database.sql, async (sql) => {
+      const tryAs = async (actor: 'visitor' | 'user' | 'admin' | 'secret') => {
+        await actAs(sql, actor, users);
+        const failure = await failureOf(sql, (inner) => inner.unsafe(`select * from public.${expression}`));
+        await sql`select set_config('role', 'none', true)`;
+        return failure;
+      };
+      expect(await tryAs('visitor')).toMatch(/^42501 permission denied/);
+      expect(await tryAs('user')).toBe('42501 Access denied. Admins only.');
+      expect(await tryAs('admin')).toBe('none');
+      expect(await tryAs('secret')).toBe('none');
+      await sql`delete from user_roles where user_id = ${users.admin}`;
+      expect(await tryAs('admin')).toBe('42501 Access denied. Admins only.');
+    }),
+  );
+
+  it('serves nothing of the schema private', () =>
+    asAdmin(async (sql) => {
+      const call = `private.visit_statistics_at('7d', true, 'UTC', now())`;
+      expect(await failureOf(sql, (inner) => inner.unsafe(`select ${call}`))).toMatch(/^42501/);
+    }));
+});
