@@ -38,12 +38,15 @@ async function violations(page: Page, options: RunOptions): Promise<string> {
   await page.evaluate(async () =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
-  await page.evaluate(await axeSource());
-  const results = await page.evaluate(async (given) => {
-    const { axe } = window as unknown as { axe: Axe };
-    // Base UI's guards take the focus only to pass it on, and are there only while a popup is open.
-    return axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
-  }, options);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource());
+  const results = await page.evaluate(
+    async (given) => {
+      const { axe } = window as unknown as { axe: Axe };
+      // Base UI's guards take the focus only to pass it on, and are there only while a popup is open.
+      return axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
+    },
+    { ...options, resultTypes: ['violations'] } satisfies RunOptions,
+  );
   const lines = results.violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')}\n    ${node.failureSummary ?? violation.help}`,
