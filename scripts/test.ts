@@ -43,8 +43,9 @@ async function check(): Promise<Count> {
 async function vitest(project: 'unit' | 'policies'): Promise<Count> {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  // Two files at a time on any machine: those that need a server mostly wait for it.
-  const code = await run(bin('vitest'), ['run', '--project', project, '--maxWorkers=2', ...reporters]);
+  // Two files at a time on any machine, and the built server, which starts in half the time that its sources need.
+  const args = ['run', '--project', project, '--maxWorkers=2', ...reporters];
+  const code = await run(bin('vitest'), args, { LINE_RUSH_SERVER: 'dist' });
   const report = await readReport<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const failed = Math.max(report.numFailedTests, report.numFailedTestSuites, code === 0 ? 0 : 1);

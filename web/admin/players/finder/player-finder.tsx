@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { MAX_PLAYERS } from '#web/backend/admin/players/get-admin-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -34,26 +43,42 @@ interface PlayerFinderProps {
 /** What a row is worked with: its checkbox, else its first button. */
 const CONTROLS = 'tbody .data-check, tbody [data-row-control]';
 
-/** From the search straight to the rows and through them; Enter in the search takes the first. */
+/** From the search straight to the rows and through them. */
 function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget, key, target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLButtonElement)) return;
-  const isSearch = target instanceof HTMLInputElement && target.type === 'search';
-  if (!isSearch && !target.matches(CONTROLS)) return;
-  const controls = [...currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
-  if (key === 'Enter' && isSearch) {
-    event.preventDefault();
-    controls[0]?.click();
-    return;
-  }
+  if (!isSearch(target) && !target.matches(CONTROLS)) return;
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
-  const at = isSearch ? -1 : controls.indexOf(target);
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+  const at = isSearch(target) ? -1 : controls.indexOf(target);
   const next =
     at + step < 0 ? currentTarget.querySelector<HTMLElement>('input[type=search]') : controls[at + step];
   if (!next || next === target) return;
   event.preventDefault();
   next.focus();
+}
+
+function isSearch(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search';
+}
+
+/** Enter in the search takes the first row: of what was typed, so it waits for the list when that is a key behind. */
+function useFirstRow(isSettled: boolean) {
+  const group = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isSettled || !isWanted.current) return;
+    isWanted.current = false;
+    group.current?.querySelector<HTMLElement>(CONTROLS)?.click();
+  }, [isSettled]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    isWanted.current = event.key === 'Enter' && isSearch(event.target) && !isSettled;
+    if (event.key !== 'Enter' || !isSearch(event.target)) return moveThroughRows(event);
+    event.preventDefault();
+    if (isSettled) event.currentTarget.querySelector<HTMLElement>(CONTROLS)?.click();
+  };
+  return { group, onKeyDown };
 }
 
 function foundText(found: number): string {
@@ -63,12 +88,45 @@ function foundText(found: number): string {
   return found === 1 ? '1 player' : `${all} players`;
 }
 
-/** Finds players by name, number or team as one types, and lists them to be worked with. */
-export function PlayerFinder(props: PlayerFinderProps) {
+/** What was found, as a table. Drawn only when something of its own has changed. */
+const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
   const shown = useMemo(() => found.slice(0, MAX_SUGGESTIONS), [found]);
   const allColumns = useMemo(() => [...PLAYER_COLUMNS, ...(columns ?? [])], [columns]);
+  return (
+    <>
+      <p role="status" className="text-[0.9375rem] text-soft tabular-nums">
+        {foundText(found.length)}
+        {league.isCut && ` Only the first ${MAX_PLAYERS.toLocaleString('en-US')} players are listed at all.`}
+      </p>
+      <DataTable<ListedPlayer>
+        label={props.label}
+        rows={shown}
+        columns={allColumns}
+        toId={({ id }) => id}
+        resetOn={JSON.stringify(narrowing)}
+        {...(selection && { selection: { ...selection, nameOf: ({ name }) => name, all: found } })}
+        {...(props.detail && { detail: props.detail })}
+        empty={
+          <EmptyState
+            title="No players match"
+            action={<Button onClick={() => onNarrow(SHOW_ALL)}>Show all players</Button>}
+          >
+            Try another name, number or team.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+});
+
+/** Finds players by name, number or team as one types, and lists them to be worked with. */
+export function PlayerFinder(props: PlayerFinderProps) {
+  const { league, narrowing, onNarrow } = props;
+  // A typed letter shows at once; the list follows as soon as there is time between two keys.
+  const settled = useDeferredValue(narrowing);
+  const { group, onKeyDown } = useFirstRow(settled === narrowing);
   const teams = useMemo(
     () => league.teams.map(({ id, name }) => ({ value: id, label: name })),
     [league.teams],
@@ -77,7 +135,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
   return (
     // The keys go on to the fields and buttons within; the group has none of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
-    <div role="group" aria-label={props.label} className="grid gap-3" onKeyDown={moveThroughRows}>
+    <div ref={group} role="group" aria-label={props.label} className="grid gap-3" onKeyDown={onKeyDown}>
       <div className="player-filters">
         <SearchField label="Search players" value={narrowing.text} onChange={(text) => set({ text })} />
         <FilterSelect
@@ -104,27 +162,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
           />
         )}
       </div>
-      <p role="status" className="text-[0.9375rem] text-soft tabular-nums">
-        {foundText(found.length)}
-        {league.isCut && ` Only the first ${MAX_PLAYERS.toLocaleString('en-US')} players are listed at all.`}
-      </p>
-      <DataTable<ListedPlayer>
-        label={props.label}
-        rows={shown}
-        columns={allColumns}
-        toId={({ id }) => id}
-        resetOn={JSON.stringify(narrowing)}
-        {...(selection && { selection: { ...selection, nameOf: ({ name }) => name, all: found } })}
-        {...(props.detail && { detail: props.detail })}
-        empty={
-          <EmptyState
-            title="No players match"
-            action={<Button onClick={() => onNarrow(SHOW_ALL)}>Show all players</Button>}
-          >
-            Try another name, number or team.
-          </EmptyState>
-        }
-      />
+      <FinderList {...props} narrowing={settled} />
     </div>
   );
 }
