@@ -30,6 +30,7 @@ const ROUTES: Readonly<Record<string, Audience>> = {
   '/settings/lineups': 'private',
   '/settings/favorites': 'private',
   '/admin': 'private',
+  '/admin/visits': 'private',
   '/admin/teams': 'private',
   '/admin/players': 'private',
   '/admin/player-request': 'private',

@@ -147,6 +147,7 @@ describe('pages', () => {
     '/settings/lineups',
     '/settings/favorites/',
     '/admin',
+    '/admin/visits',
     '/admin/teams',
     '/admin/players/',
     '/admin/player-request',

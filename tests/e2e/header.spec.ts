@@ -149,6 +149,12 @@ test.describe('when the server is away', () => {
   });
 });
 
+const BADGE_PATHS = {
+  Images: '/admin/lineup-downloaded',
+  Requests: '/admin/player-request',
+  Visits: '/admin/visits',
+};
+
 test.describe('admin counts', () => {
   test.use({ expectedNoise: ['503', 'Failed to load admin counts'] });
 
@@ -163,6 +169,12 @@ test.describe('admin counts', () => {
     await page.goto('/privacy');
     const counts = banner(page).getByRole('list', { name: 'Admin counts' });
     await expect(counts.getByRole('listitem')).toHaveText(['Images: 0', 'Requests: 0', 'Visits: 0']);
+    for (const [name, path] of Object.entries(BADGE_PATHS)) {
+      await expect(counts.getByRole('link', { name: `${name}: 0`, exact: true })).toHaveAttribute(
+        'href',
+        path,
+      );
+    }
     broken = true;
     await page.reload();
     await expect(counts.getByRole('listitem')).toHaveText(['Images: –', 'Requests: –', 'Visits: –']);
@@ -190,8 +202,9 @@ test.describe('on a phone', () => {
     const panel = page.getByRole('dialog', { name: 'Menu' });
     await expect(panel).toContainText('Sidney Crosby');
     await expect(panel).toContainText(session.user.email);
-    await expect(panel.getByRole('link')).toHaveText(['Home', 'Profile', 'Settings', 'Admin']);
-    await expect(panel.getByRole('list', { name: 'Admin counts' }).getByRole('listitem')).toHaveText([
+    const ways = panel.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(ways).toHaveText(['Home', 'Profile', 'Settings', 'Admin']);
+    await expect(panel.getByRole('list', { name: 'Admin counts' }).getByRole('link')).toHaveText([
       'Images: 0',
       'Requests: 0',
       'Visits: 0',

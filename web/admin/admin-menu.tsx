@@ -1,15 +1,63 @@
-import { ChevronDown, History, ImageDown, type LucideIcon, Shield, UserRoundPlus, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  ChevronDown,
+  History,
+  ImageDown,
+  type LucideIcon,
+  Shield,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 
-const PAGES: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
+interface Page {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Parts of the page, by their ids in it. */
+  readonly parts?: Readonly<Record<string, string>>;
+}
+
+const VISIT_PARTS = {
+  'daily-breakdown': 'Daily Breakdown',
+  'team-selection-stats': 'Team Selection Stats',
+  'country-stats': 'Country Stats',
+  'image-by-source': 'Image Created by Source',
+  'recent-visits': 'Recent Visits',
+};
+
+const PAGES: readonly Page[] = [
+  { to: '/admin/visits', label: 'Visit Analytics', icon: ChartColumn, parts: VISIT_PARTS },
   { to: '/admin/teams', label: 'Teams', icon: Shield },
   { to: '/admin/players', label: 'Players', icon: Users },
   { to: '/admin/player-request', label: 'Player Requests', icon: UserRoundPlus },
   { to: '/admin/lineup-downloaded', label: 'Image Downloads', icon: ImageDown },
   { to: '/admin/log', label: 'Change log', icon: History },
 ];
+
+/** The links to a page's parts. On the page itself they keep its query: what it shows stays what it is. */
+function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
+  const { hash, pathname, search } = useLocation();
+  const isHere = pathname === to;
+  return (
+    <ul aria-label={`Parts of ${label}`} className="admin-parts">
+      {Object.entries(parts ?? {}).map(([id, name]) => (
+        <li key={id}>
+          <Link
+            to={{ pathname: to, search: isHere ? search : '', hash: id }}
+            aria-current={isHere && hash === `#${id}` ? 'location' : undefined}
+            className="admin-part"
+            onClick={onFollow}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Calls back for a press anywhere outside of the element. */
 function usePressOutside(element: { readonly current: HTMLElement | null }, onPress: () => void): void {
@@ -65,12 +113,13 @@ export function AdminMenu() {
         />
       </button>
       <ul id="admin-pages" className="admin-list" data-open={open}>
-        {PAGES.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className="admin-link" onClick={close}>
-              <Icon aria-hidden size={20} className="shrink-0" />
-              {label}
+        {PAGES.map((page) => (
+          <li key={page.to}>
+            <NavLink to={page.to} className="admin-link" onClick={close}>
+              <page.icon aria-hidden size={20} className="shrink-0" />
+              {page.label}
             </NavLink>
+            {page.parts && <PartLinks {...page} onFollow={close} />}
           </li>
         ))}
       </ul>

@@ -54,6 +54,9 @@ const PublicProfilePage = lazy(async () => ({
 const AdminLayout = lazy(async () => ({
   default: (await import('#web/admin/admin-layout.tsx')).AdminLayout,
 }));
+const VisitsPage = lazy(async () => ({
+  default: (await import('#web/admin/visits/visits-page.tsx')).VisitsPage,
+}));
 const TeamsPage = lazy(async () => ({
   default: (await import('#web/admin/teams/teams-page.tsx')).TeamsPage,
 }));
@@ -101,7 +104,8 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
             </Route>
             <Route path="profile/:profileName" element={<PublicProfilePage notFound={<NotFound />} />} />
             <Route path="admin" element={<AdminLayout />}>
-              <Route index element={<Navigate to="teams" replace />} />
+              <Route index element={<Navigate to="visits" replace />} />
+              <Route path="visits" element={<VisitsPage />} />
               <Route path="teams" element={<TeamsPage />} />
               <Route path="players" element={<PlayersPage />} />
               <Route path="player-request" element={<RequestsPage />} />

@@ -13,7 +13,7 @@ const LINKS = [
   { to: '/profile', label: 'Profile' },
   { to: '/settings', label: 'Settings' },
 ];
-const ADMIN_LINK = { to: '/admin/teams', label: 'Admin' };
+const ADMIN_LINK = { to: '/admin/visits', label: 'Admin' };
 const GUEST_LINKS = [
   { to: '/signin', label: 'Sign in' },
   { to: '/signup', label: 'Sign up' },
@@ -88,7 +88,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
         {user && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={null}>
-              <SignedInFoot user={user} />
+              <SignedInFoot user={user} onFollow={onClose} />
             </Suspense>
           </ErrorBoundary>
         )}

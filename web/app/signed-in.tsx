@@ -45,8 +45,8 @@ export function SignedInHead({ user }: SignedInProps) {
   );
 }
 
-/** The panel's foot: the way out, and an admin's counts. */
-export function SignedInFoot({ user }: SignedInProps) {
+/** The panel's foot: the way out, and an admin's counts, which lead out of the panel. */
+export function SignedInFoot({ user, onFollow }: SignedInProps & { readonly onFollow: () => void }) {
   const isAdmin = useIsAdmin();
   const { busy, question, request } = useSignOut();
   return (
@@ -60,7 +60,7 @@ export function SignedInFoot({ user }: SignedInProps) {
         <LogOut aria-hidden size={20} className="text-soft" />
         {busy ? 'Signing out…' : 'Sign out'}
       </button>
-      {isAdmin && <AdminBadges userId={user.id} withWords />}
+      {isAdmin && <AdminBadges userId={user.id} withWords onFollow={onFollow} />}
       {question}
     </>
   );

@@ -95,7 +95,7 @@ export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuPr
                 Settings
               </LinkItem>
               {isAdmin && (
-                <LinkItem to="/admin/teams" icon={ShieldCheck}>
+                <LinkItem to="/admin/visits" icon={ShieldCheck}>
                   Admin
                 </LinkItem>
               )}

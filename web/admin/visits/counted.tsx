@@ -1,0 +1,32 @@
+/** Lists of what was counted: a name, a count, and a line as long as its share of the longest one. */
+import type { CSSProperties } from 'react';
+import type { Column } from '#web/ui/data-table.tsx';
+
+interface CountedProps {
+  readonly count: number;
+  /** The longest line's. */
+  readonly most: number;
+}
+
+function Counted({ count, most }: CountedProps) {
+  return (
+    <span className="counted" style={{ '--share': most > 0 ? count / most : 0 } as CSSProperties}>
+      <span className="data-number">{count.toLocaleString('en-US')}</span>
+    </span>
+  );
+}
+
+/** The column of the counts. */
+export function countColumn<Row extends { readonly count: number }>(
+  header: string,
+  rows: readonly Row[],
+): Column<Row> {
+  const most = rows.reduce((max, { count }) => Math.max(max, count), 0);
+  return {
+    id: 'count',
+    header,
+    end: true,
+    cell: ({ count }) => <Counted count={count} most={most} />,
+    sortBy: ({ count }) => count,
+  };
+}

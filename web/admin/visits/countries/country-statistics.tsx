@@ -1,0 +1,59 @@
+import type { CountryCount } from '#domain/visit-statistics.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { countColumn } from '../counted.tsx';
+import { Nothing, VisitSection } from '../visit-section.tsx';
+import { countryName } from './country-name.ts';
+import { Flag } from './flag.tsx';
+
+const COLUMNS: readonly Column<CountryCount>[] = [
+  {
+    id: 'country',
+    header: 'Country',
+    naming: true,
+    cell: ({ country }) => (
+      <span className="flex items-center gap-3">
+        <Flag code={country} />
+        {countryName(country)}
+      </span>
+    ),
+    sortBy: ({ country }) => countryName(country),
+  },
+  {
+    id: 'code',
+    header: 'Code',
+    fit: true,
+    cell: ({ country }) => <span className="text-soft">{country}</span>,
+    sortBy: ({ country }) => country,
+  },
+];
+
+interface CountryStatisticsProps {
+  readonly countries: readonly CountryCount[];
+  /** Changes with what the statistics are of. */
+  readonly scope: string;
+}
+
+/** Where the visits came from. */
+export function CountryStatistics({ countries, scope }: CountryStatisticsProps) {
+  return (
+    <VisitSection
+      id="country-stats"
+      title="Country Stats"
+      aside={
+        <p className="flex items-baseline gap-1.5 text-soft">
+          Countries Recorded <span className="data-number text-ink">{countries.length}</span>
+        </p>
+      }
+    >
+      <DataTable<CountryCount>
+        label="Visits by country"
+        rows={countries}
+        columns={[...COLUMNS, countColumn('Visits', countries)]}
+        toId={({ country }) => country}
+        moreRows="all"
+        resetOn={scope}
+        empty={<Nothing>No country data recorded yet.</Nothing>}
+      />
+    </VisitSection>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { flagAddress } from './flag-files.ts';
+
+/** A country's flag; nothing in its place for a code without one. */
+export function FlagImage({ code }: { readonly code: string }) {
+  const [failed, setFailed] = useState(false);
+  const address = flagAddress(code);
+  if (!address || failed) return null;
+  return (
+    <img
+      src={address}
+      alt=""
+      width={27}
+      height={18}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+      className="flag-image"
+    />
+  );
+}

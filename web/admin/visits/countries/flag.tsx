@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+
+const FlagImage = lazy(async () => ({ default: (await import('./flag-image.tsx')).FlagImage }));
+
+/** A country's flag beside its name or code, which says the same. Its room is empty until it is there, or if there is none. */
+export function Flag({ code }: { readonly code: string }) {
+  return (
+    <span aria-hidden className="flag">
+      <Suspense fallback={null}>
+        <FlagImage key={code} code={code} />
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useId } from 'react';
+import { formatTick } from './format-day.ts';
+import type { BarUnit, VisitBar } from './visit-bars.ts';
+
+export interface ChartSize {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
+const WIDEST_BAR = 44;
+/** What is more than nothing is seen. */
+const LEAST_HEIGHT = 2;
+/** Between the two parts of a bar: they are told apart without their colors, too. */
+const PART_GAP = 1.5;
+/** The room of a text under the bars. */
+const TICK_WIDTH = 68;
+
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
+/** Where bars and values stand. */
+export function scalesOf(bars: readonly VisitBar[], { height, width }: ChartSize) {
+  const x = scaleBand({
+    domain: bars.map(({ from }) => from),
+    range: [MARGIN.left, width - MARGIN.right],
+    paddingInner: bars.length > 60 ? 0.2 : 0.3,
+    paddingOuter: 0.1,
+  });
+  const y = scaleLinear({
+    domain: [0, Math.max(1, ...bars.map(({ total }) => total))],
+    range: [height - MARGIN.bottom, MARGIN.top],
+    nice: 3,
+  });
+  return { x, y };
+}
+
+export type Scales = ReturnType<typeof scalesOf>;
+
+interface StackProps {
+  readonly bar: VisitBar;
+  readonly scales: Scales;
+  readonly hatch: string;
+}
+
+/** Page visits below, team selections above. */
+function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
+  const width = Math.min(x.bandwidth(), WIDEST_BAR);
+  const left = (x(bar.from) ?? 0) + (x.bandwidth() - width) / 2;
+  const heightOf = (value: number) => (value > 0 ? Math.max(LEAST_HEIGHT, y(0) - y(value)) : 0);
+  const page = heightOf(bar.pageVisits);
+  const team = heightOf(bar.teamSelections);
+  const gap = page > 0 && team > LEAST_HEIGHT + PART_GAP ? PART_GAP : 0;
+  return (
+    <>
+      {page > 0 && <Bar className="bar-page" x={left} y={y(0) - page} width={width} height={page} />}
+      {team > 0 && (
+        <Bar
+          className="bar-team"
+          x={left}
+          y={y(0) - page - team}
+          width={width}
+          height={team - gap}
+          fill={`url(#${hatch})`}
+        />
+      )}
+    </>
+  );
+}
+
+/** Bars that have a text under them: as many as there is room for, counted back from the newest. */
+function labelled(bars: readonly VisitBar[], width: number): string[] {
+  const room = Math.max(2, Math.floor(width / TICK_WIDTH));
+  const every = Math.ceil(bars.length / room);
+  return bars.filter((_, index) => (bars.length - 1 - index) % every === 0).map(({ from }) => from);
+}
+
+interface BarMarksProps extends ChartSize {
+  readonly bars: readonly VisitBar[];
+  readonly unit: BarUnit;
+  readonly scales: Scales;
+  /** The bar that is read out. */
+  readonly active: number | null;
+}
+
+/** What is drawn of the chart: lines, texts and bars. */
+export function BarMarks({ bars, unit, scales, active, height, width }: BarMarksProps) {
+  const hatch = useId();
+  const { x, y } = scales;
+  const values = y.ticks(3).filter((value) => Number.isInteger(value));
+  const lit = active === null ? undefined : bars[active];
+  return (
+    <>
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(28)">
+          <rect width="5" height="5" className="hatch-ground" />
+          <rect width="1.5" height="5" className="hatch-line" />
+        </pattern>
+      </defs>
+      <GridRows
+        scale={y}
+        left={MARGIN.left}
+        width={width - MARGIN.left - MARGIN.right}
+        tickValues={values}
+        stroke="var(--line)"
+      />
+      {lit && (
+        <Bar
+          className="bar-lit"
+          x={(x(lit.from) ?? 0) - (x.step() - x.bandwidth()) / 2}
+          y={MARGIN.top}
+          width={x.step()}
+          height={height - MARGIN.top - MARGIN.bottom}
+        />
+      )}
+      <Group>
+        {bars.map((bar) => (
+          <Stack key={bar.from} bar={bar} scales={scales} hatch={hatch} />
+        ))}
+      </Group>
+      <AxisLeft
+        scale={y}
+        left={MARGIN.left}
+        tickValues={values}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => COMPACT.format(Number(value))}
+        tickLabelProps={{ className: 'chart-tick', dx: -2, dy: '0.3em', textAnchor: 'end' }}
+      />
+      <AxisBottom
+        scale={x}
+        top={height - MARGIN.bottom}
+        tickValues={labelled(bars, width - MARGIN.left)}
+        stroke="var(--line-strong)"
+        hideTicks
+        tickLength={4}
+        tickFormat={(from) => formatTick(from, unit)}
+        tickLabelProps={{ className: 'chart-tick', dy: '0.25em', textAnchor: 'middle' }}
+      />
+    </>
+  );
+}

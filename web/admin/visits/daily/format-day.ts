@@ -1,0 +1,46 @@
+/** Calendar dates in words. They have no time zone: a date is the same day for every reader. */
+import type { BarUnit } from './visit-bars.ts';
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+}
+
+const DAY = format({ year: 'numeric', month: 'short', day: 'numeric' });
+const WEEKDAY = format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
+const MONTH_DAY = format({ month: 'short', day: 'numeric' });
+const MONTH = format({ month: 'short', year: 'numeric' });
+const YEAR = format({ year: 'numeric' });
+
+/** `Nov 21, 2026`. */
+export function formatDay(date: string): string {
+  return DAY.format(Date.parse(date));
+}
+
+/** `Sat, Nov 21, 2026` for a day, `Nov 16 – 21, 2026` for several, `Nov 2026` for a month. */
+export function formatStretch(from: string, to: string, unit: BarUnit): string {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  switch (unit) {
+    case 'day':
+      return WEEKDAY.format(start);
+    case 'week':
+      return DAY.formatRange(start, end);
+    case 'month':
+    case 'quarter':
+      return MONTH.formatRange(start, end);
+    case 'year':
+      return YEAR.format(start);
+  }
+}
+
+/** As short as it may stand under a bar: `Nov 21`, `Nov 2026`, `2026`. */
+export function formatTick(from: string, unit: BarUnit): string {
+  const forms = { day: MONTH_DAY, week: MONTH_DAY, month: MONTH, quarter: MONTH, year: YEAR };
+  return forms[unit].format(Date.parse(from));
+}
+
+/** Today's date where the reader is. */
+export function localToday(): string {
+  const now = new Date();
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -1,0 +1,133 @@
+/**
+ * Days as the bars of a chart: one after the other without gaps, and summed up by weeks, months, quarters or years when there
+ * are more of them than fit. Days are calendar dates (`2026-11-21`); which moments they hold was settled by the server.
+ */
+
+/** What happened in a stretch of time. */
+export interface VisitSums {
+  readonly total: number;
+  readonly pageVisits: number;
+  readonly teamSelections: number;
+}
+
+export interface VisitDay extends VisitSums {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+export type BarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+export interface VisitBar extends VisitSums {
+  /** The first and the last day that it sums up. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The first and the last day of something. */
+export interface DaySpan {
+  readonly first: string;
+  readonly last: string;
+}
+
+interface Bars {
+  readonly unit: BarUnit;
+  /** Oldest first. */
+  readonly bars: readonly VisitBar[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 began. */
+function toNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+}
+
+function toDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day so many days later, or earlier for a negative number. */
+export function addDays(date: string, days: number): string {
+  return toDate(toNumber(date) + days);
+}
+
+const MONTHS = { month: 1, quarter: 3, year: 12 };
+
+/** The first day of the day's week (Mondays, as ISO 8601 has it), month, quarter or year. */
+function startOf(day: number, unit: BarUnit): number {
+  if (unit === 'day') return day;
+  if (unit === 'week') return day - ((day + 3) % 7); // 1970 began on a Thursday
+  const date = new Date(day * DAY_MS);
+  const months = MONTHS[unit];
+  const month = Math.floor(date.getUTCMonth() / months) * months;
+  return Math.round(Date.UTC(date.getUTCFullYear(), month, 1) / DAY_MS);
+}
+
+function startOfNext(start: number, unit: BarUnit): number {
+  if (unit === 'day') return start + 1;
+  if (unit === 'week') return start + 7;
+  const date = new Date(start * DAY_MS);
+  return Math.round(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + MONTHS[unit], 1) / DAY_MS);
+}
+
+/** The days on which the stretches of a span begin. */
+function startsIn({ first, last }: DaySpan, unit: BarUnit): readonly number[] {
+  const end = toNumber(last);
+  const starts: number[] = [];
+  for (let start = startOf(toNumber(first), unit); start <= end; start = startOfNext(start, unit)) {
+    starts.push(start);
+  }
+  return starts;
+}
+
+const UNITS: readonly BarUnit[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+/** The smallest unit of which at most so many fill the span. */
+function unitFor(span: DaySpan, most: number): BarUnit {
+  return UNITS.find((unit) => startsIn(span, unit).length <= most) ?? 'year';
+}
+
+function sum(a: VisitSums, b: VisitSums): VisitSums {
+  return {
+    total: a.total + b.total,
+    pageVisits: a.pageVisits + b.pageVisits,
+    teamSelections: a.teamSelections + b.teamSelections,
+  };
+}
+
+const NOTHING: VisitSums = { total: 0, pageVisits: 0, teamSelections: 0 };
+
+/** At most `most` bars for the span; the first and the last may stand for a part of their week, month or year only. */
+export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): Bars {
+  const unit = unitFor(span, most);
+  const sums = new Map<number, VisitSums>();
+  for (const day of days) {
+    const start = startOf(toNumber(day.date), unit);
+    sums.set(start, sum(sums.get(start) ?? NOTHING, day));
+  }
+  const bars = startsIn(span, unit).map((start) => ({
+    from: toDate(Math.max(start, toNumber(span.first))),
+    to: toDate(Math.min(startOfNext(start, unit) - 1, toNumber(span.last))),
+    ...(sums.get(start) ?? NOTHING),
+  }));
+  return { unit, bars };
+}
+
+const PERIOD_DAYS = { '7d': 7, '30d': 30 };
+
+/**
+ * What the chart of a period shows: up to today, from the period's first day or, of all time, the first visit. Wider when the
+ * server, whose clock counts, has days beyond. Days are newest first.
+ */
+export function spanOf(days: readonly VisitDay[], period: '7d' | '30d' | 'all', today: string): DaySpan {
+  const oldest = days.at(-1)?.date ?? today;
+  const newest = days[0]?.date ?? today;
+  const last = newest > today ? newest : today;
+  const begin = period === 'all' ? oldest : addDays(last, 1 - PERIOD_DAYS[period]);
+  return { first: oldest < begin ? oldest : begin, last };
+}
+
+/** How many days a span has. */
+export function countDays({ first, last }: DaySpan): number {
+  return toNumber(last) - toNumber(first) + 1;
+}

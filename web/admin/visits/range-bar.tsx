@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { STATISTICS_PERIODS } from '#domain/visit-statistics.ts';
+import type { VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
+import { PERIOD_NAMES } from './visit-scope.ts';
+
+interface RangeBarProps {
+  readonly scope: VisitScope;
+  readonly onChange: (scope: VisitScope) => void;
+  /** Stands at the end of the line. */
+  readonly children: ReactNode;
+}
+
+/** What the statistics are of. */
+export function RangeBar({ scope, onChange, children }: RangeBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div role="group" aria-label="Range" className="range-group">
+        {STATISTICS_PERIODS.map((period) => (
+          <button
+            key={period}
+            type="button"
+            aria-pressed={period === scope.period}
+            className="range-button"
+            onClick={() => onChange({ ...scope, period })}
+          >
+            {PERIOD_NAMES[period]}
+          </button>
+        ))}
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
+        <input
+          type="checkbox"
+          checked={scope.excludeAdmins}
+          onChange={(event) => onChange({ ...scope, excludeAdmins: event.target.checked })}
+          className="visit-check"
+        />
+        Exclude admins
+      </label>
+      {children}
+    </div>
+  );
+}

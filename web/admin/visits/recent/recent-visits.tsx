@@ -1,0 +1,130 @@
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type DoomedVisits, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
+import type { RecentVisit } from '#domain/visit-statistics.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { MessageDialog } from '#web/ui/message-dialog.tsx';
+import { plural } from '../format-count.ts';
+import { VisitSection } from '../visit-section.tsx';
+import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';
+import { filterVisits, NO_FILTER, type VisitFilter } from './filter-visits.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { visitColumns } from './visit-columns.tsx';
+import { VisitFilters } from './visit-filters.tsx';
+import { visitName } from './visit-words.ts';
+
+const SECTION = 'recent-visits';
+const NONE: ReadonlySet<string> = new Set();
+
+/** What is being asked, or told. */
+type Asking =
+  | { readonly kind: 'one'; readonly visit: RecentVisit }
+  | { readonly kind: 'selected' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+function NoRecords({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  return (
+    <div className="panel grid justify-items-center gap-3 px-6 py-10 text-soft">
+      <p>No records</p>
+      {isFiltered && <Button onClick={onClear}>Clear filters</Button>}
+    </div>
+  );
+}
+
+/** The question, and the deletion that follows; `onDeleted` is called when it is done. */
+function useDeletion(userId: string, onDeleted: (count: number) => void) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const remove = useDeleteVisits(userId);
+  const confirm = (doomed: DoomedVisits) => {
+    if (doomed.ids.length === 0) {
+      setAsking(null);
+      return;
+    }
+    remove.mutate(doomed, {
+      onSuccess: (count) => {
+        flushSync(() => setAsking(null));
+        // The button that asked goes with its row.
+        document.querySelector<HTMLElement>(`#${SECTION}`)?.focus({ preventScroll: true });
+        onDeleted(count);
+      },
+      onError: (error) =>
+        setAsking({
+          kind: 'failed',
+          message: errorText(error, `Failed to delete ${doomed.name}: try again.`),
+        }),
+    });
+  };
+  return { asking, ask: setAsking, confirm, isDeleting: remove.isPending, close: () => setAsking(null) };
+}
+
+interface RecentVisitsProps {
+  readonly userId: string;
+  readonly visits: readonly RecentVisit[];
+  /** Changes with what the statistics are of. */
+  readonly scope: string;
+  /** Called with what was done. */
+  readonly onSay: (text: string) => void;
+}
+
+/** The last visits one by one: found by filters, selected, deleted. */
+export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps) {
+  const [filter, setFilter] = useState<VisitFilter>(NO_FILTER);
+  const [selected, setSelected] = useState(NONE);
+  const filtered = useMemo(() => filterVisits(visits, filter), [visits, filter]);
+  // What is selected and still there; a selected visit that somebody else has deleted counts no more.
+  const ids = useMemo(() => visits.map(({ id }) => id).filter((id) => selected.has(id)), [visits, selected]);
+  const hidden = ids.length - filtered.reduce((sum, { id }) => sum + Number(selected.has(id)), 0);
+  const { asking, ask, close, confirm, isDeleting } = useDeletion(userId, (count) => {
+    if (asking?.kind === 'selected') setSelected(NONE);
+    onSay(`${plural(count, 'visit')} deleted.`);
+  });
+  const columns = useMemo(() => visitColumns((visit) => ask({ kind: 'one', visit })), [ask]);
+  const bar = {
+    count: ids.length,
+    hidden,
+    isDeleting,
+    onClear: () => setSelected(NONE),
+    onDelete: () => ask({ kind: 'selected' }),
+  };
+  const isFiltered = Object.values(filter).some((text) => text.trim() !== '');
+  return (
+    <VisitSection id={SECTION} title="Recent Visits (raw)">
+      <VisitFilters filter={filter} onChange={setFilter} />
+      <SelectionBar place="above" {...bar} />
+      <div className="visit-recent">
+        <DataTable<RecentVisit>
+          label="Recent visits"
+          rows={filtered}
+          columns={columns}
+          toId={({ id }) => id}
+          selection={{ selected, onChange: setSelected, nameOf: visitName }}
+          moreRows="all"
+          resetOn={scope + JSON.stringify(filter)}
+          empty={<NoRecords isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />}
+        />
+      </div>
+      <SelectionBar place="below" {...bar} />
+      {asking?.kind === 'one' && (
+        <DeleteVisitDialog
+          visit={asking.visit}
+          isDeleting={isDeleting}
+          onClose={close}
+          onConfirm={() => confirm({ ids: [asking.visit.id], name: 'visit' })}
+        />
+      )}
+      {asking?.kind === 'selected' && (
+        <DeleteSelectedDialog
+          ids={ids}
+          isDeleting={isDeleting}
+          onClose={close}
+          onConfirm={() => confirm({ ids, name: 'selected visits' })}
+        />
+      )}
+      {asking?.kind === 'failed' && (
+        <MessageDialog title="Not deleted" message={asking.message} onClose={close} />
+      )}
+    </VisitSection>
+  );
+}

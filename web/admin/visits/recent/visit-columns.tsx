@@ -1,0 +1,168 @@
+import { Check, Trash2 } from 'lucide-react';
+import type { RecentVisit } from '#domain/visit-statistics.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { formatTime } from '../../format-time.ts';
+import { countryName } from '../countries/country-name.ts';
+import { Flag } from '../countries/flag.tsx';
+import { CutText } from './cut-text.tsx';
+import { cutReferrer, visitTeamName } from './filter-visits.ts';
+import { visitName, visitType } from './visit-words.ts';
+
+/** A uuid as it is shown: its first group tells users of a page apart. */
+const SHORT_ID = 8;
+
+function Unknown() {
+  return <span className="text-soft">–</span>;
+}
+
+function Country({ code }: { readonly code: string | null }) {
+  if (!code) return <Unknown />;
+  return (
+    <span className="inline-flex items-center gap-2" title={countryName(code)}>
+      <Flag code={code} />
+      {code}
+    </span>
+  );
+}
+
+function Referrer({ visit: { referrer } }: { readonly visit: RecentVisit }) {
+  // Never a link: who visits us decides what stands here.
+  return referrer ? <CutText text={referrer} cut={cutReferrer(referrer)} /> : <Unknown />;
+}
+
+/** A moment that is broken between day and hour, if at all. */
+function Time({ iso }: { readonly iso: string }) {
+  const text = formatTime(iso);
+  const hour = text.lastIndexOf(', ') + 2;
+  return (
+    <time dateTime={iso} className="visit-time">
+      <span>{text.slice(0, hour).trim()}</span> <span>{text.slice(hour)}</span>
+    </time>
+  );
+}
+
+/** On phones one cell tells what has columns elsewhere. */
+function TimeCell({ visit }: { readonly visit: RecentVisit }) {
+  const { country, hasImage, utmSource, userId } = visit;
+  const team = visitTeamName(visit);
+  return (
+    <>
+      <Time iso={visit.createdAt} />
+      <span className="data-narrow visit-facts">
+        <span className="visit-fact">
+          {visitType(visit)}
+          {team && <bdi className="text-ink">{team}</bdi>}
+        </span>
+        {(country || utmSource || userId || hasImage) && (
+          <span className="visit-fact">
+            {country && <Country code={country} />}
+            {utmSource && (
+              <span>
+                UTM: <bdi>{utmSource}</bdi>
+              </span>
+            )}
+            {userId && <span>User {userId.slice(0, SHORT_ID)}…</span>}
+            {hasImage && (
+              <span className="flex items-center gap-1">
+                <Check aria-hidden size={16} className="text-good" />
+                Image created
+              </span>
+            )}
+          </span>
+        )}
+        {visit.referrer && <Referrer visit={visit} />}
+      </span>
+    </>
+  );
+}
+
+/** The columns of the recent visits; `onDelete` is called with the visit that shall go. */
+export function visitColumns(onDelete: (visit: RecentVisit) => void): readonly Column<RecentVisit>[] {
+  return [
+    {
+      id: 'time',
+      header: 'Time',
+      naming: true,
+      cell: (visit) => <TimeCell visit={visit} />,
+      sortBy: ({ createdAt }) => createdAt,
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      wideOnly: true,
+      cell: visitType,
+      sortBy: visitType,
+    },
+    {
+      id: 'team',
+      header: 'Team',
+      wideOnly: true,
+      cell: (visit) => <bdi className="visit-team">{visitTeamName(visit) ?? '–'}</bdi>,
+      sortBy: visitTeamName,
+    },
+    {
+      id: 'user',
+      header: 'User',
+      wideOnly: true,
+      cell: ({ userId }) =>
+        userId ? (
+          <span className="visit-user">
+            <CutText text={userId} cut={`${userId.slice(0, SHORT_ID)}…`} />
+          </span>
+        ) : (
+          <Unknown />
+        ),
+      sortBy: ({ userId }) => userId,
+    },
+    {
+      id: 'country',
+      header: 'Country',
+      wideOnly: true,
+      cell: ({ country }) => <Country code={country} />,
+      sortBy: ({ country }) => country,
+    },
+    {
+      id: 'source',
+      header: 'UTM Source',
+      wideOnly: true,
+      cell: ({ utmSource }) => (utmSource ? <bdi className="visit-source">{utmSource}</bdi> : <Unknown />),
+      sortBy: ({ utmSource }) => utmSource,
+    },
+    {
+      id: 'referrer',
+      header: 'Referrer',
+      wideOnly: true,
+      cell: (visit) => (
+        <span className="visit-referrer">
+          <Referrer visit={visit} />
+        </span>
+      ),
+      sortBy: ({ referrer }) => referrer,
+    },
+    {
+      id: 'image',
+      header: 'Image Created',
+      wideOnly: true,
+      cell: ({ hasImage }) =>
+        hasImage ? <Check role="img" aria-label="Created" size={20} className="text-good" /> : <Unknown />,
+      sortBy: ({ hasImage }) => Number(hasImage),
+    },
+    {
+      id: 'actions',
+      header: '',
+      end: true,
+      cell: (visit) => (
+        <Button
+          look="quiet"
+          square
+          aria-label={`Delete ${visitName(visit)}`}
+          className="text-bad"
+          onClick={() => onDelete(visit)}
+        >
+          <Trash2 aria-hidden size={17} />
+        </Button>
+      ),
+    },
+  ];
+}

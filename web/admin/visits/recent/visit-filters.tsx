@@ -1,0 +1,46 @@
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { VisitFilter } from './filter-visits.ts';
+
+const IMAGES = [
+  { value: 'created', label: 'Created' },
+  { value: 'not-created', label: 'Not created' },
+] as const;
+
+interface VisitFiltersProps {
+  readonly filter: VisitFilter;
+  readonly onChange: (filter: VisitFilter) => void;
+}
+
+/** Narrows the recent visits. */
+export function VisitFilters({ filter, onChange }: VisitFiltersProps) {
+  return (
+    <div role="search" aria-label="Recent visits" className="visit-filters">
+      <SelectField
+        label="Image Created"
+        none="All"
+        options={IMAGES}
+        value={filter.image}
+        onChange={(text) =>
+          onChange({ ...filter, image: IMAGES.find(({ value }) => value === text)?.value ?? '' })
+        }
+      />
+      <TextField
+        type="search"
+        label="UTM Source"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.utmSource}
+        onChange={(utmSource) => onChange({ ...filter, utmSource })}
+      />
+      <TextField
+        type="search"
+        label="Team name"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.teamName}
+        onChange={(teamName) => onChange({ ...filter, teamName })}
+      />
+    </div>
+  );
+}

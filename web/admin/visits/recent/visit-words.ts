@@ -1,0 +1,19 @@
+/** A recent visit in words. */
+import type { RecentVisit } from '#domain/visit-statistics.ts';
+import { formatTime } from '../../format-time.ts';
+import { visitTeamName } from './filter-visits.ts';
+
+const TYPES: Readonly<Record<RecentVisit['visitType'], string>> = {
+  page_visit: 'Page visit',
+  team_selection: 'Team selection',
+};
+
+export function visitType({ visitType: type }: RecentVisit): string {
+  return TYPES[type];
+}
+
+/** How a visit's own buttons call it: `page visit, Nov 21, 2026, 8:36 PM`. */
+export function visitName(visit: RecentVisit): string {
+  const team = visitTeamName(visit);
+  return [visitType(visit).toLowerCase(), team, formatTime(visit.createdAt)].filter(Boolean).join(', ');
+}

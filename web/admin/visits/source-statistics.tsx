@@ -1,0 +1,35 @@
+import type { SourceCount } from '#domain/visit-statistics.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { countColumn } from './counted.tsx';
+import { Nothing, VisitSection } from './visit-section.tsx';
+
+const SOURCE: Column<SourceCount> = {
+  id: 'source',
+  header: 'UTM Source',
+  naming: true,
+  cell: ({ source }) => <bdi>{source}</bdi>,
+  sortBy: ({ source }) => source,
+};
+
+interface SourceStatisticsProps {
+  readonly sources: readonly SourceCount[];
+  /** Changes with what the statistics are of. */
+  readonly scope: string;
+}
+
+/** Where the people came from who made pictures. */
+export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
+  return (
+    <VisitSection id="image-by-source" title="Image Created by Source">
+      <DataTable<SourceCount>
+        label="Images created by source"
+        rows={sources}
+        columns={[SOURCE, countColumn('Images Created', sources)]}
+        toId={({ source }) => source}
+        moreRows="all"
+        resetOn={scope}
+        empty={<Nothing>No images created for the selected range.</Nothing>}
+      />
+    </VisitSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { classNames } from '#web/ui/class-names.ts';
+import type { VisitSums } from './daily/visit-bars.ts';
+import { formatShare, plural } from './format-count.ts';
+
+interface CardProps {
+  readonly label: string;
+  readonly value: number;
+  readonly note: string;
+  /** Drawn on the card's tab as in the chart. */
+  readonly series?: 'page' | 'team';
+}
+
+function SummaryCard({ label, value, note, series }: CardProps) {
+  return (
+    <div className={classNames('summary-card panel', series && `summary-${series}`)}>
+      <dt className="eyebrow text-sm text-soft">{label}</dt>
+      <dd>
+        <span className="summary-value">{value.toLocaleString('en-US')}</span>
+        <span className="block text-[0.9375rem] text-soft">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+interface SummaryCardsProps {
+  readonly totals: VisitSums;
+  /** How many days they are of. */
+  readonly days: number;
+}
+
+/** The three sums. */
+export function SummaryCards({ totals, days }: SummaryCardsProps) {
+  const { pageVisits, teamSelections, total } = totals;
+  return (
+    <dl className="summary-cards">
+      <SummaryCard label="Total Visits" value={total} note={`in ${plural(days, 'day')}`} />
+      <SummaryCard
+        label="Page Visits"
+        value={pageVisits}
+        note={`${formatShare(pageVisits, total)} of the total`}
+        series="page"
+      />
+      <SummaryCard
+        label="Team Selections"
+        value={teamSelections}
+        note={`${formatShare(teamSelections, total)} of the total`}
+        series="team"
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { normalizeTeam } from '#domain/team.ts';
+import type { TeamCount } from '#domain/visit-statistics.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { countColumn } from './counted.tsx';
+import { visitTeamName } from './recent/filter-visits.ts';
+import { Nothing, VisitSection } from './visit-section.tsx';
+
+function nameOf(row: TeamCount): string {
+  return visitTeamName(row) ?? 'Deleted teams';
+}
+
+function TeamCell({ row }: { readonly row: TeamCount }) {
+  const name = nameOf(row);
+  const team = normalizeTeam({ id: row.teamId ?? 0, name, logo_url: row.logoUrl });
+  return (
+    <span className="flex items-center gap-3">
+      <span className="plate-tab visit-tab" style={plateColors({ name })}>
+        {team && <Crest key={row.logoUrl} team={team} />}
+      </span>
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+const TEAM: Column<TeamCount> = {
+  id: 'team',
+  header: 'Team',
+  naming: true,
+  cell: (row) => <TeamCell row={row} />,
+  sortBy: nameOf,
+};
+
+interface TeamStatisticsProps {
+  readonly teams: readonly TeamCount[];
+  /** Changes with what the statistics are of. */
+  readonly scope: string;
+}
+
+/** Which teams were chosen how often. */
+export function TeamStatistics({ teams, scope }: TeamStatisticsProps) {
+  return (
+    <VisitSection id="team-selection-stats" title="Team Selection Stats">
+      <DataTable<TeamCount>
+        label="Team selections"
+        rows={teams}
+        columns={[TEAM, countColumn('Selections', teams)]}
+        toId={({ teamId }) => String(teamId)}
+        moreRows="all"
+        resetOn={scope}
+        empty={<Nothing>No team selections recorded yet.</Nothing>}
+      />
+    </VisitSection>
+  );
+}

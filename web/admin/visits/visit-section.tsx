@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface VisitSectionProps {
+  /** What links lead to: `#country-stats`. */
+  readonly id: string;
+  readonly title: string;
+  /** Stands at the heading's far end. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One part of the statistics, which links can lead to: it then has the focus. */
+export function VisitSection({ id, title, aside, children }: VisitSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="visit-section">
+      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={`${id}-title`} className="display-type text-2xl">
+          {title}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Stands where there is nothing to show. */
+export function Nothing({ children }: { readonly children: string }) {
+  return <p className="panel px-6 py-10 text-center text-soft">{children}</p>;
+}

@@ -1,0 +1,154 @@
+import { LoaderCircle, RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { VisitStatistics } from '#domain/visit-statistics.ts';
+import { useVisitStatistics, type VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
+import { errorText, NotConfiguredError } from '#web/backend/errors.ts';
+import { useUser } from '#web/backend/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+import { AdminPage } from '../admin-page.tsx';
+import { CountryStatistics } from './countries/country-statistics.tsx';
+import { DailyBreakdown } from './daily/daily-breakdown.tsx';
+import { localToday } from './daily/format-day.ts';
+import { countDays, spanOf } from './daily/visit-bars.ts';
+import { RangeBar } from './range-bar.tsx';
+import { RecentVisits } from './recent/recent-visits.tsx';
+import { SourceStatistics } from './source-statistics.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { TeamStatistics } from './team-statistics.tsx';
+import { PERIOD_NAMES, readScope, writeScope } from './visit-scope.ts';
+import './visits.css';
+
+const TOAST_MS = 4000;
+
+/** Goes to the part that the address names, on the way there and once the statistics are there. */
+function useAnchor(isReady: boolean): void {
+  const location = useLocation(); // another one for every press on a link, also on that of the same part
+  useEffect(() => {
+    const { hash } = location;
+    if (!isReady || hash === '') return undefined;
+    // After the layout has gone to the top of a new page.
+    const frame = requestAnimationFrame(() => {
+      const part = document.getElementById(hash.slice(1));
+      part?.scrollIntoView();
+      part?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isReady, location]);
+}
+
+function failureText(error: unknown): string {
+  const text = errorText(error, 'Failed to load statistics');
+  return error instanceof NotConfiguredError ? 'Supabase is not configured' : `Error: ${text}`;
+}
+
+/** Stands in for the statistics until they are there for the first time. */
+function StatisticsSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-8">
+      <div className="summary-cards">
+        {['total', 'pages', 'teams'].map((card) => (
+          <div key={card} className="skeleton h-32" />
+        ))}
+      </div>
+      <div className="skeleton h-64" />
+      <div className="skeleton h-96" />
+    </div>
+  );
+}
+
+interface StatisticsProps {
+  readonly userId: string;
+  readonly statistics: VisitStatistics;
+  readonly scope: VisitScope;
+  /** They are of another scope still. */
+  readonly isOld: boolean;
+  readonly onSay: (text: string) => void;
+}
+
+function Statistics({ userId, statistics, scope, isOld, onSay }: StatisticsProps) {
+  const { countries, days, recent, sources, teams, totals } = statistics;
+  const span = spanOf(days, scope.period, localToday());
+  const scopeKey = JSON.stringify(scope);
+  return (
+    <div aria-busy={isOld} className="visit-statistics">
+      <SummaryCards totals={totals} days={countDays(span)} />
+      <DailyBreakdown days={days} span={span} totals={totals} label={PERIOD_NAMES[scope.period]} />
+      <div className="visit-columns">
+        <TeamStatistics teams={teams} scope={scopeKey} />
+        <CountryStatistics countries={countries} scope={scopeKey} />
+        <SourceStatistics sources={sources} scope={scopeKey} />
+      </div>
+      <RecentVisits userId={userId} visits={recent} scope={scopeKey} onSay={onSay} />
+    </div>
+  );
+}
+
+/** Who came, when, from where, and what for. */
+export function VisitsPage() {
+  const userId = useUser()?.id ?? '';
+  const [params, setParams] = useSearchParams();
+  const scope = readScope(params);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useVisitStatistics(userId, scope);
+  const [toast, setToast] = useState<{ readonly text: string; readonly at: number } | null>(null);
+  const closeToast = useCallback(() => setToast(null), []);
+  useAnchor(data !== undefined);
+  const retry = () => void refetch();
+  return (
+    <AdminPage
+      title="Visit Analytics"
+      actions={
+        <Button look="quiet" aria-disabled={isFetching} onClick={() => !isFetching && retry()}>
+          <RotateCw aria-hidden size={18} />
+          Refresh
+        </Button>
+      }
+    >
+      <RangeBar
+        scope={scope}
+        onChange={(next) => setParams((before) => writeScope(before, next), { replace: true })}
+      >
+        <p role="status" className="ml-auto flex min-h-6 items-center gap-2 text-soft">
+          {isFetching && (
+            <>
+              <LoaderCircle aria-hidden size={18} className="animate-spin" />
+              Loading statistics...
+            </>
+          )}
+        </p>
+      </RangeBar>
+      {data && error && !isFetching && (
+        <FormMessage tone="bad">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {failureText(error)}
+            <Button onClick={retry}>Try again</Button>
+          </div>
+        </FormMessage>
+      )}
+      {data ? (
+        <Statistics
+          userId={userId}
+          statistics={data}
+          scope={scope}
+          isOld={isPlaceholderData}
+          onSay={(text) => setToast({ text, at: Date.now() })}
+        />
+      ) : isFetching || !error ? (
+        <StatisticsSkeleton />
+      ) : (
+        <div className="panel">
+          <Notice
+            title={failureText(error)}
+            {...(!(error instanceof NotConfiguredError) && { onRetry: retry })}
+          />
+        </div>
+      )}
+      <ToastPlace>
+        {toast && <Toast key={toast.at} text={toast.text} onClose={closeToast} stay={TOAST_MS} />}
+      </ToastPlace>
+    </AdminPage>
+  );
+}
