@@ -10,7 +10,8 @@ import { expectNoAxeViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const PAGES = [
-  ['/admin', 'Teams'],
+  ['/admin', 'Visit Analytics'],
+  ['/admin/visits', 'Visit Analytics'],
   ['/admin/teams', 'Teams'],
   ['/admin/players', 'Players'],
   ['/admin/player-request', 'Player Requests'],
@@ -112,7 +113,7 @@ test.describe('on a large screen', () => {
     await page.goto('/');
     await page.getByRole('button', { name: /account menu$/ }).click();
     await page.getByRole('menuitem', { name: 'Admin' }).click();
-    await expect(page).toHaveURL(/\/admin\/teams$/);
+    await expect(page).toHaveURL(/\/admin\/visits$/);
     for (const [, title] of PAGES.slice(1)) {
       await menu(page).getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -141,9 +142,9 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
-    await expect(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Visit Analytics', level: 1 })).toBeVisible();
 
-    const button = menu(page).getByRole('button', { name: 'Admin menu: Teams' });
+    const button = menu(page).getByRole('button', { name: 'Admin menu: Visit Analytics' });
     const players = menu(page).getByRole('link', { name: 'Players' });
     await expect(players).toBeHidden();
     await button.click();

@@ -1,4 +1,4 @@
-import { LoaderCircle, RotateCw } from 'lucide-react';
+import { LoaderCircle } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { VisitStatistics } from '#domain/visit-statistics.ts';
@@ -10,6 +10,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Toast, ToastPlace } from '#web/ui/toast.tsx';
 import { AdminPage } from '../admin-page.tsx';
+import { RefreshButton } from '../refresh-button.tsx';
 import { CountryStatistics } from './countries/country-statistics.tsx';
 import { DailyBreakdown } from './daily/daily-breakdown.tsx';
 import { localToday } from './daily/format-day.ts';
@@ -100,12 +101,7 @@ export function VisitsPage() {
   return (
     <AdminPage
       title="Visit Analytics"
-      actions={
-        <Button look="quiet" aria-disabled={isFetching} onClick={() => !isFetching && retry()}>
-          <RotateCw aria-hidden size={18} />
-          Refresh
-        </Button>
-      }
+      actions={<RefreshButton isBusy={isFetching} onRefresh={() => !isFetching && retry()} />}
     >
       <RangeBar
         scope={scope}

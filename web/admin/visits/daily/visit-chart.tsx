@@ -38,21 +38,21 @@ interface ReadoutProps {
 
 /** What the bar that is pointed at stands for, or all of them: the chart's legend at once. */
 function Readout({ label, sums }: ReadoutProps) {
-  const parts = [
-    { name: 'Total', value: sums.total, swatch: null },
-    { name: 'Page Visits', value: sums.pageVisits, swatch: 'swatch swatch-page' },
-    { name: 'Team Selections', value: sums.teamSelections, swatch: 'swatch swatch-team' },
-  ];
+  const value = (count: number) => <span className="data-number">{count.toLocaleString('en-US')}</span>;
   return (
     <div aria-hidden className="chart-readout">
-      <span className="chart-label">{label}</span>
-      {parts.map(({ name, value, swatch }) => (
-        <span key={name} className="flex items-baseline gap-1.5">
-          {swatch && <span className={swatch} />}
-          <span className="text-soft">{name}</span>
-          <span className="data-number">{value.toLocaleString('en-US')}</span>
-        </span>
-      ))}
+      <span className="chart-line">
+        <span className="chart-label">{label}</span>
+        <span className="text-soft">Total</span> {value(sums.total)}
+      </span>
+      <span className="chart-line">
+        <span className="swatch swatch-page" />
+        <span className="text-soft">Page Visits</span> {value(sums.pageVisits)}
+      </span>
+      <span className="chart-line">
+        <span className="swatch swatch-team" />
+        <span className="text-soft">Team Selections</span> {value(sums.teamSelections)}
+      </span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { plural } from '../format-count.ts';
+import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
 import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';
 import { filterVisits, NO_FILTER, type VisitFilter } from './filter-visits.ts';
@@ -15,7 +16,6 @@ import { visitColumns } from './visit-columns.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { visitName } from './visit-words.ts';
 
-const SECTION = 'recent-visits';
 const NONE: ReadonlySet<string> = new Set();
 
 /** What is being asked, or told. */
@@ -33,11 +33,11 @@ function NoRecords({ isFiltered, onClear }: { readonly isFiltered: boolean; read
   );
 }
 
-/** The question, and the deletion that follows; `onDeleted` is called when it is done. */
-function useDeletion(userId: string, onDeleted: (count: number) => void) {
+/** The question, and the deletion that follows. */
+function useDeletion(userId: string) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const remove = useDeleteVisits(userId);
-  const confirm = (doomed: DoomedVisits) => {
+  const confirm = (doomed: DoomedVisits, onDeleted: (count: number) => void) => {
     if (doomed.ids.length === 0) {
       setAsking(null);
       return;
@@ -45,8 +45,6 @@ function useDeletion(userId: string, onDeleted: (count: number) => void) {
     remove.mutate(doomed, {
       onSuccess: (count) => {
         flushSync(() => setAsking(null));
-        // The button that asked goes with its row.
-        document.querySelector<HTMLElement>(`#${SECTION}`)?.focus({ preventScroll: true });
         onDeleted(count);
       },
       onError: (error) =>
@@ -76,11 +74,23 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
   // What is selected and still there; a selected visit that somebody else has deleted counts no more.
   const ids = useMemo(() => visits.map(({ id }) => id).filter((id) => selected.has(id)), [visits, selected]);
   const hidden = ids.length - filtered.reduce((sum, { id }) => sum + Number(selected.has(id)), 0);
-  const { asking, ask, close, confirm, isDeleting } = useDeletion(userId, (count) => {
-    if (asking?.kind === 'selected') setSelected(NONE);
-    onSay(`${plural(count, 'visit')} deleted.`);
-  });
-  const columns = useMemo(() => visitColumns((visit) => ask({ kind: 'one', visit })), [ask]);
+  const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
+  const { hold, place } = useRowFocus<HTMLDivElement>(asking !== null);
+  const columns = useMemo(
+    () =>
+      visitColumns((visit, button) => {
+        hold(button);
+        ask({ kind: 'one', visit });
+      }),
+    [ask, hold],
+  );
+  const say = (count: number) => onSay(`${plural(count, 'visit')} deleted.`);
+  const deleteSelected = () =>
+    confirm({ ids, name: 'selected visits' }, (count) => {
+      setSelected(NONE);
+      place.current?.focus({ preventScroll: true }); // the button that was pressed is off now
+      say(count);
+    });
   const bar = {
     count: ids.length,
     hidden,
@@ -90,10 +100,10 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
   };
   const isFiltered = Object.values(filter).some((text) => text.trim() !== '');
   return (
-    <VisitSection id={SECTION} title="Recent Visits (raw)">
+    <VisitSection id="recent-visits" title="Recent Visits (raw)">
       <VisitFilters filter={filter} onChange={setFilter} />
       <SelectionBar place="above" {...bar} />
-      <div className="visit-recent">
+      <div ref={place} tabIndex={-1} className="visit-recent">
         <DataTable<RecentVisit>
           label="Recent visits"
           rows={filtered}
@@ -111,16 +121,11 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
           visit={asking.visit}
           isDeleting={isDeleting}
           onClose={close}
-          onConfirm={() => confirm({ ids: [asking.visit.id], name: 'visit' })}
+          onConfirm={() => confirm({ ids: [asking.visit.id], name: 'visit' }, say)}
         />
       )}
       {asking?.kind === 'selected' && (
-        <DeleteSelectedDialog
-          ids={ids}
-          isDeleting={isDeleting}
-          onClose={close}
-          onConfirm={() => confirm({ ids, name: 'selected visits' })}
-        />
+        <DeleteSelectedDialog ids={ids} isDeleting={isDeleting} onClose={close} onConfirm={deleteSelected} />
       )}
       {asking?.kind === 'failed' && (
         <MessageDialog title="Not deleted" message={asking.message} onClose={close} />

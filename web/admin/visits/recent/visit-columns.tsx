@@ -2,7 +2,7 @@ import { Check, Trash2 } from 'lucide-react';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { formatTime } from '../../format-time.ts';
+import { TwoLineTime } from '../../two-line-time.tsx';
 import { countryName } from '../countries/country-name.ts';
 import { Flag } from '../countries/flag.tsx';
 import { CutText } from './cut-text.tsx';
@@ -31,24 +31,13 @@ function Referrer({ visit: { referrer } }: { readonly visit: RecentVisit }) {
   return referrer ? <CutText text={referrer} cut={cutReferrer(referrer)} /> : <Unknown />;
 }
 
-/** A moment that is broken between day and hour, if at all. */
-function Time({ iso }: { readonly iso: string }) {
-  const text = formatTime(iso);
-  const hour = text.lastIndexOf(', ') + 2;
-  return (
-    <time dateTime={iso} className="visit-time">
-      <span>{text.slice(0, hour).trim()}</span> <span>{text.slice(hour)}</span>
-    </time>
-  );
-}
-
 /** On phones one cell tells what has columns elsewhere. */
 function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   const { country, hasImage, utmSource, userId } = visit;
   const team = visitTeamName(visit);
   return (
     <>
-      <Time iso={visit.createdAt} />
+      <TwoLineTime iso={visit.createdAt} />
       <span className="data-narrow visit-facts">
         <span className="visit-fact">
           {visitType(visit)}
@@ -77,8 +66,10 @@ function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   );
 }
 
-/** The columns of the recent visits; `onDelete` is called with the visit that shall go. */
-export function visitColumns(onDelete: (visit: RecentVisit) => void): readonly Column<RecentVisit>[] {
+/** The columns of the recent visits; `onDelete` is called with the visit that shall go and the button that says so. */
+export function visitColumns(
+  onDelete: (visit: RecentVisit, button: HTMLElement) => void,
+): readonly Column<RecentVisit>[] {
   return [
     {
       id: 'time',
@@ -158,7 +149,8 @@ export function visitColumns(onDelete: (visit: RecentVisit) => void): readonly C
           square
           aria-label={`Delete ${visitName(visit)}`}
           className="text-bad"
-          onClick={() => onDelete(visit)}
+          data-row-action="delete"
+          onClick={({ currentTarget }) => onDelete(visit, currentTarget)}
         >
           <Trash2 aria-hidden size={17} />
         </Button>
