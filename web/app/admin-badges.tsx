@@ -43,7 +43,8 @@ export function AdminBadges({ userId, withWords = false, onFollow }: AdminBadges
             <Icon aria-hidden size={withWords ? 20 : 16} className="text-soft" />
             <span className={withWords ? 'order-last text-sm text-soft' : 'sr-only'}>
               {label}
-              <span className="sr-only">: </span>
+              {/* Without any room, yet in one line with the word: it is read as `Images: 12`. */}
+              <span className="text-[0px]">: </span>
             </span>
             <span>{data ? data[name].toLocaleString('en-US') : isError ? '–' : '…'}</span>
           </Link>

@@ -79,7 +79,7 @@ export function DailyBreakdown({ days, span, totals, label }: DailyBreakdownProp
           </div>
           <div className="visit-daily">
             <DataTable<DailyCount>
-              label="Daily breakdown"
+              label="Visits by day"
               rows={days}
               columns={COLUMNS}
               toId={({ date }) => date}

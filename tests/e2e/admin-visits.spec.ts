@@ -1,0 +1,380 @@
+/** The analytics screen: what it counts, how the last visits are found and deleted, and what it says when there is nothing. */
+import type { Locator, Page } from '@playwright/test';
+import { type Session, useSession } from '#tests/support/accounts.ts';
+import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
+import { newAdmin } from './admin-people.ts';
+import { expectNoAxeViolation } from './axe.ts';
+import { widthOverflow } from './fans.ts';
+import { expect, test } from './fixtures.ts';
+
+const ZONE = 'America/Toronto';
+test.use({ timezoneId: ZONE });
+
+interface Visit {
+  /** Calendar days before today, in the admin's zone. */
+  daysAgo?: number;
+  /** Time of that day; today's visits are of this very moment. */
+  at?: string;
+  type?: 'page_visit' | 'team_selection';
+  team?: string;
+  user?: string;
+  country?: string;
+  referrer?: string;
+  source?: string;
+  withImage?: boolean;
+}
+
+let admin: Session;
+let database: ServerDatabase;
+
+/** Adds a visit with its picture, if any, at a time of its own, which only the owner of the schema can set. */
+async function addVisit(visit: Visit): Promise<string> {
+  const { daysAgo = 0, at = '12:00', type = 'page_visit', withImage = false } = visit;
+  const { sql } = database;
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.site_visits (created_at, visit_type, team_id, user_id, country, country_source, referrer, utm_source)
+    values (
+      case when ${daysAgo}::int = 0 then now()
+        else ((now() at time zone ${ZONE})::date - ${daysAgo}::int + ${at}::time) at time zone ${ZONE} end,
+      ${type}, (select id from public.teams where name = ${visit.team ?? null}), ${visit.user ?? null},
+      ${visit.country ?? null}, 'test', ${visit.referrer ?? null}, ${visit.source ?? null}
+    ) returning id`;
+  if (!row) throw new Error('The visit was not added.');
+  if (withImage)
+    await sql`insert into public.image_downloads (team_name, visit_id) values ('Any team', ${row.id})`;
+  return row.id;
+}
+
+async function addVisits(visits: readonly Visit[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const visit of visits) ids.push(await addVisit(visit));
+  return ids;
+}
+
+async function clear(): Promise<void> {
+  await database.sql`delete from public.image_downloads`;
+  await database.sql`delete from public.site_visits`;
+}
+
+async function leftIds(): Promise<string[]> {
+  const rows = await database.sql<{ id: string }[]>`select id from public.site_visits`;
+  return rows.map(({ id }) => id);
+}
+
+test.beforeAll(async ({ server }) => {
+  database = await reachDatabase(server);
+  admin = await newAdmin(server, 'analyst');
+});
+test.beforeEach(async ({ page }) => {
+  await clear();
+  await useSession(page, admin);
+});
+test.afterAll(async () => {
+  await clear();
+  await database.close();
+});
+
+const card = (page: Page, label: string) =>
+  page.locator('.summary-card').filter({ has: page.getByText(label, { exact: true }) });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const recent = (page: Page) => part(page, 'Recent Visits (raw)');
+const recentRows = (page: Page) => recent(page).locator('tbody tr');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
+const above = (page: Page) => page.getByRole('group', { name: 'Selected visits, above the table' });
+const below = (page: Page) => page.getByRole('group', { name: 'Selected visits, below the table' });
+
+async function expectTotals(page: Page, total: number, pageVisits: number, teamSelections: number) {
+  await expect(card(page, 'Total Visits').locator('.summary-value')).toHaveText(String(total));
+  await expect(card(page, 'Page Visits').locator('.summary-value')).toHaveText(String(pageVisits));
+  await expect(card(page, 'Team Selections').locator('.summary-value')).toHaveText(String(teamSelections));
+}
+
+async function expectAtTop(page: Page, name: string): Promise<void> {
+  await expect(part(page, name)).toBeFocused();
+  await expect(part(page, name).getByRole('heading', { name })).toBeInViewport();
+}
+
+test('an empty record says so in each of its parts', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/visits$/);
+  await expectTotals(page, 0, 0, 0);
+  for (const text of [
+    'No visits recorded yet.',
+    'No team selections recorded yet.',
+    'No country data recorded yet.',
+    'No images created for the selected range.',
+    'No records',
+    'Countries Recorded 0',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(recent(page).getByText('No selection')).toHaveCount(2);
+  await expectNoAxeViolation(page, 'statistics of nothing');
+});
+
+test('ranges and Exclude admins decide what is counted, by the days of the admin’s zone', async ({
+  page,
+}) => {
+  await addVisits([
+    { country: 'CA', source: ' reddit ', withImage: true },
+    // Half an hour before midnight in Toronto: the next day in London.
+    {
+      daysAgo: 1,
+      at: '23:30',
+      type: 'team_selection',
+      team: 'Toronto Maple Leafs',
+      user: admin.user.id,
+      country: 'CA',
+    },
+    { daysAgo: 10, country: 'FI', withImage: true },
+    { daysAgo: 400, type: 'team_selection', team: 'Utah Mammoth', country: 'QX' },
+  ]);
+  await page.goto('/admin/visits');
+  await expect(button(page, 'Last 30 Days')).toHaveAttribute('aria-pressed', 'true');
+  await expectTotals(page, 3, 2, 1);
+  const yesterday = part(page, 'Daily Breakdown').locator('tbody tr').nth(1);
+  await expect(yesterday.getByRole('cell')).toHaveText(['1', '0', '1']);
+  await expect(part(page, 'Team Selection Stats').locator('tbody tr')).toHaveText(['Toronto Maple Leafs1']);
+  await expect(part(page, 'Country Stats')).toContainText('Countries Recorded 2');
+  await expect(part(page, 'Country Stats').locator('tbody tr')).toHaveText(['CanadaCA2', 'FinlandFI1']);
+  await expect(part(page, 'Country Stats').locator('img').first()).toHaveAttribute(
+    'src',
+    /\/assets\/CA-[^/]+\.svg$/,
+  );
+  await expect(part(page, 'Image Created by Source').locator('tbody tr')).toHaveText(['(none)1', 'reddit1']);
+
+  await button(page, 'Last 7 Days').click();
+  await expectTotals(page, 2, 1, 1);
+  await page.getByRole('checkbox', { name: 'Exclude admins' }).check();
+  await expectTotals(page, 1, 1, 0);
+  await expect(page.getByText('No team selections recorded yet.')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Last 7 Days')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('checkbox', { name: 'Exclude admins' })).toBeChecked();
+  await expectTotals(page, 1, 1, 0);
+
+  await button(page, 'All Time').click();
+  await expectTotals(page, 3, 2, 1);
+  await page.getByRole('checkbox', { name: 'Exclude admins' }).uncheck();
+  await expectTotals(page, 4, 2, 2);
+  await expect(part(page, 'Country Stats').locator('tbody tr').last()).toHaveText('QXQX1');
+  await expect(part(page, 'Country Stats').locator('img')).toHaveCount(2);
+
+  // The way to a part keeps the range.
+  await menu(page).getByRole('link', { name: 'Country Stats' }).click();
+  await expect(page).toHaveURL(/\/admin\/visits\?range=all#country-stats$/);
+  await expectAtTop(page, 'Country Stats');
+});
+
+test('the chart says all in a sentence, and each bar at a key or under the pointer', async ({ page }) => {
+  await addVisits([{}, { daysAgo: 1 }, { daysAgo: 1, type: 'team_selection' }, { daysAgo: 200 }]);
+  await page.goto('/admin/visits?range=7d');
+  const picture = part(page, 'Daily Breakdown').getByRole('img', { name: /^Bar chart/ });
+  await expect(picture).toHaveAccessibleName(
+    /^Bar chart of visits by day, .+: 3 visits, 2 page visits, 1 team selection\. Most: .+ with 2\.$/,
+  );
+  const [width, height] = await picture.evaluate((svg) => [svg.clientWidth, svg.clientHeight]);
+  expect([width, height]).toEqual([720, 140]);
+
+  const keys = page.getByRole('slider', { name: 'Daily breakdown, bar by bar' });
+  await keys.focus();
+  await expect(keys).toHaveAttribute('aria-valuetext', /: 1 visit, 1 page visit, 0 team selections$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(keys).toHaveAttribute('aria-valuetext', /: 2 visits, 1 page visit, 1 team selection$/);
+  const readout = page.locator('.chart-readout');
+  await expect(readout).toContainText('Total 2');
+  await page.keyboard.press('Escape');
+  await expect(readout).toContainText('Last 7 Days');
+  await page.keyboard.press('Home');
+  await expect(readout).toContainText('Total 0');
+  await keys.blur();
+  await expect(readout).toContainText('Total 3');
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The chart is not shown.');
+  await page.mouse.move(box.x + box.width - 24, box.y + 40);
+  await expect(readout).toContainText('Total 1');
+
+  await button(page, 'All Time').click();
+  await expect(
+    page.getByText('Each bar is a week, Monday to Sunday. The table has every day.'),
+  ).toBeVisible();
+  await expectNoAxeViolation(page, 'statistics of some visits');
+});
+
+test('visits are found, selected and deleted all at once', async ({ page }) => {
+  const bruins = Array.from({ length: 12 }, (_, index) => ({
+    daysAgo: 2,
+    at: `10:${String(index + 10)}`,
+    type: 'team_selection' as const,
+    team: 'Boston Bruins',
+    source: 'Newsletter-9',
+  }));
+  const ids = await addVisits([...bruins, { source: 'reddit', withImage: true }, { daysAgo: 1 }]);
+  await page.goto('/admin/visits');
+  await expect(recentRows(page)).toHaveCount(10);
+  await button(recent(page), 'Load more (4)').click();
+  await expect(recentRows(page)).toHaveCount(14);
+  await button(recent(page), 'Show less').click();
+  await expect(recentRows(page)).toHaveCount(10);
+  for (const bar of [above(page), below(page)]) {
+    await expect(bar).toContainText('No selection');
+    await expect(button(bar, 'Clear')).toBeDisabled();
+    await expect(button(bar, 'Delete selected')).toBeDisabled();
+  }
+
+  await recent(page).getByLabel('Image Created').selectOption('Created');
+  await expect(recentRows(page)).toHaveCount(1);
+  await expect(recentRows(page)).toContainText('reddit');
+  await recent(page).getByLabel('Image Created').selectOption('Not created');
+  await recent(page).getByLabel('Team name').fill('  bRUINs ');
+  await recent(page).getByLabel('UTM Source').fill('LETTER');
+  await expect(recent(page).getByText('Showing 10 of 12')).toBeVisible();
+  await recent(page).getByRole('checkbox', { name: 'Select all 12' }).check();
+  await expect(above(page)).toContainText('12 selected');
+  await expect(below(page)).toContainText('12 selected');
+  await recent(page).getByLabel('UTM Source').fill('nothing like it');
+  await expect(recent(page).getByText('No records')).toBeVisible();
+  await expect(above(page)).toContainText('12 selected (12 not shown)');
+  await button(below(page), 'Clear').click();
+  await expect(above(page)).toContainText('No selection');
+  await button(recent(page), 'Clear filters').click();
+  await recent(page).getByLabel('Team name').fill('Boston');
+  await recent(page).getByRole('checkbox', { name: 'Select all 12' }).check();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rest/v1/rpc/delete_visits', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(below(page), 'Delete selected').click();
+  const question = dialog(page, 'Delete selected visits');
+  await expect(question).toContainText(
+    'Are you sure you want to delete 12 visit(s)? This action cannot be undone.',
+  );
+  await expect(question.getByRole('listitem')).toHaveCount(6);
+  await expect(question.getByRole('listitem').last()).toHaveText('…');
+  await expectNoAxeViolation(page, 'the question before many visits are deleted');
+  await button(question, 'Delete').click();
+  await expect(button(question, 'Deleting...')).toBeVisible();
+  await expect(page.locator('[aria-label$="above the table"] button')).toHaveCount(2);
+  for (const off of await page.locator('[aria-label$="above the table"] button').all()) {
+    await expect(off).toBeDisabled();
+  }
+  release();
+  await expect(page.getByText('12 visits deleted.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(above(page)).toContainText('No selection');
+  await expectTotals(page, 2, 2, 0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Visits: 2' })).toBeVisible();
+  expect((await leftIds()).toSorted()).toEqual(ids.slice(12).toSorted());
+});
+
+test.describe('what visitors brought', () => {
+  test.use({ expectedNoise: ['400'] });
+
+  test('is shown as text, whole where it is asked for; one visit is deleted, and a refusal is told', async ({
+    page,
+  }) => {
+    const long = `javascript:alert(1)//${'x'.repeat(80)}`;
+    await addVisits([
+      { referrer: long, source: '<b>bold</b>', country: 'SE', user: admin.user.id },
+      { daysAgo: 1, referrer: `https://${'e'.repeat(52)}` },
+    ]);
+    await page.goto('/admin/visits');
+    const row = recentRows(page).first();
+    const cut = row.locator('.visit-referrer .cut-text');
+    await expect(cut.locator('.cut-short')).toHaveText(`${long.slice(0, 57)}…`);
+    await expect(cut).toHaveAttribute('title', long);
+    await expect(cut.locator('.cut-short')).toBeVisible();
+    await cut.focus();
+    await expect(cut.locator('.cut-whole')).toHaveText(long);
+    await expect(cut.locator('.cut-whole')).toHaveCSS('position', 'static');
+    await expect(recentRows(page).nth(1)).toContainText(`https://${'e'.repeat(52)}`);
+    await expect(recent(page).getByRole('link')).toHaveCount(0);
+    await expect(row).toContainText('<b>bold</b>');
+
+    const refusal = { status: 400, json: { code: 'P0001', message: 'The ice is closed.' } };
+    await page.route('**/rest/v1/rpc/delete_visits', (route) => route.fulfill(refusal));
+    await row.getByRole('button', { name: /^Delete page visit, / }).click();
+    const question = dialog(page, 'Delete visit record');
+    await expect(question).toContainText('Are you sure you want to delete this visit?');
+    for (const detail of ['Page visit', 'Sweden (SE)', '<b>bold</b>', long]) {
+      await expect(question.getByRole('definition').filter({ hasText: detail })).toHaveCount(1);
+    }
+    await expectNoAxeViolation(page, 'the question before a visit is deleted');
+    await button(question, 'Delete').click();
+    const alert = dialog(page, 'Not deleted');
+    await expect(alert).toContainText('Failed to delete visit: The ice is closed.');
+    await button(alert, 'OK').click();
+    await recent(page).getByRole('checkbox', { name: 'Select all 2' }).check();
+    await button(above(page), 'Delete selected').click();
+    await button(dialog(page, 'Delete selected visits'), 'Delete').click();
+    await expect(alert).toContainText('Failed to delete selected visits: The ice is closed.');
+    await button(alert, 'OK').click();
+    await expect(above(page)).toContainText('2 selected');
+
+    await page.unroute('**/rest/v1/rpc/delete_visits');
+    await row.getByRole('button', { name: /^Delete page visit, / }).click();
+    await page.keyboard.press('Tab'); // from Cancel, where the question starts
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 visit deleted.')).toBeVisible();
+    await expect(recentRows(page)).toHaveCount(1);
+    await expect(row.getByRole('button', { name: /^Delete page visit, / })).toBeFocused();
+    await expectTotals(page, 1, 1, 0);
+    await expect(above(page)).toContainText('1 selected');
+  });
+});
+
+test.describe('when the server is away', () => {
+  test.use({ expectedNoise: ['503'] });
+
+  test('the screen says that it loads, then what is wrong, and tries again', async ({ page }) => {
+    const statistics = '**/rest/v1/rpc/visit_statistics';
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(statistics, async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: { message: 'Away.' } });
+    });
+    await page.goto('/admin/visits');
+    await expect(page.getByText('Loading statistics...')).toBeVisible();
+    release();
+    await expect(page.getByRole('alert')).toContainText('Error: Failed to load statistics');
+    await page.unroute(statistics);
+    await button(page, 'Try again').click();
+    await expectTotals(page, 0, 0, 0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
+
+  test('each part is reached by its address and by the menu, and nothing is wider than the window', async ({
+    page,
+  }) => {
+    const source = 'the-supporters-club-of-the-far-north-and-the-islands';
+    await addVisits([
+      { type: 'team_selection', team: 'Columbus Blue Jackets', country: 'BA', source, withImage: true },
+      ...Array.from({ length: 11 }, (_, index) => ({ daysAgo: index + 1, country: 'US' })),
+      { daysAgo: 900, referrer: 'https://example.org/'.padEnd(200, 'x') },
+    ]);
+    await page.goto('/admin/visits?range=all#recent-visits');
+    await expectAtTop(page, 'Recent Visits (raw)');
+    await expect(recentRows(page).first()).toContainText(`Columbus Blue Jackets`);
+    await expect(recentRows(page).first()).toContainText(`UTM: ${source}`);
+    expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
+    await menu(page).getByRole('button').click();
+    await menu(page).getByRole('link', { name: 'Image Created by Source' }).click();
+    await expectAtTop(page, 'Image Created by Source');
+    await expect(menu(page).getByRole('link', { name: 'Teams' })).toBeHidden();
+    await expect(page.getByText('Each bar is a month.')).toBeVisible();
+    await expectNoAxeViolation(page, 'statistics on a phone');
+  });
+});
