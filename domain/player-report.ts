@@ -26,3 +26,14 @@ export function checkReportedName(name: string): string | null {
 export function checkReportNotes(notes: string): string | null {
   return checkLength('Notes', cleanText(notes), REPORT_LIMITS.notes);
 }
+
+/** What is typed into the report. */
+export interface ReportDraft {
+  /** The id that its row will have, should it become one: sending again after a lost answer keeps it once. */
+  readonly id: string;
+  readonly type: ReportType;
+  readonly playerName: string;
+  readonly notes: string;
+  /** Where an answer goes; null while the field was not touched, which then shows the signed-in person's address. */
+  readonly reporter: string | null;
+}

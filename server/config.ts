@@ -21,6 +21,8 @@ export interface Config {
   /** Null: mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
   supportEmail: string | null;
+  /** Where the pages were built to send reports, when not here; they must be allowed to. */
+  reportUrl: string | null;
   google: { clientId: string; clientSecret: string } | null;
   requireEmailConfirmation: boolean;
   trustProxy: boolean;
@@ -114,6 +116,10 @@ const environment = v.object({
   ),
   MAIL_FROM: optional(isMailFrom, 'must be an e-mail address, with or without a name before it'),
   SUPPORT_EMAIL: optional(isEmail, 'must be an e-mail address'),
+  VITE_REPORT_URL: optional(
+    (value) => value.startsWith('/') || ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''),
+    'must be an address such as https://abc.supabase.co/functions/v1/report, or a path on the site itself',
+  ),
   GOOGLE_CLIENT_ID: optional(() => true, ''),
   GOOGLE_CLIENT_SECRET: optional(() => true, ''),
   REQUIRE_EMAIL_CONFIRMATION: flag,
@@ -200,6 +206,7 @@ function toConfig(env: Environment): Config {
     jwtSecret: env.JWT_SECRET,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     supportEmail: env.SUPPORT_EMAIL,
+    reportUrl: env.VITE_REPORT_URL,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }

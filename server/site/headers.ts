@@ -47,10 +47,15 @@ export const SCRIPT_CSP =
  * The policy of the app's pages: no script but our own files. Style attributes are allowed because the card and the
  * team's colours are set with them; style sheets are not.
  */
-export function pageCsp(config: Pick<Config, 'imageProxyHosts' | 'publicUrl'>, page: PageConfig): string {
+export function pageCsp(
+  config: Pick<Config, 'imageProxyHosts' | 'publicUrl' | 'reportUrl'>,
+  page: PageConfig,
+): string {
   const imageHosts = config.imageProxyHosts.map((host) => `https://${host}`);
   const avatars = page.google ? ['https://lh3.googleusercontent.com'] : [];
   const backend = page.supabaseUrl === '/' ? [] : [page.supabaseUrl];
+  const reports =
+    config.reportUrl !== null && URL.canParse(config.reportUrl) ? [new URL(config.reportUrl).origin] : [];
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -58,7 +63,7 @@ export function pageCsp(config: Pick<Config, 'imageProxyHosts' | 'publicUrl'>, p
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:', ...imageHosts, ...avatars],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...imageHosts, ...backend],
+    'connect-src': ["'self'", ...imageHosts, ...backend, ...reports],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -18,6 +18,7 @@ beforeEach(() => {
   document.head.innerHTML = '';
   delete window.SUPABASE_URL;
   delete window.SUPABASE_ANON_KEY;
+  delete window.REPORT_URL;
   vi.restoreAllMocks();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -68,4 +69,13 @@ it('tells its listeners of a new configuration until they stop listening', async
   stop();
   configureBackend({ url: 'https://b.example', key: 'k' });
   expect(listener).toHaveBeenCalledOnce();
+});
+
+it('sends reports to the build variable, the page global, else the site’s own endpoint', async () => {
+  const { getReportUrl } = await load();
+  expect(getReportUrl()).toBe('/api/send-report');
+  window.REPORT_URL = 'https://global.example/report';
+  expect(getReportUrl()).toBe('https://global.example/report');
+  vi.stubEnv('VITE_REPORT_URL', 'https://build.example/report');
+  expect(getReportUrl()).toBe('https://build.example/report');
 });

@@ -14,6 +14,7 @@ declare global {
   interface Window {
     SUPABASE_URL?: string;
     SUPABASE_ANON_KEY?: string;
+    REPORT_URL?: string;
   }
 }
 
@@ -71,6 +72,11 @@ export function getConfiguration(): BackendConfiguration | null {
   if (missing.length === 0) return { url: absolute(url), key };
   warnOnce(missing);
   return null;
+}
+
+/** Where reports and answers to them are sent: build variable, page global, else the endpoint of the site's own server. */
+export function getReportUrl(): string {
+  return firstText(import.meta.env.VITE_REPORT_URL, window.REPORT_URL, '/api/send-report');
 }
 
 /** Overrides every other source from now on. A part that is left out keeps coming from the other sources. */

@@ -11,6 +11,9 @@ import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
 // Needed late or never in a visit: with the card's drawing code they are fetched when first opened.
 const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }));
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+const ReportDialog = lazy(async () => ({
+  default: (await import('../report/report-dialog.tsx')).ReportDialog,
+}));
 const SavedDialogs = lazy(async () => ({
   default: (await import('../saved/saved-dialogs.tsx')).SavedDialogs,
 }));
@@ -21,6 +24,9 @@ function TeamDialogs({ team }: { readonly team: Team }) {
   if (dialog?.kind === 'preview') return <PreviewDialog team={team} onClose={closeDialog} />;
   if (dialog?.kind === 'ready') {
     return <ReadyDialog team={team} withConfetti={dialog.celebrate} onClose={closeDialog} />;
+  }
+  if (dialog?.kind === 'report') {
+    return <ReportDialog team={team} playerName={dialog.playerName} onClose={closeDialog} />;
   }
   if (dialog?.kind !== 'choose-player') return null;
   return (
@@ -79,6 +85,7 @@ function AnyTeamDialogs() {
     case 'choose-player':
     case 'preview':
     case 'ready':
+    case 'report':
       return null; // these need a team
     case 'name':
     case 'leave':

@@ -3,6 +3,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { ChangeTeam } from './change-team.tsx';
+import { RequestPlayer } from './request-player.tsx';
 import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
@@ -48,6 +49,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3"
         >
           <RosterList teamId={team.id} />
+          <RequestPlayer />
         </div>
       </div>
     </section>

@@ -3,6 +3,7 @@ import type { SavedReference } from '#domain/draft.ts';
 import type { History } from '#domain/history.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
+import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
 import type { SlotId } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
@@ -53,6 +54,8 @@ export type BuilderDialog =
   | { readonly kind: 'assign'; readonly player: SlottedPlayer }
   | { readonly kind: 'choose-player'; readonly slot: SlotId }
   | { readonly kind: 'reset' }
+  /** Reports a player; `playerName` is what was searched for, taken over where no name was typed before. */
+  | { readonly kind: 'report'; readonly playerName: string }
   | { readonly kind: 'preview' }
   | { readonly kind: 'ready'; readonly celebrate: boolean }
   | { readonly kind: 'message'; readonly title: string; readonly message: string }
@@ -98,6 +101,8 @@ export interface BuilderState {
   readonly tab: Position;
   readonly search: string;
   readonly sheet: SheetHeight;
+  /** What was typed into the report of a player and is not sent yet: the dialog opens with it again. */
+  readonly report: ReportDraft | null;
 }
 
 /** Actions that change team or line-up. */
@@ -131,6 +136,7 @@ export interface ScreenActions {
   readonly setTab: (tab: Position) => void;
   readonly setSearch: (search: string) => void;
   readonly setSheet: (sheet: SheetHeight) => void;
+  readonly keepReport: (report: ReportDraft | null) => void;
   readonly openDialog: (dialog: BuilderDialog) => void;
   readonly closeDialog: () => void;
   readonly dismissRemoved: () => void;

@@ -15,6 +15,7 @@ function screenActions({ get, set }: Access): ScreenActions {
     setTab: (tab) => set({ tab, search: '' }),
     setSearch: (search) => set({ search }),
     setSheet: (sheet) => set({ sheet }),
+    keepReport: (report) => set({ report }),
     openDialog: (dialog) => set({ dialog, removed: null }),
     closeDialog: () => {
       const { dialog, readiness } = get();
@@ -48,6 +49,7 @@ export function initialState({ team, lineup, title, saved }: Draft): BuilderStat
     tab: 'lw',
     search: '',
     sheet: complete ? 'peek' : 'half',
+    report: null,
   };
 }
 

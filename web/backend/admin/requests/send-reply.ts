@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getConfiguration } from '../../configuration.ts';
+import { getConfiguration, getReportUrl } from '../../configuration.ts';
 import { NotConfiguredError, RequestError } from '../../errors.ts';
 import { refusalSentence } from '../../refusal-sentence.ts';
 import { getCurrentSession } from '../../session.ts';
@@ -31,7 +31,7 @@ async function post(reply: Reply): Promise<Response> {
   const session = await getCurrentSession();
   if (!session) throw new RequestError('Not authenticated');
   try {
-    return await fetch('/api/send-report', {
+    return await fetch(getReportUrl(), {
       method: 'POST',
       headers: {
         apikey: configuration.key,

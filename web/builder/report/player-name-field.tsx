@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { ReportType } from '#domain/player-report.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { findNamesake } from './find-namesake.ts';
+
+interface PlayerNameFieldProps {
+  readonly teamId: string;
+  readonly type: ReportType;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly error: string | undefined;
+}
+
+function hintFor(type: ReportType, namesake: string | undefined): string {
+  if (type === 'Remove Player') return 'Pick from the roster, or type the name.';
+  return namesake
+    ? `${namesake} is on this roster already. Search for the name there.`
+    : 'First and last name.';
+}
+
+/**
+ * Whom a report is about. For a player who should go the browser suggests the roster's names; for one who is missing the
+ * field says so when he stands on the roster after all.
+ */
+export function PlayerNameField({ teamId, type, value, onChange, error }: PlayerNameFieldProps) {
+  const listId = useId();
+  const roster = useRoster(teamId).data ?? [];
+  const goes = type === 'Remove Player';
+  const namesake = goes ? null : findNamesake(roster, value);
+  return (
+    <>
+      <TextField
+        data-start-here
+        label="Player name"
+        name="playerName"
+        autoComplete="off"
+        list={goes ? listId : undefined}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={<span role="status">{hintFor(type, namesake?.name)}</span>}
+      />
+      {goes && (
+        <datalist id={listId}>
+          {roster.map(({ id, name }) => (
+            <option key={id}>{name}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
