@@ -117,7 +117,7 @@ const environment = v.object({
   MAIL_FROM: optional(isMailFrom, 'must be an e-mail address, with or without a name before it'),
   SUPPORT_EMAIL: optional(isEmail, 'must be an e-mail address'),
   VITE_REPORT_URL: optional(
-    (value) => value.startsWith('/') || ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''),
+    (value) => /^\/(?!\/)/.test(value) || ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''),
     'must be an address such as https://abc.supabase.co/functions/v1/report, or a path on the site itself',
   ),
   GOOGLE_CLIENT_ID: optional(() => true, ''),

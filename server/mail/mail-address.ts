@@ -3,7 +3,9 @@ import { EMAIL_MAX_BYTES } from '#domain/email.ts';
 
 /** Before the `@`: an unquoted name of ASCII characters (RFC 5322, dot-atom), which every mail server takes. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-/** Behind it: a name with a dot, whose last part is no number, so that no IP address passes. */
+/** Behind it, in any script: no blanks and none of the characters at which an address ends for the function that converts it. */
+const ANY_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+/** Converted: a name with a dot, whose last part is no number, so that no IP address passes. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
@@ -15,7 +17,8 @@ export function readMailAddress(text: string): string | null {
   const at = text.indexOf('@');
   if (at < 1 || at > 64) return null;
   const local = text.slice(0, at);
-  const domain = domainToASCII(text.slice(at + 1));
+  const typed = text.slice(at + 1);
+  const domain = ANY_DOMAIN.test(typed) ? domainToASCII(typed) : '';
   const address = `${local}@${domain}`;
   return LOCAL_PART.test(local) && DOMAIN.test(domain) && address.length <= EMAIL_MAX_BYTES ? address : null;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { checkEmail } from '#domain/email.ts';
 import {
   checkReportedName,
@@ -28,6 +28,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
+type Failure = Extract<ReportOutcome, { kind: 'failed' }>;
 type Fault = 'playerName' | 'notes' | 'reporter';
 type Faults = Partial<Record<Fault, string>>;
 
@@ -81,7 +82,7 @@ function useReportForm(teamId: string, playerName: string) {
   const email = useUser()?.email ?? '';
   const reporter = draft.reporter ?? email;
   const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<Extract<ReportOutcome, { kind: 'failed' }> | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -143,6 +144,21 @@ function TypeChoice({
   );
 }
 
+/** Why it was not sent. On a phone it would stand below what is in view. */
+function FailureMessage({ failure }: { readonly failure: Failure }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      <FormMessage tone="bad">
+        <strong className="block">Error</strong>
+        <p>{failure.message}</p>
+        {failure.detail && <p className="text-soft">{failure.detail}</p>}
+      </FormMessage>
+    </div>
+  );
+}
+
 /** For robots, which fill in every field. People do not see it, do not reach it by keyboard, and readers do not read it. */
 function RobotTrap() {
   return (
@@ -189,7 +205,7 @@ export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
         <TextArea
           label="Notes (optional)"
           name="notes"
-          rows={3}
+          style={{ minHeight: '5.25rem' }}
           value={draft.notes}
           onChange={edit('notes')}
           error={faults.notes}
@@ -207,13 +223,7 @@ export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
           hint="Used only to answer this report."
         />
         <RobotTrap />
-        {failure && (
-          <FormMessage tone="bad">
-            <strong className="block">Error</strong>
-            <p>{failure.message}</p>
-            {failure.detail && <p className="text-soft">{failure.detail}</p>}
-          </FormMessage>
-        )}
+        {failure && <FailureMessage failure={failure} />}
       </form>
     </Dialog>
   );

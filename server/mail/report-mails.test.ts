@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { replyMail, reportMail, type ReportedPlayer } from '#server/mail/report-mails.ts';
+
+const SITE = 'https://lines.example';
+const REPORT: ReportedPlayer = {
+  type: 'Missing player',
+  playerName: 'Gavin McKenna',
+  notes: 'Signed today.\n\n<b>See</b> https://news.example/?a=1&b=2',
+  team: 'Pittsburgh Penguins',
+  reporter: 'fan@lines.example',
+  replyTo: 'fan@lines.example',
+};
+
+/** The HTML as it reads. */
+function wordsOf(html = ''): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('a report', () => {
+  const mail = reportMail(SITE, REPORT);
+
+  test('says the same in both forms: who, where, what was written, and how to answer', () => {
+    expect(mail.subject).toBe('Missing player: Gavin McKenna (Pittsburgh Penguins)');
+    for (const body of [mail.text?.replaceAll(/\s+>?\s*/g, ' '), wordsOf(mail.html)])
+      for (const part of [
+        'Player: Gavin McKenna',
+        'Team: Pittsburgh Penguins',
+        'Type: Missing player',
+        'From: fan@lines.example',
+        '<b>See</b> https://news.example/?a=1&b=2',
+        'Answer this email to write to fan@lines.example.',
+        'nobody has confirmed that it is theirs',
+        `${SITE}/admin/players`,
+      ])
+        expect(body).toContain(part);
+    expect(mail.replyTo).toBe('fan@lines.example');
+    expect(mail.byPerson).toBeUndefined();
+  });
+
+  test('sets apart what a stranger wrote, so that it cannot pass for ours', () => {
+    expect(mail.text).toContain('\n> Signed today.\n> \n> <b>See</b>');
+    expect(mail.html).not.toContain('<b>See');
+    const forged = reportMail(SITE, { ...REPORT, notes: 'x\n\n-- \nLine Rush\nhttps://evil.example' });
+    expect(forged.text).toContain('> -- \n> Line Rush\n> https://evil.example');
+  });
+
+  test('without address or notes says so, and asks for no answer', () => {
+    const bare = reportMail(SITE, {
+      ...REPORT,
+      type: 'Remove Player',
+      notes: '',
+      reporter: '',
+      replyTo: null,
+    });
+    expect(bare.text).toContain('Notes: none');
+    expect(bare.text).toContain('No email address was left');
+    expect(bare).not.toHaveProperty('replyTo');
+    const odd = reportMail(SITE, { ...REPORT, reporter: 'fan', replyTo: null });
+    expect(odd.text).toContain('From: fan');
+    expect(odd.text).toContain('nobody can be answered');
+  });
+});
+
+describe('an answer', () => {
+  const reply = { subject: 'Regarding your request: Missing player', body: 'Hi <fan>,\nhe is in.\n\nBye' };
+
+  test('is what the admin wrote, line by line, and nothing before it', () => {
+    const mail = replyMail(SITE, reply, 'bench@lines.example');
+    expect(mail.text).toBe(
+      `Hi <fan>,\nhe is in.\n\nBye\n\nSomething to add? Just answer this email.\n\n-- \nLine Rush\n${SITE}\n`,
+    );
+    expect(mail.html).toContain('Hi &lt;fan&gt;,<br>he is in.</p>');
+    expect([mail.subject, mail.replyTo, mail.byPerson]).toEqual([reply.subject, 'bench@lines.example', true]);
+  });
+
+  test('promises no answer where nobody reads it', () => {
+    const mail = replyMail(SITE, reply, null);
+    expect(mail.text).not.toContain('answer this email');
+    expect(mail).not.toHaveProperty('replyTo');
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { normalizeRoster } from '#domain/roster.ts';
+import { findNamesake } from './find-namesake.ts';
+
+const roster = normalizeRoster([
+  { id: 1, first_name: 'Juraj', last_name: 'Slafkovský' },
+  { id: 2, first_name: 'Cole', last_name: 'Caufield' },
+]);
+
+it('finds who is on the roster already, whatever case and accents', () => {
+  expect(findNamesake(roster, ' juraj  slafkovsky ')?.id).toBe('1');
+  expect(findNamesake(roster, 'Cole')).toBeNull();
+  expect(findNamesake(roster, ' ')).toBeNull();
+});
