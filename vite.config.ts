@@ -20,7 +20,7 @@ function serverMetaTags(): Plugin {
         .catch(() => '');
       const tags =
         page.match(
-          /<meta name="(?:supabase-url|supabase-anon-key|public-url|auth-google|support-email)"[^>]*>/g,
+          /<meta name="(?:supabase-url|supabase-anon-key|public-url|auth-google|support-email|tracking-[a-z-]+|web-analytics-script)"[^>]*>/g,
         ) ?? [];
       return html.replace('</head>', `${tags.join('\n')}\n</head>`);
     },
@@ -95,10 +95,15 @@ export default defineConfig({
       output: {
         // The app with all that it imports is one file: what lazy pages share with it would else be split into many small
         // ones, which compress worse and are all needed at once (135 kB in 20 files became 129 kB).
-        // Vite's helper for fetching parts stays with the entry, which needs it before the app.
+        // Vite's helper for fetching parts, and what follows when one does not come, stay with the entry, which needs them
+        // before the app.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /vite\/preload-helper|web\/app\/start\.ts$/, priority: 1 },
+            {
+              name: 'start',
+              test: /vite\/preload-helper|web\/app\/start\.ts$|web\/ui\/missing-part\.ts$/,
+              priority: 1,
+            },
             { name: 'main', test: APP },
           ],
         },

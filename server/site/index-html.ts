@@ -1,4 +1,5 @@
 import type { PageConfig } from '#server/backend/backend.ts';
+import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/site/escape-html.ts';
 
 /** What one page says about itself where its link is shared, in place of what the site says. Plain text. */
@@ -9,11 +10,21 @@ export interface PagePreview {
   path: string;
 }
 
+/** What the page is told of the configuration; everyone can read it there. */
+export type Told = Pick<
+  Config,
+  | 'publicUrl'
+  /** Shown on the privacy page; null lets the page name the usual mailbox of its host. */
+  | 'supportEmail'
+  /** Whom and what the page does not count, so that it need not ask before it counts anything by itself. */
+  | 'ignoredUserId'
+  | 'blockedReferrerOrigin'
+  | 'webAnalyticsScript'
+>;
+
 export interface Written {
   page: PageConfig;
-  publicUrl: string;
-  /** Shown on the privacy page; null lets the page name the usual mailbox of its host. */
-  supportEmail: string | null;
+  config: Told;
   /** Whether the built site has a file at this path. */
   hasFile: (path: string) => boolean;
   preview?: PagePreview;
@@ -43,7 +54,7 @@ function withPreview(html: string, preview: PagePreview): string {
 }
 
 /** What link previews show. A tag that the document has already is left to it. */
-function previewTags(html: string, { hasFile, preview, publicUrl }: Written): string[] {
+function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: Written): string[] {
   const title = preview?.title ?? (read(html, TITLE) || 'Line Rush');
   const description = preview?.description ?? read(html, DESCRIPTION);
   const image = ['/og-image.png', '/logo.png'].find((path) => hasFile(path));
@@ -63,19 +74,30 @@ function previewTags(html: string, { hasFile, preview, publicUrl }: Written): st
   return tags;
 }
 
+/** What only some deployments set. */
+function optionalTags(config: Told): string[] {
+  const values = {
+    'support-email': config.supportEmail,
+    'tracking-ignored-user': config.ignoredUserId,
+    'tracking-blocked-referrer': config.blockedReferrerOrigin,
+    'web-analytics-script': config.webAnalyticsScript,
+  };
+  return Object.entries(values).flatMap(([name, value]) => (value ? [meta('name', name, value)] : []));
+}
+
 /**
  * The built `index.html` with this deployment's configuration in its head: one build serves every deployment. The tags
  * follow the charset, which browsers look for in the first 1024 bytes, and come before every script.
  */
 export function writeIndexHtml(source: string, written: Written): string {
-  const { page, preview, publicUrl, supportEmail } = written;
+  const { config, page, preview } = written;
   const html = preview ? withPreview(source, preview) : source;
   const tags = [
     meta('name', 'supabase-url', page.supabaseUrl),
     meta('name', 'supabase-anon-key', page.anonKey),
-    meta('name', 'public-url', publicUrl),
+    meta('name', 'public-url', config.publicUrl),
     meta('name', 'auth-google', String(page.google)),
-    ...(supportEmail ? [meta('name', 'support-email', supportEmail)] : []),
+    ...optionalTags(config),
     ...previewTags(html, written),
   ];
   const head = /<meta\s+charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);

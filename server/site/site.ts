@@ -34,8 +34,7 @@ interface PageSource {
 export async function createSite(dir: string, config: Config, page: PageConfig): Promise<Site> {
   if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
-  const { publicUrl, supportEmail } = config;
-  const written = { page, publicUrl, supportEmail, hasFile: (name: string) => assets.has(name) };
+  const written = { page, config, hasFile: (name: string) => assets.has(name) };
   const csp = pageCsp(config, page);
   const source = { html: await readFile(join(dir, 'index.html'), 'utf8'), written };
   const index = await compressWell(source);
@@ -76,8 +75,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
 
 /** Before the first build. In development Vite serves the app and reads the configuration from this page's head. */
 function notBuilt(config: Config, page: PageConfig): Site {
-  const { publicUrl, supportEmail } = config;
-  const html = writeIndexHtml(NOT_BUILT, { page, publicUrl, supportEmail, hasFile: () => false });
+  const html = writeIndexHtml(NOT_BUILT, { page, config, hasFile: () => false });
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
   return () => Promise.resolve(new Response(html, { status: 503, headers }));
 }

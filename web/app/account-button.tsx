@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { initialsOf } from '#domain/initials.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { MenuStart } from './user-menu.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -12,7 +13,7 @@ const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }));
 
 /** Fetched when the button is come near to, so that the menu is there when it is pressed. */
 function prepareMenu(): void {
-  loadMenu().catch(() => undefined); // pressing it tries again, and says what is wrong
+  loadMenu().catch(canDoWithout); // pressing it tries again, and says what is wrong
 }
 
 const AVATAR_SIZE = 36;

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { reloadFor } from '#web/ui/missing-part.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -7,23 +8,44 @@ interface Props {
   readonly fallback?: ReactNode;
 }
 
-/** A screen that breaks says so and offers the ways on; the line-up is safe in its draft. */
-export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
-  override state = { broken: false };
+/** `missing`: a part of the app did not come; `reloading`: so the page may be about to be loaded again. */
+type Trouble = 'none' | 'reloading' | 'missing' | 'broken';
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+const HEADINGS = { missing: 'This page did not load', broken: 'Something broke on our side' } as const;
+
+const REASONS = {
+  missing: 'Either the connection was lost, or the site was updated while you were here. ',
+  broken: '',
+} as const;
+
+/** A screen that breaks says so and offers the ways on; the line-up is safe in its draft. */
+export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble }> {
+  override state = { trouble: 'none' as Trouble };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { trouble: reloadFor(error) ? 'reloading' : 'broken' };
+  }
+
+  override componentDidCatch(error: unknown) {
+    void this.settle(error);
+  }
+
+  private async settle(error: unknown) {
+    const reloading = reloadFor(error);
+    if (reloading && !(await reloading)) this.setState({ trouble: 'missing' });
   }
 
   override render() {
     const { children, fallback } = this.props;
-    if (!this.state.broken) return children;
+    const { trouble } = this.state;
+    if (trouble === 'none') return children;
     if (fallback !== undefined) return fallback;
+    if (trouble === 'reloading') return null;
     return (
       <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 px-6 py-20">
-        <h1 className="display-type text-4xl">Something broke on our side</h1>
+        <h1 className="display-type text-4xl">{HEADINGS[trouble]}</h1>
         <p className="text-soft">
-          Your lineup is kept in this browser. Loading the page again usually helps.
+          {REASONS[trouble]}Your lineup is kept in this browser. Loading the page again usually helps.
         </p>
         <div className="flex gap-2">
           <Button look="primary" onClick={() => location.reload()}>

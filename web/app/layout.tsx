@@ -4,6 +4,7 @@ import { type SessionState, useSession } from '#web/backend/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Usage } from './usage.tsx';
 
 /** After a navigation, readers and keyboards start at the new page's content; the first page keeps the browser's focus. */
 function useFocusOnNavigation() {
@@ -57,6 +58,7 @@ export function Layout() {
       </main>
       <Footer />
       <EndedNotice />
+      <Usage />
     </div>
   );
 }

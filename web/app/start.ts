@@ -2,6 +2,7 @@
  * The page's entry. The home page comes with its first screen: that is painted first, and only then the app, which takes
  * network and processor for a while, is fetched and started.
  */
+import { reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
 /** A page that is not painted by then (a window wholly covered by others) starts its app nevertheless. */
@@ -22,13 +23,28 @@ function keepPress({ target }: Event): void {
   pressed = target instanceof Element ? target.closest('button') : null;
 }
 
+/** Without the app there is a picture of a page at best: say so. */
+function sayNotStarted(): void {
+  const text = document.createElement('p');
+  text.className = 'no-script';
+  text.role = 'alert';
+  text.textContent = 'Line Rush did not load. Check your connection, then reload the page.';
+  document.body.prepend(text);
+}
+
 /** A press on a button that nothing answers yet is kept, and made again once the app is there: the last one counts. */
 async function startApp(): Promise<void> {
-  await import('./main.tsx');
+  try {
+    await import('./main.tsx');
+  } catch (error) {
+    if (!(await reloadFor(error))) sayNotStarted();
+    throw error; // to the console
+  }
   document.removeEventListener('click', keepPress);
   if (pressed?.isConnected) pressed.click();
 }
 
+reloadWhenPartsAreMissing();
 document.addEventListener('click', keepPress);
 
 const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true;

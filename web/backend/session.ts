@@ -25,6 +25,7 @@ export type SessionState =
 
 export interface CurrentSession {
   readonly userId: string;
+  readonly email: string | null;
   /** Sent as bearer token, so that the database knows who asks. */
   readonly accessToken: string;
 }
@@ -148,7 +149,10 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
   if (!auth && !mayHaveSession()) return null; // where storage is closed to us, the library keeps the session in memory
   try {
     const { data, error } = await getSessionInTime(await getAuth());
-    if (data.session) return { userId: data.session.user.id, accessToken: data.session.access_token };
+    if (data.session) {
+      const { access_token: accessToken, user } = data.session;
+      return { userId: user.id, email: user.email ?? null, accessToken };
+    }
     if (error && mayHaveSession()) throw error;
     if (!storedUser()) writeStorage(SESSION_STORAGE_KEY, null); // whatever lies there is no session
     return null;

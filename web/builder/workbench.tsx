@@ -4,6 +4,7 @@ import { countFilled } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
+import { canDoWithout } from '#web/ui/missing-part.ts';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { useDrag } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
@@ -40,7 +41,7 @@ function usePreparedPicture(team: Team): void {
     if (!nearlyComplete) return;
     import('./export/export-lineup.ts')
       .then(({ prepareLineupImage }) => prepareLineupImage(team))
-      .catch(() => undefined); // tried again, and then said, when the picture is asked for
+      .catch(canDoWithout); // tried again, and then said, when the picture is asked for
   }, [nearlyComplete, team]);
 }
 

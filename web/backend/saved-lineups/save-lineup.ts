@@ -99,11 +99,3 @@ export async function saveLineup(userId: string, request: SaveRequest): Promise<
     return { kind: 'unreachable', message: 'An unexpected error occurred while saving your lineup.' };
   }
 }
-
-/** An id for a new saved line-up. Browsers make them themselves, but not for pages without TLS. */
-export function newLineupId(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const [a = 0, b = 0, c = 0, d = 0] = (crypto as Crypto).getRandomValues(new Uint32Array(4));
-  const hex = [a, b, c, d].map((part) => part.toString(16).padStart(8, '0')).join('');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
-}

@@ -1,4 +1,5 @@
 /** The confetti of a complete line-up, in team colours. */
+import { canDoWithout } from '#web/ui/missing-part.ts';
 
 /** Five bursts: how many particles, how long after the first one (ms), and from where they come (share of width and height). */
 export const BURSTS = [
@@ -36,7 +37,7 @@ export function celebrate(canvas: HTMLCanvasElement, colors: readonly string[]):
       }, after),
     );
   };
-  play().catch(() => undefined); // the script did not arrive: the line-up is complete without confetti too
+  play().catch(canDoWithout); // the script did not arrive: the line-up is complete without confetti too
 
   return () => {
     stopped = true;

@@ -46,6 +46,11 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
+/** For whoever counts pictures. */
+function noteTaken({ name }: Team): void {
+  builder.setState(({ taken }) => ({ taken: { teamName: name, count: taken.count + 1 } }));
+}
+
 /** The pictures of a line-up, one per format, each begun when it is first asked for and anew after it failed. */
 function usePictures(team: Team) {
   const pictures = useRef(new Map<CardFormat, Picture>());
@@ -85,6 +90,7 @@ export function useTakeAway(team: Team, format: CardFormat) {
     try {
       saveBlob(await take(format), lineupFileName(team.name));
       change({ download: 'done' });
+      noteTaken(team);
     } catch (error) {
       change({ download: 'failed', problem: problemOf(error) });
     }
@@ -100,6 +106,7 @@ export function useTakeAway(team: Team, format: CardFormat) {
       change(
         outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
       );
+      if (outcome.kind === 'shared') noteTaken(team);
     } catch (error) {
       change({ share: 'failed', problem: problemOf(error) });
     }

@@ -1,6 +1,7 @@
 /** From a line-up to a PNG. */
 import type { CardInput } from '#card/card-input.ts';
 import type { TeamData } from '#domain/player.ts';
+import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { CardJob } from './draw-card.ts';
 import { ExportError } from './export-error.ts';
 import { loadLogo, preloadLogo } from './logo-bitmap.ts';
@@ -44,6 +45,7 @@ export async function createLineupImage(input: CardInput, options: ExportOptions
   try {
     return await draw(input).catch((error: unknown) => {
       if (!options.panel) throw error;
+      canDoWithout(error);
       return capturePanel(options.panel);
     });
   } catch (error) {

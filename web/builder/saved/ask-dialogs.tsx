@@ -1,6 +1,6 @@
 /** The questions around saved line-ups: what becomes of unsaved changes, and of two versions of one line-up. */
 import { useQueryClient } from '@tanstack/react-query';
-import { newLineupId } from '#web/backend/saved-lineups/save-lineup.ts';
+import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -66,7 +66,7 @@ function loadOther(other: SavedLineup): void {
 export function ConflictDialog({ other, leaving, onClose }: ConflictDialogProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saving);
-  const openName = () => builder.getState().openDialog({ kind: 'name', id: newLineupId(), leaving });
+  const openName = () => builder.getState().openDialog({ kind: 'name', id: newId(), leaving });
   const overwrite = ({ id, revision }: SavedLineup) =>
     void saveTo(client, { kind: 'existing', id, revision }, leaving);
   return (

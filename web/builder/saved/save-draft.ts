@@ -3,15 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { contentPrint } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
+import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { keepListed } from '#web/backend/saved-lineups/saved-lineups-cache.ts';
 import type { SaveFailure } from '#web/backend/saved-lineups/save-failure.ts';
-import {
-  newLineupId,
-  saveLineup,
-  type SaveResult,
-  type SaveTarget,
-} from '#web/backend/saved-lineups/save-lineup.ts';
+import { saveLineup, type SaveResult, type SaveTarget } from '#web/backend/saved-lineups/save-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { BuilderState, Leaving } from '../store/builder-state.ts';
 import { announced } from '../store/settle.ts';
@@ -126,5 +122,5 @@ export async function requestSave(client: QueryClient, wish: SaveWish = {}): Pro
     say('Save Lineup', 'Add at least one player to the lineup before saving.');
   } else if (saved?.userId === session.userId && !wish.asNew) {
     await saveTo(client, { kind: 'existing', id: saved.id, revision: saved.revision }, leaving);
-  } else openDialog({ kind: 'name', id: newLineupId(), leaving });
+  } else openDialog({ kind: 'name', id: newId(), leaving });
 }

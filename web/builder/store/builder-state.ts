@@ -75,6 +75,8 @@ export interface BuilderState {
   readonly team: Team | null;
   /** How many times a team was chosen since the page was opened: 0 while the team is the draft's. */
   readonly choices: number;
+  /** The team of the picture that was taken away last, by download or share, and how many were since the page was opened. */
+  readonly taken: { readonly teamName: string; readonly count: number };
   readonly history: History<Lineup>;
   readonly title: string;
   /** The saved line-up that is being edited; null for a new one. */

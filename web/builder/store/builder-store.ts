@@ -32,6 +32,7 @@ export function initialState({ team, lineup, title, saved }: Draft): BuilderStat
   return {
     team,
     choices: 0,
+    taken: { teamName: '', count: 0 },
     history: startHistory(lineup),
     title,
     saved,

@@ -3,6 +3,7 @@ import { splitIntoPortions, type WriteRow } from '#domain/players/write-rows.ts'
 import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
 import { RequestError } from '../../errors.ts';
+import { newId } from '../../new-id.ts';
 
 /** How far a write has come. Until `writing` nothing has changed in the database, and it can be canceled. */
 export type WriteProgress =
@@ -31,14 +32,6 @@ const NO_ANSWER =
 export function whyFailed({ error, status }: Answer, unanswered: string): string {
   const isSilent = status === 0 || (status >= 502 && status <= 504);
   return isSilent ? unanswered : error?.message || `The server answered ${status}.`;
-}
-
-/** A random id (UUID). Browsers make them themselves, but not for pages without TLS. */
-function newId(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 }
 
 /**

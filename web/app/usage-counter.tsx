@@ -1,0 +1,42 @@
+/** Counts visits, team choices and pictures: what the builder tells, given to what counts. Fetched when the page is idle. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isAdminQuery } from '#web/backend/get-is-admin.ts';
+import { builder } from '#web/builder/store/use-builder.ts';
+import { createTracker } from '#web/tracking/tracker.ts';
+import { sendPageView } from '#web/tracking/web-analytics.ts';
+
+/** A page that is opened in the background is visited when it is first looked at. */
+function whenSeen(run: () => void): void {
+  if (!document.hidden) run();
+  else document.addEventListener('visibilitychange', () => run(), { once: true });
+}
+
+function startCounting(client: QueryClient): void {
+  const tracker = createTracker(() => client.fetchQuery(isAdminQuery));
+  whenSeen(() => tracker.visit('page_visit'));
+  // What happened since the page was opened comes first: `seen` is how things stood then.
+  let seen = { choices: 0, taken: 0 };
+  const count = ({ choices, taken, team }: ReturnType<typeof builder.getState>) => {
+    if (choices > seen.choices && team) tracker.visit('team_selection', team.id);
+    if (taken.count > seen.taken) tracker.download(taken.teamName);
+    seen = { choices, taken: taken.count };
+  };
+  count(builder.getState());
+  builder.subscribe(count);
+}
+
+let counting = false;
+
+export function UsageCounter() {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (counting) return; // one visit per page load, however often this is mounted
+    counting = true;
+    startCounting(client);
+  }, [client]);
+  useEffect(() => sendPageView(pathname), [pathname]);
+  return null;
+}

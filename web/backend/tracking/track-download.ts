@@ -1,0 +1,35 @@
+import { newId } from '../new-id.ts';
+import { getCurrentSession } from '../session.ts';
+import { insertRow } from './insert-row.ts';
+import { skipReason, type Tracked } from './skip-reason.ts';
+
+export interface DownloadedPicture {
+  readonly teamName: string;
+  /** The visit in which it was made, when that was counted. */
+  readonly visitId: string | null;
+}
+
+/** Counts a picture that was taken away, by a request that outlives the page. Rejects when it could not be counted. */
+export async function trackDownload(
+  { teamName, visitId }: DownloadedPicture,
+  isAdmin: () => Promise<boolean>,
+): Promise<Tracked> {
+  const given: unknown = teamName; // it may come from storage
+  if (typeof given !== 'string' || given.trim() === '')
+    throw new Error('Team name is required and must be a string');
+  const session = await getCurrentSession();
+  const reason = await skipReason(session, isAdmin);
+  if (reason) return { skipped: reason };
+  const row = {
+    id: newId(),
+    team_name: given.trim(),
+    user_id: session?.userId ?? null,
+    user_email: session?.email ?? null,
+    visit_id: visitId,
+  };
+  const outcome = await insertRow('image_downloads', row, session);
+  // An admin has deleted the visit meanwhile.
+  if (outcome === 'unknown-reference')
+    await insertRow('image_downloads', { ...row, visit_id: null }, session);
+  return { id: row.id };
+}

@@ -1,0 +1,79 @@
+import { isVisitType, originOf, type VisitType } from '#domain/visit.ts';
+import { newId } from '../new-id.ts';
+import { type CurrentSession, getCurrentSession } from '../session.ts';
+import { insertRow, TIMEOUT_MS } from './insert-row.ts';
+import { readSetting, skipReason, type Tracked } from './skip-reason.ts';
+
+export interface Visit {
+  readonly type: VisitType;
+  readonly teamId: string | null;
+  /** Origin and path of the page that led here; see `cleanReferrer`. */
+  readonly referrer: string | null;
+  readonly utmSource: string | null;
+}
+
+/** A visit as the endpoint and the table take it. */
+interface VisitRow {
+  readonly id: string;
+  readonly visit_type: VisitType;
+  readonly team_id: number | null;
+  readonly user_id: string | null;
+  readonly referrer: string | null;
+  readonly utm_source: string | null;
+}
+
+/** What the server refuses for what it is: sending it another way would get round the refusal. */
+const REFUSALS = new Set([400, 401, 403, 413, 422, 429]);
+
+function isBlocked(referrer: string | null): boolean {
+  const blocked = readSetting('tracking-blocked-referrer');
+  return referrer !== null && blocked !== null && originOf(referrer) === originOf(blocked);
+}
+
+/** What the endpoint says; null when there is none (a static host), or when it is broken or out of reach. */
+async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promise<Tracked | null> {
+  const answer = await fetch('/api/track-visit', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(session && { Authorization: `Bearer ${session.accessToken}` }),
+    },
+    body: JSON.stringify(row),
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  if (!answer) return null;
+  if (REFUSALS.has(answer.status)) return { skipped: `The server refused: ${answer.status}` };
+  const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+  const { data, skipped } = (body ?? {}) as { data?: { id?: unknown }; skipped?: unknown };
+  if (typeof skipped === 'string') return { skipped };
+  return typeof data?.id === 'string' ? { id: data.id } : null;
+}
+
+/** The way without the endpoint. The country stays unknown; a team that is gone meanwhile is left out. */
+async function insertVisit(row: VisitRow, session: CurrentSession | null): Promise<void> {
+  const outcome = await insertRow('site_visits', row, session);
+  if (outcome === 'unknown-reference') await insertRow('site_visits', { ...row, team_id: null }, session);
+}
+
+/**
+ * Counts a visit, by requests that outlive the page. The page names the row itself, so that an answer which comes too late
+ * does not count it twice. Rejects when the visit could not be counted.
+ */
+export async function trackVisit(visit: Visit, isAdmin: () => Promise<boolean>): Promise<Tracked> {
+  if (!isVisitType(visit.type)) throw new Error('Invalid visit type');
+  const session = await getCurrentSession();
+  const reason = (await skipReason(session, isAdmin)) ?? (isBlocked(visit.referrer) && 'blocked_referrer');
+  if (reason) return { skipped: reason };
+  const row: VisitRow = {
+    id: newId(),
+    visit_type: visit.type,
+    team_id: visit.teamId === null ? null : Number(visit.teamId),
+    user_id: session?.userId ?? null,
+    referrer: visit.referrer,
+    utm_source: visit.utmSource,
+  };
+  const answer = await askEndpoint(row, session);
+  if (!answer) await insertVisit(row, session);
+  return answer ?? { id: row.id };
+}

@@ -1,0 +1,48 @@
+/**
+ * The web analytics of the hosting provider: a script on the site itself, told of page views through the queue that Vercel's
+ * Web Analytics made common (`window.va`). Its own following of addresses stays off: the app says which page is shown.
+ */
+
+type Sent = readonly [event: string, data?: unknown];
+
+declare global {
+  interface Window {
+    va?: (...sent: Sent) => void;
+    vaq?: Sent[];
+  }
+}
+
+interface Seen {
+  readonly url: string;
+}
+
+/** Queries may hold what is nobody's business: codes of sign-in links, ids of line-ups. */
+function withoutQuery<Event extends Seen>(event: Event): Event {
+  return { ...event, url: event.url.replace(/[?#].*$/, '') };
+}
+
+const ADVICE = import.meta.env.DEV
+  ? 'Please check if any ad blockers are enabled and try again.'
+  : 'Be sure to enable web analytics for this site and deploy again.';
+
+function load(source: string): void {
+  window.va ??= (...sent) => void (window.vaq ??= []).push(sent);
+  window.va('beforeSend', withoutQuery);
+  const script = document.createElement('script');
+  script.src = source;
+  script.defer = true;
+  script.dataset.disableAutoTrack = '1';
+  script.addEventListener('error', () => {
+    // oxlint-disable-next-line no-console -- the specification asks for this message
+    console.log(`[Web Analytics] Failed to load script from ${source}. ${ADVICE}`);
+  });
+  document.head.append(script);
+}
+
+/** Sends a page view, where the server names an analytics script; loads the script first. */
+export function sendPageView(path: string): void {
+  const source = document.querySelector<HTMLMetaElement>('meta[name="web-analytics-script"]')?.content;
+  if (!source) return;
+  if (!window.va) load(source);
+  window.va?.('pageview', { path });
+}
