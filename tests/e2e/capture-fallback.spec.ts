@@ -112,6 +112,8 @@ test.describe('when no painter can be loaded', () => {
   test('says so when the panel cannot be captured either, loses nothing, and tries again', async ({
     page,
   }) => {
+    // A page that cannot remember that it was loaded again never does so by itself when parts are missing.
+    await page.addInitScript(() => Object.defineProperty(window, 'sessionStorage', { value: null }));
     await page.route(PAINTERS, (route) => route.abort());
     await page.route(CAPTURE, (route) => route.abort());
     await completeLineup(page);

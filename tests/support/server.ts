@@ -14,6 +14,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** Folder of an earlier server, to start again on its data. It is then not removed at the end. */
   dataDir?: string;
+  /** Host name that the site has for the world (`PUBLIC_URL`), with the port it gets: nothing is counted on `localhost`. */
+  publicHost?: string;
   /** Origin of a peer that plays Google for it (`oauth-peer.ts`). */
   googlePeer?: string;
 }
@@ -93,7 +95,12 @@ export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'line-rush-test-')));
   const port = await freePort();
-  const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, ...options.env });
+  const env = testEnvironment({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...(options.publicHost !== undefined && { PUBLIC_URL: `http://${options.publicHost}:${port}` }),
+    ...options.env,
+  });
   if (options.googlePeer !== undefined) env['TEST_GOOGLE_PEER'] = options.googlePeer;
   const edge = options.googlePeer === undefined ? [] : ['--import', 'tsx', '--import', GOOGLE_EDGE];
   const child = spawn(process.execPath, [...edge, ...serverCommand('main')], {

@@ -1,0 +1,105 @@
+/**
+ * The ground of what is counted: a server that has a public name, which the browser finds on this machine, with a user whom
+ * nobody counts; and its tables as they are.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Session, signUp } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { readRows } from './fans.ts';
+import { test as base } from './fixtures.ts';
+
+export const PUBLIC_HOST = 'linerush.test';
+
+export const BLOCKED_REFERRER = 'https://old-deployment.example';
+
+export const ANALYTICS_SCRIPT = '/insights/script.js';
+
+/** Plays the analytics script, which the hosting provider would put there: it keeps what it is told. */
+const ANALYTICS = `
+  window.told = [...(window.vaq ?? [])];
+  window.va = (...sent) => window.told.push(sent);
+`;
+
+interface WorkerFixtures {
+  /** The session of `IGNORED_USER_ID`. */
+  ignored: Session;
+  counted: { server: TestServer; ignored: Session };
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  counted: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-tracking-'));
+      // The user must be there before the server that leaves him out.
+      const first = await startTestServer({ dataDir });
+      const ignored = await signUp(first, { email: 'ignored@lines.example' });
+      await first.stop();
+      const server = await startTestServer({
+        dataDir,
+        publicHost: PUBLIC_HOST,
+        env: {
+          TRUST_PROXY: 'true',
+          IGNORED_USER_ID: ignored.user.id,
+          BLOCKED_REFERRER_ORIGIN: BLOCKED_REFERRER,
+          WEB_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
+        },
+      });
+      await use({ server, ignored });
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ counted }, use) => use(counted.server), { scope: 'worker' }],
+  ignored: [async ({ counted }, use) => use(counted.ignored), { scope: 'worker' }],
+  baseURL: async ({ server }, use) => use(`http://${PUBLIC_HOST}:${server.port}`),
+  context: async ({ context }, use) => {
+    await context.route(`**${ANALYTICS_SCRIPT}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: ANALYTICS }),
+    );
+    await use(context);
+  },
+});
+
+export { expect } from './fixtures.ts';
+
+export interface VisitRow {
+  id: string;
+  visit_type: string;
+  team_id: number | null;
+  user_id: string | null;
+  country: string | null;
+  country_source: string | null;
+  referrer: string | null;
+  utm_source: string | null;
+}
+
+export interface DownloadRow {
+  team_name: string;
+  user_id: string | null;
+  user_email: string | null;
+  visit_id: string | null;
+}
+
+/** Every test comes by a campaign of its own: these are its visits. */
+export async function visitsOf(server: TestServer, source: string): Promise<VisitRow[]> {
+  return readRows(server, 'site_visits', `utm_source=eq.${source}&order=created_at`);
+}
+
+export async function downloadsOf(server: TestServer, teamName: string): Promise<DownloadRow[]> {
+  return readRows(server, 'image_downloads', `team_name=eq.${encodeURIComponent(teamName)}`);
+}
+
+/** Whatever the page sends to be counted, and its analytics script, kept as it goes. */
+export function listenForTracking(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const line = `${request.method()} ${new URL(request.url()).pathname}`;
+    if (/POST \/api\/track-visit|POST \/rest\/v1\/(?:site_visits|image_downloads)|\/insights\//.test(line))
+      sent.push(line);
+  });
+  return sent;
+}

@@ -1,0 +1,251 @@
+/** What is counted, what is not, and that counting gets in nobody's way: on a site with a public name. */
+import type { Page } from '@playwright/test';
+import { signUp, useSession } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
+import { newEmail } from './account-fixtures.ts';
+import { newAdmin } from './admin-people.ts';
+import { pickTeam, readyDialog } from './builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
+import {
+  ANALYTICS_SCRIPT,
+  BLOCKED_REFERRER,
+  downloadsOf,
+  expect,
+  listenForTracking,
+  PUBLIC_HOST,
+  test,
+  visitsOf,
+} from './tracking-fixtures.ts';
+
+declare global {
+  interface Window {
+    told?: unknown[][];
+  }
+}
+
+test.use({
+  launchOptions: {
+    executablePath: requireBrowser(),
+    args: [...BROWSER_FLAGS, `--host-resolver-rules=MAP ${PUBLIC_HOST} 127.0.0.1`],
+  },
+  // An address in Canada's part of the registries, as a trusted proxy passes it on.
+  extraHTTPHeaders: { 'X-Forwarded-For': '24.48.0.1' },
+});
+
+const FORUM = 'https://forum.example/hockey/thread-7?user=me&utm_source=the-forum';
+
+/** Opens the ready dialog of a complete line-up that lay in the draft. */
+async function openReady(page: Page, server: TestServer, teamName: string, path: string): Promise<void> {
+  await keepDraftOf(page, await findTeam(server, teamName), completeLineup());
+  await page.goto(path);
+  await page.getByRole('button', { name: /Download Lineup as Image|Your lineup is ready/ }).click();
+  await expect(readyDialog(page)).toBeVisible();
+}
+
+async function download(page: Page): Promise<void> {
+  const started = page.waitForEvent('download');
+  await readyDialog(page)
+    .getByRole('button', { name: /Download/ })
+    .first()
+    .click();
+  await started;
+}
+
+/** Does everything that would be counted: opens the page, picks a team, takes a picture away. */
+async function doEverything(page: Page, server: TestServer, teamName: string, path: string): Promise<void> {
+  await openReady(page, server, teamName, path);
+  await download(page);
+  await readyDialog(page).getByRole('button', { name: 'Close' }).click();
+  await pickTeam(page, 'Boston Bruins', () =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Change|Discard/ })
+      .click(),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+test('a visitor’s visit and team choices are counted, with where he is and where he came from', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/?utm_source=newsletter', { referer: FORUM });
+  await pickTeam(page, 'Toronto Maple Leafs');
+  await expect.poll(async () => (await visitsOf(server, 'newsletter')).length).toBe(2);
+  const common = {
+    user_id: null,
+    country: 'CA',
+    country_source: 'ip',
+    referrer: 'https://forum.example/hockey/thread-7',
+  };
+  const toronto = Number((await findTeam(server, 'Toronto Maple Leafs')).id);
+  expect(await visitsOf(server, 'newsletter')).toEqual([
+    expect.objectContaining({ ...common, visit_type: 'page_visit', team_id: null }),
+    expect.objectContaining({ ...common, visit_type: 'team_selection', team_id: toronto }),
+  ]);
+  // A page of the site is no new visit, and a draft's team no choice.
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
+  await page.goto('/?utm_source=back');
+  await expect.poll(async () => (await visitsOf(server, 'back')).length).toBe(1);
+  expect((await visitsOf(server, 'back'))[0]).toMatchObject({ visit_type: 'page_visit', referrer: null });
+  expect(await visitsOf(server, 'newsletter')).toHaveLength(2);
+});
+
+test('pictures are counted and linked to the visit, downloaded and shared', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() });
+    Object.defineProperty(navigator, 'canShare', { value: () => true });
+  });
+  const team = 'Calgary Flames';
+  await openReady(page, server, team, '/?utm_source=pictures');
+  await expect.poll(async () => (await visitsOf(server, 'pictures')).length).toBe(1);
+  await download(page);
+  await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
+  await expect.poll(async () => (await downloadsOf(server, team)).length).toBe(2);
+  const [visit] = await visitsOf(server, 'pictures');
+  for (const row of await downloadsOf(server, team))
+    expect(row).toMatchObject({ visit_id: visit!.id, user_id: null, user_email: null });
+});
+
+test('of a signed-in person the account is known', async ({ page, server }) => {
+  const fan = await signUp(server, { email: newEmail() });
+  await useSession(page, fan);
+  await openReady(page, server, 'Dallas Stars', '/?utm_source=fan');
+  await download(page);
+  await expect.poll(async () => (await downloadsOf(server, 'Dallas Stars')).length).toBe(1);
+  const [visit] = await visitsOf(server, 'fan');
+  expect(visit).toMatchObject({ visit_type: 'page_visit', user_id: fan.user.id });
+  expect(await downloadsOf(server, 'Dallas Stars')).toEqual([
+    expect.objectContaining({ user_id: fan.user.id, user_email: fan.user.email, visit_id: visit!.id }),
+  ]);
+});
+
+test.describe('not counted', () => {
+  for (const who of ['admin', 'ignored'] as const) {
+    test(`is the user who is ${who}`, async ({ ignored, page, server }) => {
+      const sent = listenForTracking(page);
+      await useSession(page, who === 'admin' ? await newAdmin(server) : ignored);
+      await doEverything(page, server, 'Anaheim Ducks', `/?utm_source=${who}`);
+      expect(sent).toEqual([`GET ${ANALYTICS_SCRIPT}`]);
+      expect(await visitsOf(server, who)).toEqual([]);
+      expect(await downloadsOf(server, 'Anaheim Ducks')).toEqual([]);
+    });
+  }
+
+  test('is whoever asks for it: nothing is sent at all', async ({ page, server }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
+    const sent = listenForTracking(page);
+    await doEverything(page, server, 'Buffalo Sabres', '/?utm_source=private');
+    expect(sent).toEqual([]);
+    expect(await visitsOf(server, 'private')).toEqual([]);
+    expect(await downloadsOf(server, 'Buffalo Sabres')).toEqual([]);
+  });
+
+  test('is a page on a machine of one’s own', async ({ page, server }) => {
+    const sent = listenForTracking(page);
+    await doEverything(page, server, 'Edmonton Oilers', `${server.url}/?utm_source=local`);
+    expect(sent).toEqual([`GET ${ANALYTICS_SCRIPT}`]);
+    expect(await visitsOf(server, 'local')).toEqual([]);
+    expect(await downloadsOf(server, 'Edmonton Oilers')).toEqual([]);
+  });
+
+  test('are visits from a blocked site; their pictures are', async ({ page, server }) => {
+    await keepDraftOf(page, await findTeam(server, 'Florida Panthers'), completeLineup());
+    await page.goto('/?utm_source=blocked', { referer: `${BLOCKED_REFERRER}/lines` });
+    await page.getByRole('button', { name: /Download Lineup as Image|Your lineup is ready/ }).click();
+    await download(page);
+    await expect.poll(async () => (await downloadsOf(server, 'Florida Panthers')).length).toBe(1);
+    expect(await downloadsOf(server, 'Florida Panthers')).toEqual([
+      expect.objectContaining({ visit_id: null }),
+    ]);
+    expect(await visitsOf(server, 'blocked')).toEqual([]);
+  });
+});
+
+test.describe('with trouble', () => {
+  test.use({
+    expectedNoise: ['Failed to load resource', 'net::ERR_', 'The admin role could not be checked'],
+  });
+
+  test('a person whose role cannot be checked is counted', async ({ page, server }) => {
+    const fan = await signUp(server, { email: newEmail() });
+    await useSession(page, fan);
+    await page.route('**/rest/v1/user_roles*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/?utm_source=unchecked');
+    await expect.poll(async () => (await visitsOf(server, 'unchecked')).length).toBe(1);
+    expect((await visitsOf(server, 'unchecked'))[0]).toMatchObject({ user_id: fan.user.id });
+  });
+
+  test('the visit is kept once when the endpoint is out of reach', async ({ page, server }) => {
+    await page.route('**/api/track-visit', (route) => route.abort());
+    await page.goto('/?utm_source=down');
+    await expect
+      .poll(async () => visitsOf(server, 'down'))
+      .toEqual([expect.objectContaining({ visit_type: 'page_visit', country: null })]);
+  });
+
+  test('a visit whose answer is lost is not counted twice', async ({ page, server }) => {
+    await page.route('**/api/track-visit', async (route) => {
+      await route.fetch({ url: `${server.url}/api/track-visit` }); // it has arrived
+      await route.fulfill({ status: 504, body: 'too late' });
+    });
+    const fallback = page.waitForResponse('**/rest/v1/site_visits');
+    await page.goto('/?utm_source=late');
+    expect((await fallback).status()).toBe(409);
+    expect(await visitsOf(server, 'late')).toEqual([expect.objectContaining({ country: 'CA' })]);
+  });
+});
+
+test('a visit is counted even if the page is left at once', async ({ page, server }) => {
+  const sent = page.waitForRequest('**/api/track-visit');
+  await page.goto('/?utm_source=hasty', { waitUntil: 'commit' });
+  await sent;
+  await page.goto('about:blank');
+  await expect.poll(async () => (await visitsOf(server, 'hasty')).length).toBe(1);
+});
+
+test('a page that is opened in the background is counted when it is looked at', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true, writable: true });
+  });
+  const sent = listenForTracking(page);
+  await page.goto('/?utm_source=background');
+  await page.waitForFunction(() => window.told !== undefined); // by then the visit would have been sent
+  expect(sent).toEqual([`GET ${ANALYTICS_SCRIPT}`]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(async () => (await visitsOf(server, 'background')).length).toBe(1);
+});
+
+test('the analytics script is told of pages, never of what their addresses hold', async ({ page }) => {
+  await page.goto('/privacy?utm_source=analytics');
+  await page.waitForFunction(() => window.told !== undefined);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  const told = await page.evaluate(() => {
+    const strip = window.told?.[0]?.[1] as (event: { url: string }) => { url: string };
+    return {
+      views: window.told?.slice(1),
+      url: strip({ url: 'https://lines.example/confirm?token_hash=secret#x' }).url,
+    };
+  });
+  expect(told).toEqual({
+    views: [
+      ['pageview', { path: '/privacy' }],
+      ['pageview', { path: '/terms' }],
+    ],
+    url: 'https://lines.example/confirm',
+  });
+});
+
+test.describe('without its script', () => {
+  test.use({ expectedNoise: ['Failed to load resource'] });
+
+  test('web analytics say what is missing', async ({ page }) => {
+    await page.route(`**${ANALYTICS_SCRIPT}`, (route) => route.fulfill({ status: 404, body: '' }));
+    const said = page.waitForEvent('console', (message) => message.text().includes('[Web Analytics]'));
+    await page.goto('/privacy');
+    expect((await said).text()).toContain('Be sure to enable web analytics');
+  });
+});

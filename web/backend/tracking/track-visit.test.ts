@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://lines.example/" }
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureBackend } from '../configuration.ts';
+import { SESSION_STORAGE_KEY } from '../session.ts';
+import { trackDownload } from './track-download.ts';
+import { trackVisit, type Visit } from './track-visit.ts';
+
+const FAN = { id: 'f0000000-0000-4000-8000-000000000001', email: 'fan@lines.example' };
+
+const VISIT: Visit = { type: 'page_visit', teamId: null, referrer: null, utmSource: null };
+const nobody = () => Promise.resolve(false);
+
+interface Call {
+  path: string;
+  init: RequestInit;
+  body: Record<string, unknown>;
+}
+
+/** Answers requests in turn; the last answer stands for all that follow. `null`: no connection. */
+function network(...answers: ([status: number, body?: unknown] | null)[]): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = answers[Math.min(calls.length, answers.length - 1)];
+    calls.push({ path, init, body: JSON.parse(init.body as string) as Record<string, unknown> });
+    if (!answer) throw new TypeError('Failed to fetch');
+    const [status, body] = answer;
+    return new Response(body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+    });
+  });
+  return calls;
+}
+
+/** As a sign-in leaves it. */
+function signIn(): void {
+  const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+  const session = {
+    access_token: 'token',
+    refresh_token: 'r',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: inAnHour,
+    user: FAN,
+  };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+}
+
+function setting(name: string, content: string): void {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name, content });
+  document.head.append(meta);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = '';
+  configureBackend({ url: 'https://backend.example', key: 'public-key' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  location.href = 'https://lines.example/';
+});
+
+describe('a visit', () => {
+  it('goes to the endpoint, by a request that outlives the page', async () => {
+    signIn();
+    const calls = network([200, { data: { id: 'the-id' } }]);
+    const visit = {
+      type: 'team_selection',
+      teamId: '7',
+      referrer: 'https://x.example/',
+      utmSource: 'x',
+    } as const;
+    expect(await trackVisit(visit, nobody)).toEqual({ id: 'the-id' });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      path: '/api/track-visit',
+      init: { method: 'POST', keepalive: true, headers: { Authorization: 'Bearer token' } },
+      body: {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        visit_type: 'team_selection',
+        team_id: 7,
+        user_id: FAN.id,
+        referrer: 'https://x.example/',
+        utm_source: 'x',
+      },
+    });
+  });
+
+  it.each([
+    ['cannot be reached', null],
+    ['is not there', [404, 'Not found']],
+    ['does not take posts', [405, 'Not allowed']],
+    ['is broken', [503, { error: 'The visit could not be recorded.' }]],
+    ['is a page of a static host', [200, '<!doctype html>']],
+  ] as const)('is inserted by the page when the endpoint %s: the same one', async (_why, answer) => {
+    const calls = network(answer && [...answer], [201]);
+    const tracked = await trackVisit(VISIT, nobody);
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/api/track-visit',
+      'https://backend.example/rest/v1/site_visits',
+    ]);
+    expect(calls[1]!.body).toEqual(calls[0]!.body);
+    expect(calls[1]!.init).toMatchObject({
+      keepalive: true,
+      headers: { apikey: 'public-key', Authorization: 'Bearer public-key', Prefer: 'return=minimal' },
+    });
+    expect(tracked).toEqual({ id: calls[0]!.body['id'] });
+  });
+
+  it('that is there already was counted by the endpoint after all', async () => {
+    network(null, [409, { code: '23505' }]);
+    expect(await trackVisit(VISIT, nobody)).toHaveProperty('id');
+  });
+
+  it('loses a team that is gone', async () => {
+    const calls = network(null, [409, { code: '23503' }], [201]);
+    await trackVisit({ ...VISIT, type: 'team_selection', teamId: '7' }, nobody);
+    expect(calls.map(({ body }) => body['team_id'])).toEqual([7, 7, null]);
+  });
+
+  it.each([400, 403, 413, 429])('that the server refuses with %i is not sent another way', async (status) => {
+    const calls = network([status, { error: 'No.' }]);
+    expect(await trackVisit(VISIT, nobody)).toHaveProperty('skipped');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is left out for the server’s reasons', async () => {
+    network([200, { skipped: 'Admin user' }]);
+    expect(await trackVisit(VISIT, nobody)).toEqual({ skipped: 'Admin user' });
+  });
+
+  it('says when it can be counted in no way', async () => {
+    network(null);
+    await expect(trackVisit(VISIT, nobody)).rejects.toThrow('Failed to fetch');
+  });
+
+  it('must be of a known type', async () => {
+    const visit = { ...VISIT, type: 'click' as 'page_visit' };
+    await expect(trackVisit(visit, nobody)).rejects.toThrow('Invalid visit type');
+  });
+});
+
+describe('nothing is sent', () => {
+  const both = (isAdmin = nobody) =>
+    Promise.all([
+      trackVisit(VISIT, isAdmin),
+      trackDownload({ teamName: 'Boston Bruins', visitId: null }, isAdmin),
+    ]);
+  const skipped = (reason: string) => [{ skipped: reason }, { skipped: reason }];
+
+  it('without a backend', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    configureBackend({});
+    const calls = network([201]);
+    expect(await both()).toEqual(skipped('Database not configured'));
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]/', 'http://rink.local/'])(
+    'from %s',
+    async (address) => {
+      location.href = address;
+      const calls = network([201]);
+      expect(await both()).toEqual(skipped('Local environment'));
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('of the ignored user', async () => {
+    signIn();
+    setting('tracking-ignored-user', FAN.id.toUpperCase());
+    const calls = network([201]);
+    expect(await both()).toEqual(skipped('Ignored user'));
+    expect(calls).toEqual([]);
+  });
+
+  it('of an admin', async () => {
+    signIn();
+    const calls = network([201]);
+    expect(await both(() => Promise.resolve(true))).toEqual(skipped('Admin user'));
+    expect(calls).toEqual([]);
+  });
+
+  it('of a visit from the blocked address, while its downloads count', async () => {
+    setting('tracking-blocked-referrer', 'https://old.example/');
+    const calls = network([201]);
+    expect(await trackVisit({ ...VISIT, referrer: 'https://old.example/lines' }, nobody)).toEqual({
+      skipped: 'blocked_referrer',
+    });
+    expect(calls).toEqual([]);
+    expect(await trackDownload({ teamName: 'Boston Bruins', visitId: null }, nobody)).toHaveProperty('id');
+    expect(calls).toHaveLength(1);
+  });
+});
+
+it('a person whose role cannot be checked is counted', async () => {
+  signIn();
+  const calls = network([200, { data: { id: 'the-id' } }]);
+  await trackVisit(VISIT, () => Promise.reject(new Error('no answer')));
+  expect(calls).toHaveLength(1);
+});
+
+describe('a download', () => {
+  it('names its team, its visit, and who is signed in', async () => {
+    signIn();
+    const calls = network([201]);
+    await trackDownload({ teamName: ' Boston Bruins ', visitId: 'the-visit' }, nobody);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      path: 'https://backend.example/rest/v1/image_downloads',
+      init: { keepalive: true, headers: { Authorization: 'Bearer token' } },
+      body: {
+        team_name: 'Boston Bruins',
+        user_id: FAN.id,
+        user_email: FAN.email,
+        visit_id: 'the-visit',
+      },
+    });
+  });
+
+  it('outlives its visit', async () => {
+    const calls = network([409, { code: '23503' }], [201]);
+    await trackDownload({ teamName: 'Boston Bruins', visitId: 'deleted' }, nobody);
+    expect(calls.map(({ body }) => body['visit_id'])).toEqual(['deleted', null]);
+  });
+
+  it.each([undefined, null, 7, '', '  '])('of the team %j is refused', async (teamName) => {
+    const calls = network([201]);
+    await expect(
+      trackDownload({ teamName: teamName as unknown as string, visitId: null }, nobody),
+    ).rejects.toThrow('Team name is required and must be a string');
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as MissingPart from './missing-part.ts';
+
+let listeners: ((event: Event) => void)[] = [];
+let reload = vi.fn();
+
+/** A page load of this build: the module anew, the tab's storage as it was. */
+async function openPage(): Promise<typeof MissingPart> {
+  for (const listener of listeners) removeEventListener('vite:preloadError', listener);
+  vi.resetModules();
+  const module = await import('./missing-part.ts');
+  const add = vi.spyOn(window, 'addEventListener');
+  module.reloadWhenPartsAreMissing();
+  listeners = add.mock.calls.map(([, listener]) => listener as (event: Event) => void);
+  add.mockRestore();
+  return module;
+}
+
+/** As Vite does when an import fails. */
+function miss(): Error {
+  const error = new Error('Failed to fetch dynamically imported module');
+  dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
+  return error;
+}
+
+function site(status: number | null): void {
+  vi.stubGlobal('fetch', () =>
+    status === null
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve(new Response(null, { status })),
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  reload = vi.fn();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  site(200);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('loads the page again once, and the second time says that it does not', async () => {
+  const page = await openPage();
+  const [first, second] = [miss(), miss()];
+  expect(await page.reloadFor(first)).toBe(true);
+  expect(await page.reloadFor(second)).toBe(true);
+  expect(reload).toHaveBeenCalledOnce();
+
+  const again = await openPage();
+  expect(await again.reloadFor(miss())).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('knows what is no missing part', async () => {
+  const page = await openPage();
+  expect(page.reloadFor(new Error('other'))).toBeNull();
+  expect(page.reloadFor('text')).toBeNull();
+  expect(page.reloadFor(null)).toBeNull();
+});
+
+it('leaves the page to whoever can do without the part', async () => {
+  const page = await openPage();
+  const error = miss();
+  page.canDoWithout(error);
+  expect(await page.reloadFor(error)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it.each([null, 502])('keeps the page when the site answers %j', async (status) => {
+  site(status);
+  const page = await openPage();
+  expect(await page.reloadFor(miss())).toBe(false);
+  site(200);
+  expect(await page.reloadFor(miss()), 'the attempt was not used up').toBe(true);
+});
+
+it('keeps unsaved changes', async () => {
+  const page = await openPage();
+  const keep = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', keep);
+  expect(await page.reloadFor(miss())).toBe(false);
+  removeEventListener('beforeunload', keep);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('never loads a page again that cannot remember it', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const page = await openPage();
+  expect(await page.reloadFor(miss())).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
