@@ -37,8 +37,10 @@ async function startApp(): Promise<void> {
   try {
     await import('./main.tsx');
   } catch (error) {
-    if (!(await reloadFor(error))) sayNotStarted();
-    throw error; // to the console
+    const reloading = reloadFor(error);
+    if (!reloading) throw error;
+    if (!(await reloading)) sayNotStarted();
+    return;
   }
   document.removeEventListener('click', keepPress);
   if (pressed?.isConnected) pressed.click();
