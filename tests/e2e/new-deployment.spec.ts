@@ -29,6 +29,12 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** Opens the home page and waits for the app: before it, links are the browser's. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' })).toBeVisible();
+}
+
 test('leads to one reload, and the lineup is kept', async ({ page }) => {
   await page.goto('/');
   await pickTeam(page, 'Toronto Maple Leafs');
@@ -45,7 +51,7 @@ test('leads to one reload, and the lineup is kept', async ({ page }) => {
 });
 
 test('says what is wrong when that does not help, and offers to try again', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await takeAway(page, SIGN_IN);
   const loads = countLoads(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
@@ -58,7 +64,7 @@ test('says what is wrong when that does not help, and offers to try again', asyn
 });
 
 test('without a connection the page stays and says so', async ({ context, page }) => {
-  await page.goto('/');
+  await openHome(page);
   const loads = countLoads(page);
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
