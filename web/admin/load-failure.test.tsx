@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { NotConfiguredError, RequestError } from '#web/backend/errors.ts';
+import { LoadFailure } from './load-failure.tsx';
+
+const FALLBACK = 'Failed to load player requests';
+const render = (error: unknown) =>
+  renderToStaticMarkup(<LoadFailure error={error} fallback={FALLBACK} onRetry={() => undefined} />);
+
+test('without a backend it says how to set one up, for there is nothing to try again', () => {
+  const page = render(new NotConfiguredError());
+  expect(page).toContain('>Supabase not configured<');
+  expect(page).toContain('VITE_SUPABASE_URL');
+  expect(page).not.toContain('Try again');
+});
+
+test.each([
+  [new RequestError('Access denied. Admins only.'), 'Access denied. Admins only.'],
+  [new TypeError('x is not a function'), FALLBACK],
+])('%s is said in words for people, with a way to try again', (error, words) => {
+  const page = render(error);
+  expect(page).toContain(`>${words}<`);
+  expect(page).toContain('Try again');
+});
