@@ -2,7 +2,16 @@
 import { bin, run } from '#scripts/run.ts';
 import { buildIfStale } from '#scripts/build.ts';
 
-const ALL = ['start', 'first-page', 'drag', 'export', 'player-import', 'admin-import', 'admin-search'];
+const ALL = [
+  'start',
+  'first-page',
+  'drag',
+  'export',
+  'player-import',
+  'admin-import',
+  'admin-search',
+  'visit-statistics',
+];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !ALL.includes(name));
