@@ -27,7 +27,13 @@ beforeAll(async () => {
   await precompress(web);
   site = await createSite(
     web,
-    readConfig({ PUBLIC_URL: 'https://lines.example', SUPPORT_EMAIL: 'help@lines.example' }),
+    readConfig({
+      PUBLIC_URL: 'https://lines.example',
+      SUPPORT_EMAIL: 'help@lines.example',
+      IGNORED_USER_ID: 'f0000000-0000-4000-8000-000000000001',
+      BLOCKED_REFERRER_ORIGIN: 'https://old.example',
+      WEB_ANALYTICS_SCRIPT: '/insights/script.js',
+    }),
     page,
   );
 });
@@ -130,6 +136,11 @@ describe('pages', () => {
     expect(html).toContain('<meta name="public-url" content="https://lines.example">');
     expect(html).toContain('<meta name="auth-google" content="false">');
     expect(html).toContain('<meta name="support-email" content="help@lines.example">');
+    expect(html).toContain(
+      '<meta name="tracking-ignored-user" content="f0000000-0000-4000-8000-000000000001">',
+    );
+    expect(html).toContain('<meta name="tracking-blocked-referrer" content="https://old.example">');
+    expect(html).toContain('<meta name="web-analytics-script" content="/insights/script.js">');
     expect(html).toContain('<meta property="og:title" content="Line Rush">');
     expect(html).toContain('<meta property="og:description" content="Build lines &amp; share them">');
     expect(html).toContain('<meta property="og:image" content="https://lines.example/logo.png">');

@@ -1,3 +1,4 @@
+import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 import { getSupportAddress } from '#web/backend/site-address.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
@@ -12,7 +13,11 @@ export function Privacy() {
         <ul>
           <li>Your email address, when you make an account.</li>
           <li>The lineups you save.</li>
-          <li>Basic usage data: for example which pages are visited and which teams are picked.</li>
+          <li>
+            Basic usage data: visits, the teams picked and the pictures made, with the country and the page
+            that led you here, and with your account if you are signed in. Your IP address is not kept with
+            it.
+          </li>
         </ul>
         <p>A lineup that you build without saving it stays in your own browser.</p>
       </LegalSection>
@@ -30,6 +35,10 @@ export function Privacy() {
         <p>
           The site may use cookies and analytics: cookies and browser storage to keep you signed in and to
           remember your draft, analytics to count visits.
+          {getAnalyticsScript() && ' A script of our hosting provider also counts page views for us.'}
+        </p>
+        <p>
+          If your browser sends Do Not Track or Global Privacy Control, we count nothing about your visit.
         </p>
       </LegalSection>
       <LegalSection title="Deleting your account">

@@ -1,4 +1,5 @@
 import { isLocalHost } from '#domain/local-host.ts';
+import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 
 /** Do Not Track, and Global Privacy Control, which TypeScript does not know yet. */
 type Signals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean };
@@ -13,7 +14,6 @@ export function asksNotToBeTracked(signals: Signals = navigator): boolean {
  * local hosts unless web analytics are on.
  */
 export function mayCount(): boolean {
-  const countsHere =
-    !isLocalHost(location.hostname) || document.querySelector('meta[name="web-analytics-script"]') !== null;
+  const countsHere = !isLocalHost(location.hostname) || getAnalyticsScript() !== null;
   return countsHere && !asksNotToBeTracked();
 }

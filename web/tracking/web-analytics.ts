@@ -2,6 +2,7 @@
  * The web analytics of the hosting provider: a script on the site itself, told of page views through the queue that Vercel's
  * Web Analytics made common (`window.va`). Its own following of addresses stays off: the app says which page is shown.
  */
+import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 
 type Sent = readonly [event: string, data?: unknown];
 
@@ -41,7 +42,7 @@ function load(source: string): void {
 
 /** Sends a page view, where the server names an analytics script; loads the script first. */
 export function sendPageView(path: string): void {
-  const source = document.querySelector<HTMLMetaElement>('meta[name="web-analytics-script"]')?.content;
+  const source = getAnalyticsScript();
   if (!source) return;
   if (!window.va) load(source);
   window.va?.('pageview', { path });

@@ -1,5 +1,6 @@
 import { isLocalHost } from '#domain/local-host.ts';
 import { getConfiguration } from '../configuration.ts';
+import { readSetting } from '../page-setting.ts';
 import type { CurrentSession } from '../session.ts';
 
 /** Why something is not counted. The server may name further reasons of its own. */
@@ -8,11 +9,6 @@ export type SkipReason =
 
 /** What became of something that was to be counted: the id of its row, or why there is none. */
 export type Tracked = { readonly id: string } | { readonly skipped: string };
-
-/** A setting that the server has written into the page; null where it has none. */
-export function readSetting(name: string): string | null {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || null;
-}
 
 /**
  * Why neither visits nor downloads of this person are counted here; null when they are. `isAdmin` is asked only about signed-in

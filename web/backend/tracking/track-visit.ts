@@ -1,8 +1,9 @@
 import { isVisitType, originOf, type VisitType } from '#domain/visit.ts';
 import { newId } from '../new-id.ts';
+import { readSetting } from '../page-setting.ts';
 import { type CurrentSession, getCurrentSession } from '../session.ts';
 import { insertRow, TIMEOUT_MS } from './insert-row.ts';
-import { readSetting, skipReason, type Tracked } from './skip-reason.ts';
+import { skipReason, type Tracked } from './skip-reason.ts';
 
 export interface Visit {
   readonly type: VisitType;
