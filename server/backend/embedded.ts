@@ -6,6 +6,7 @@ import { replaceMailer } from '#server/backend/lite-mailer.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
 import { mendAuth } from '#server/backend/mended-auth.ts';
 import { createServerCalls } from '#server/backend/server-calls.ts';
+import { createSessionPool } from '#server/backend/session-pool.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
@@ -19,6 +20,8 @@ import type { Secrets } from '#server/secrets.ts';
 
 /** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
 const POOL = 10;
+/** More of them, for what this server asks by itself. */
+const OWN_POOL = 4;
 
 export interface EmbeddedParts {
   config: Config;
@@ -39,7 +42,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     url: '',
     postgresOptions: {
       ...database.appConnection,
-      max: POOL,
+      max: OWN_POOL,
       types: PATCHED_TYPES,
       // The role that we make has this by itself; one that an operator has prepared need not.
       connection: { ...database.appConnection.connection, statement_timeout: LIMITS.statementTimeout },
@@ -48,6 +51,8 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     },
   });
   patchConnection(connection);
+  const pool = createSessionPool(connection.driver, POOL);
+  Object.assign(connection.driver, { reserve: () => pool.reserve() });
   const mail = createMailQueue(
     config.mail ? deliverBySmtp(config.mail) : deliverToLog(log),
     log,
@@ -67,7 +72,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   let closing: Promise<void> | undefined;
   const close = async () => {
     await mail.idle();
-    await connection.driver.end({ timeout: 5 });
+    await Promise.all([pool.end(), connection.driver.end({ timeout: 5 })]);
     await database.close();
   };
   const backend: Backend = {

@@ -1,0 +1,89 @@
+/** The server and its database are killed and restarted while people write: what was promised stays, and all comes back by itself. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { readBack, startLoad } from '#tests/gate/write-load.ts';
+
+const env = { TRUST_PROXY: 'true' };
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function databaseProcess(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+const missing = (promised: ReadonlySet<string>, stored: ReadonlySet<string>) =>
+  [...promised].filter((id) => !stored.has(id));
+
+test('kill -9 during writes, ten times: no acknowledged row is lost, no insert is torn, the database reopens', async () => {
+  const promised = new Set<string>();
+  for (let round = 0; round < 10; round++) {
+    const t = Date.now();
+    const server = await startTestServer({ dataDir, env });
+    const t2 = Date.now();
+    const stored = await readBack(server);
+    expect([missing(promised, stored.ids), stored.torn], `after round ${round}`).toEqual([[], []]);
+    const load = startLoad(server);
+    await expect.poll(() => load.acknowledged.size, { timeout: 20_000, interval: 10 }).toBeGreaterThan(60);
+    // Every other time PostgreSQL dies in the same moment; else it goes on with what was asked of it.
+    if (round % 2 === 1) process.kill(await databaseProcess(), 'SIGKILL');
+    await server.kill();
+    await load.stop();
+    expect(load.faults).toEqual([]);
+    for (const id of load.acknowledged) promised.add(id);
+    console.log(round, t2 - t, Date.now() - t2, load.acknowledged.size, load.refused);
+  }
+  const server = await startTestServer({ dataDir, env });
+  const stored = await readBack(server);
+  await server.stop();
+  expect([missing(promised, stored.ids), stored.torn]).toEqual([[], []]);
+});
+
+/** The process of one of PostgreSQL's sessions. */
+function sessionOf(postmaster: number): number {
+  const rows = execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args='], { encoding: 'utf8' });
+  return Number(/^\s*(\d+) postgres: line_rush /m.exec(rows)?.[1]);
+}
+
+describe('PostgreSQL ends under load', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ dataDir, env });
+  });
+  afterAll(() => server.stop());
+
+  test.each([
+    ['is restarted by its operator', (postmaster: number) => process.kill(postmaster, 'SIGINT')],
+    ['is killed', (postmaster: number) => process.kill(postmaster, 'SIGKILL')],
+    [
+      'loses a session, and ends all others',
+      (postmaster: number) => process.kill(sessionOf(postmaster), 'SIGKILL'),
+    ],
+  ])('it %s: sentences meanwhile, then it serves again', async (_how, end) => {
+    const load = startLoad(server, 8);
+    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(60);
+    const t = Date.now();
+    end(await databaseProcess());
+    await expect.poll(() => load.refused.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    const before = load.acknowledged.size;
+    const readsBefore = load.reads();
+    await expect
+      .poll(() => load.acknowledged.size > before + 60 && load.reads() > readsBefore + 20, {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    console.log('recovered', Date.now() - t);
+    await load.stop();
+    console.log('all answered', Date.now() - t, load.refused, load.acknowledged.size);
+    expect(load.faults).toEqual([]);
+    expect(load.refused.get('none') ?? 0).toBe(0);
+    const stored = await readBack(server);
+    expect([missing(load.acknowledged, stored.ids), stored.torn]).toEqual([[], []]);
+  });
+});

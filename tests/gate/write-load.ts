@@ -1,0 +1,133 @@
+/** Writers and readers that keep a server busy while something goes wrong, and know what it has promised them. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LIMITS } from '#server/limits.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+export interface Load {
+  /** Ids of the rows that the server said it has. */
+  readonly acknowledged: ReadonlySet<string>;
+  /** How often each other status came; `none` where the connection ended first. */
+  readonly refused: ReadonlyMap<number | 'none', number>;
+  /** Answers that are no sentence with a status of 503 or 504, and requests that got none in time. */
+  readonly faults: readonly string[];
+  /** How many reads were answered with rows. */
+  reads(): number;
+  /** Resolves once every request under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Rows of one insert: either all of them are there or none. */
+const BATCH = 3;
+/** A request that hangs longer than the server may wait for its database is a fault. */
+const PATIENCE = LIMITS.backendTimeout + 10_000;
+
+/** Requests with the secret key, from anywhere (the server must believe it), so that no limit of one address is met. */
+function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<Response> {
+  const part = () => Math.floor(Math.random() * 256);
+  const headers = {
+    apikey: server.secretKey,
+    authorization: `Bearer ${server.secretKey}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
+  };
+  return fetch(`${server.url}${path}`, {
+    ...init,
+    headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+}
+
+/** Keeps `writers` inserts and two reads under way until it is stopped. */
+export function startLoad(server: TestServer, writers = 4): Load {
+  const acknowledged = new Set<string>();
+  const refused = new Map<number | 'none', number>();
+  const faults: string[] = [];
+  let reads = 0;
+  const stopping = new AbortController();
+
+  async function note(answer: Response | 'none'): Promise<void> {
+    const kind = answer === 'none' ? answer : answer.status;
+    refused.set(kind, (refused.get(kind) ?? 0) + 1);
+    if (answer !== 'none') {
+      const text = await answer.text().catch(() => '');
+      if (![503, 504].includes(answer.status) || !isSentence(text)) faults.push(`${answer.status} ${text}`);
+    }
+    // Nobody who is refused asks again at once.
+    await delay(20);
+  }
+
+  async function attempt(path: string, init: RequestInit, done: () => void): Promise<void> {
+    try {
+      const answer = await ask(server, path, init);
+      if (!answer.ok) return await note(answer);
+      await answer.arrayBuffer();
+      done();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') faults.push(`no answer to ${path}`);
+      await note('none');
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const batch = randomUUID();
+      const rows = Array.from({ length: BATCH }, () => visit(batch));
+      const init = { method: 'POST', headers: { prefer: 'return=minimal' }, body: JSON.stringify(rows) };
+      await attempt('/rest/v1/site_visits', init, () => rows.forEach(({ id }) => acknowledged.add(id)));
+    }
+  }
+
+  async function read(): Promise<void> {
+    while (!stopping.signal.aborted) await attempt('/rest/v1/teams?select=id,name', {}, () => void reads++);
+  }
+
+  const work = [...Array.from({ length: writers }, write), read(), read()];
+  return {
+    acknowledged,
+    refused,
+    faults,
+    reads: () => reads,
+    async stop() {
+      stopping.abort();
+      await Promise.all(work);
+    },
+  };
+}
+
+function visit(batch: string) {
+  return { id: randomUUID(), visit_type: 'page_visit', utm_source: batch };
+}
+
+function isSentence(text: string): boolean {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' && /^[A-Z][^{}]*\.$/.test(message);
+  } catch {
+    return false;
+  }
+}
+
+export interface StoredRows {
+  ids: Set<string>;
+  /** Inserts of which only a part is there. */
+  torn: string[];
+}
+
+/** Everything that loads have written, as the server answers it now. */
+export async function readBack(server: TestServer): Promise<StoredRows> {
+  const ids = new Set<string>();
+  const batches = new Map<string, number>();
+  for (;;) {
+    const path = `/rest/v1/site_visits?select=id,utm_source&order=id&limit=5000&offset=${ids.size}`;
+    const answer = await ask(server, path);
+    if (!answer.ok) throw new Error(`Reading back was refused: ${answer.status} ${await answer.text()}`);
+    const rows = (await answer.json()) as { id: string; utm_source: string }[];
+    for (const { id, utm_source: batch } of rows) {
+      ids.add(id);
+      batches.set(batch, (batches.get(batch) ?? 0) + 1);
+    }
+    if (rows.length === 0) break;
+  }
+  return { ids, torn: [...batches].filter(([, rows]) => rows !== BATCH).map(([batch]) => batch) };
+}
