@@ -73,6 +73,12 @@ export function ReplyDialog(props: ReplyDialogProps) {
       onClose={close}
       footer={
         <>
+          {message && (
+            // Beside the buttons, so that it is seen however far the form is scrolled.
+            <div className="w-full">
+              <FormMessage tone="bad">{message}</FormMessage>
+            </div>
+          )}
           <Button
             look="quiet"
             className="mr-auto max-sm:order-last max-sm:w-full"
@@ -133,7 +139,6 @@ export function ReplyDialog(props: ReplyDialogProps) {
           }}
           onChange={(body) => change({ body })}
         />
-        {message && <FormMessage tone="bad">{message}</FormMessage>}
       </form>
     </Dialog>
   );
