@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
+import { deliverBySmtp, smtpOptions } from '#server/mail/deliver-by-smtp.ts';
 
 test('a mail arrives at an SMTP server with sender, recipient, subject and text', async () => {
   let received = '';
@@ -49,3 +50,48 @@ test('a refusal names the code by which the queue knows whether to try again', a
   peer.close();
   expect(failure).toMatchObject({ responseCode: 550 });
 });
+
+test('logs in where the address has a name and a password', async () => {
+  const logins: unknown[] = [];
+  const peer = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: ({ password, username }, _session, done) => {
+      logins.push([username, password]);
+      done(null, { user: username });
+    },
+    onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
+  });
+  peer.listen(0, '127.0.0.1');
+  await once(peer.server, 'listening');
+  const { port } = peer.server.address() as AddressInfo;
+  const deliver = deliverBySmtp({
+    smtpUrl: `smtp://rink%40test.ca:p%20w@127.0.0.1:${port}`,
+    from: 'rink@test.ca',
+  });
+  await deliver({ to: 'fan@test.ca', subject: 'x', text: 'x' });
+  await new Promise<void>((resolve) => peer.close(() => resolve()));
+  expect(logins).toEqual([['rink@test.ca', 'p w']]);
+});
+
+test('a mail that is waited for too long is given up', async () => {
+  const peer = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await once(peer, 'listening');
+  const { port } = peer.address() as AddressInfo;
+  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'rink@test.ca' });
+  const giveUp = new AbortController();
+  peer.once('connection', () => giveUp.abort());
+  await expect(deliver({ to: 'fan@test.ca', subject: 'x', text: 'x' }, giveUp.signal)).rejects.toThrow();
+  peer.close();
+});
+
+test.each([
+  ['smtp://mail.test.ca', { host: 'mail.test.ca', port: 587, secure: false, requireTLS: false }],
+  ['smtp://u:p@mail.test.ca:2525', { port: 2525, secure: false, requireTLS: true }],
+  ['smtp://u:p@localhost', { requireTLS: false }],
+  ['smtp://u:p@[::1]:25', { host: '::1', port: 25, requireTLS: false }],
+  ['smtps://u:p@mail.test.ca', { port: 465, secure: true, requireTLS: false }],
+])('%s: a password goes to another machine only encrypted', (url, options) =>
+  expect(smtpOptions(url)).toMatchObject(options),
+);

@@ -1,23 +1,24 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { LIMITS } from '#server/limits.ts';
 import type { Mail } from '#server/mail/mail-queue.ts';
 
 /** Sends one mail and resolves when the mail server has accepted it. `signal` gives it up. */
 export type Deliver = (mail: Mail, signal?: AbortSignal) => Promise<void>;
 
-/**
- * Delivery through an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…` (TLS). Rejects
- * with nodemailer's error; where the mail server itself said no, with its `responseCode`.
- */
-export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string }): Deliver {
+/** Hosts to which a password may go unencrypted: the way there does not leave this machine. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
+
+/** What nodemailer needs to know of a mail server: `smtp://user:password@host:587` or `smtps://…`. */
+export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
   const { hostname, password, port, protocol, username } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
-  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  const transport = createTransport({
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return {
+    host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    ...(username ? { auth } : {}),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    requireTLS: username !== '' && !secure && !THIS_MACHINE.test(host),
     dnsTimeout: LIMITS.mailConnectTimeout,
     connectionTimeout: LIMITS.mailConnectTimeout,
     greetingTimeout: LIMITS.mailConnectTimeout,
@@ -25,7 +26,15 @@ export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string
     // A mail is what it says: its parts are never fetched from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+}
+
+/**
+ * Delivery through an SMTP server: TLS for `smtps://`, else STARTTLS where it is offered, and always where a password goes to
+ * another machine. Rejects with nodemailer's error; where the mail server itself said no, with its `responseCode`.
+ */
+export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string }): Deliver {
+  const transport = createTransport(smtpOptions(smtpUrl));
   return async ({ byPerson, html, replyTo, subject, text, to }, signal) => {
     await transport.sendMail({
       from,

@@ -147,7 +147,9 @@ function TypeChoice({
 /** Why it was not sent. On a phone it would stand below what is in view. */
 function FailureMessage({ failure }: { readonly failure: Failure }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place}>
       <FormMessage tone="bad">
