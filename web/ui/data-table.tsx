@@ -1,5 +1,14 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { type Sorting, type SortValue, sortRows } from './table-rows.ts';
 import { TableFoot } from './table-foot.tsx';
@@ -145,27 +154,23 @@ interface RowProps<Row> {
   readonly row: Row;
   readonly id: string;
   readonly columns: readonly Column<Row>[];
-  readonly selection: Selection<Row> | undefined;
+  /** Null where nothing can be selected. */
+  readonly nameOf: ((row: Row) => string) | null;
+  readonly isSelected: boolean;
+  readonly onToggle: (id: string) => void;
 }
 
-function BodyRow<Row>({ row, id, columns, selection }: RowProps<Row>) {
-  const isSelected = selection?.selected.has(id) ?? false;
-  const toggle = () => {
-    const next = new Set(selection?.selected);
-    if (isSelected) next.delete(id);
-    else next.add(id);
-    selection?.onChange(next);
-  };
+function BodyRow<Row>({ row, id, columns, nameOf, isSelected, onToggle }: RowProps<Row>) {
   return (
     <tr data-selected={isSelected || undefined}>
-      {selection && (
+      {nameOf && (
         <td className="data-check-cell">
           <input
             type="checkbox"
             className="data-check"
-            aria-label={`Select ${selection.nameOf(row)}`}
+            aria-label={`Select ${nameOf(row)}`}
             checked={isSelected}
-            onChange={toggle}
+            onChange={() => onToggle(id)}
           />
         </td>
       )}
@@ -185,6 +190,22 @@ function BodyRow<Row>({ row, id, columns, selection }: RowProps<Row>) {
   );
 }
 
+/** A row is drawn anew only when something of its own changes: hundreds of others stay as they are. */
+const StillRow = memo(BodyRow) as typeof BodyRow;
+
+/** Selects a row, or no longer. One function for good, so that rows need not be drawn anew for it. */
+function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => void {
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  return useCallback((id) => {
+    const next = new Set(latest.current?.selected);
+    if (!next.delete(id)) next.add(id);
+    latest.current?.onChange(next);
+  }, []);
+}
+
 /** A table to work with: sorted by its heads, chosen from by checkboxes, the first rows until more are asked for. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, firstRows = FIRST_ROWS, resetOn = '', rest, rows, selection, toId } = props;
@@ -195,6 +216,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setResetBefore(resetOn);
     setCount(firstRows);
   }
+  const toggle = useToggle(selection);
   const sortBy = columns.find(({ id }) => id === sorting?.by)?.sortBy;
   const direction = sorting?.direction ?? 'ascending';
   const sorted = useMemo(
@@ -230,7 +252,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               const detail = props.detail?.(row);
               return (
                 <Fragment key={id}>
-                  <BodyRow row={row} id={id} columns={columns} selection={selection} />
+                  <StillRow
+                    row={row}
+                    id={id}
+                    columns={columns}
+                    nameOf={selection?.nameOf ?? null}
+                    isSelected={selection?.selected.has(id) ?? false}
+                    onToggle={toggle}
+                  />
                   {detail && (
                     <tr className="data-detail">
                       <td colSpan={columns.length + (selection ? 1 : 0)}>{detail}</td>
