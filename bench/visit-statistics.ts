@@ -190,7 +190,7 @@ try {
       vacuumed: ratio(vacuumed.month, vacuumed.bareCount),
       [`the last ${figure(UNSEEN)} unseen`]: ratio(unseen.month, unseen.bareCount),
     })),
-    `Growth of the last 30 days per tenfold visits: ${growth(measured.map((one) => one.vacuumed.month))}; of all time: ${growth(measured.map((one) => one.vacuumed.all))}. Linear would be 10.`,
+    `Growth per tenfold visits: last 30 days ${growth(measured.map((one) => one.vacuumed.month))}; all time ${growth(measured.map((one) => one.vacuumed.all))}; the bare count, in the same minutes, ${growth(measured.map((one) => one.vacuumed.bareCount))}. Linear would be 10.`,
   );
 } finally {
   await server.stop();
