@@ -21,6 +21,8 @@ export const LIMITS = {
   embedCount: 3,
   /** Nesting of `and(…)`/`or(…)`, which the backend parses recursively. */
   logicDepth: 5,
+  /** Nesting of lists and objects in a body; an import's rows have 4 levels. */
+  jsonDepth: 32,
   /** Rows of one answer: the specification's longest list is 10,000 players. */
   maxRows: 10_000,
 

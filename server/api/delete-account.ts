@@ -1,5 +1,5 @@
 import type { Incoming } from '#server/app.ts';
-import { parseJsonObject, saysJson } from '#server/api/json-body.ts';
+import { parseJsonObject, saysJson } from '#server/gate/json-body.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { readBody } from '#server/gate/read-body.ts';

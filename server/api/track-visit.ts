@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isLocalHost } from '#domain/local-host.ts';
 import { originOf } from '#domain/visit.ts';
 import type { Incoming } from '#server/app.ts';
-import { saysJson } from '#server/api/json-body.ts';
+import { saysJson } from '#server/gate/json-body.ts';
 import { comesFromOwnPage } from '#server/api/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { UnknownTeamError } from '#server/backend/visit-calls.ts';

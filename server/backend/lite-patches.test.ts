@@ -32,6 +32,8 @@ describe('database errors', () => {
   test.each([
     ['23514', 400],
     ['P0001', 400],
+    ['54000', 400],
+    ['54001', 400],
     ['57014', 504],
     ['55P03', 503],
     ['40P01', 503],
@@ -42,6 +44,19 @@ describe('database errors', () => {
     expect(JSON.parse(patched.message)).toEqual({ code, message: 'Pick a team.', details: null, hint: null });
     expect(JSON.parse(patched.detail)).toMatchObject({ status });
     expect(patched.detail + patched.message).not.toContain('secret');
+  });
+
+  test('a value that the driver cannot write is the client’s fault; other type errors are ours', () => {
+    const wrong = new TypeError('Cannot convert object to primitive value');
+    wrong.stack = `TypeError: x\n    at Bind (file:///srv/node_modules/postgres/src/connection.js:961:14)`;
+    const patched = withStatus(wrong) as Error & { detail: string };
+    expect(JSON.parse(patched.message)).toMatchObject({
+      code: '22P02',
+      message: expect.stringMatching(/^A value .*\.$/),
+    });
+    expect(JSON.parse(patched.detail)).toMatchObject({ status: 400 });
+    const ours = new TypeError('Cannot convert object to primitive value');
+    expect(withStatus(ours)).toBe(ours);
   });
 
   test('others stay themselves', () => {

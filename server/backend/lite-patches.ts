@@ -65,6 +65,8 @@ interface DatabaseFailure {
 /** Codes that the backend answers with 500 "SUP", and the status PostgREST gives them. */
 const MISSING_STATUS: Readonly<Record<string, number>> = {
   '23514': 400, // a check failed
+  '54000': 400, // more than the database takes, such as a list in a list in a list …
+  '54001': 400, // nested so deep that its stack ends
   P0001: 400, // a function of ours refused, with a sentence
   '57014': 504, // statement_timeout
   '55P03': 503, // lock_timeout: someone else is writing the same
@@ -77,15 +79,33 @@ const MISSING_STATUS: Readonly<Record<string, number>> = {
  */
 export function withStatus(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
+  if (isUnwritable(error)) return answerWith(400, WRONG_KIND);
   const { code, hint, message } = error as DatabaseFailure;
   const status = typeof code === 'string' ? MISSING_STATUS[code] : undefined;
-  if (status === undefined) return error;
+  return status === undefined ? error : answerWith(status, { code, hint, message });
+}
+
+function answerWith(status: number, { code, hint, message }: DatabaseFailure): Error {
   return Object.assign(
     new Error(JSON.stringify({ code, message: String(message), details: null, hint: hint ?? null })),
     {
       code: 'PGRST',
       detail: JSON.stringify({ status, headers: {} }),
     },
+  );
+}
+
+/** What PostgreSQL would say, had the value reached it. */
+const WRONG_KIND: DatabaseFailure = {
+  code: '22P02',
+  message: 'A value is of a kind that its column or argument does not take.',
+};
+
+/** Whether the driver could not write a value: a number for a date, or `{ "toString": 1 }` for a text. */
+function isUnwritable(error: object): boolean {
+  // `Bind` is where it writes the values of a statement.
+  return (
+    error instanceof TypeError && /at Bind \(.*[\\/]node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')
   );
 }
 

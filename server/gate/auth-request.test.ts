@@ -91,9 +91,17 @@ describe('bodies of the auth API', () => {
     ['an address with a comment', { ...ok, email: 'a@b.ca(1)' }, 'complete'],
     ['a group of addresses', { ...ok, email: 'g:a@b.ca' }, 'complete'],
     ['an array as address', { ...ok, email: ['a@b.ca'] }, 'Enter an email'],
+    ['U+0000 in a text', { ...ok, data: { bio: 'a\u0000b' } }, 'cannot be kept'],
+    ['U+0000 in a name', { ...ok, data: { 'a\u0000b': 1 } }, 'cannot be kept'],
   ])('%s is refused with a sentence', (_, value, words) => {
     const result = body(SIGNUP, value);
     expect(result).toMatchObject({ status: 422, sentence: expect.stringContaining(words) });
+  });
+
+  test('endless nesting is refused with a sentence', () => {
+    const source = `{"data":{"a":${'['.repeat(7000)}${']'.repeat(7000)}}}`;
+    const result = authBody(SIGNUP, '', new TextEncoder().encode(source));
+    expect(result).toMatchObject({ status: 400, sentence: expect.stringContaining('JSON object') });
   });
 
   test.each(["o'neil+nhl@b.ca", 'zoë@müller.example', 'a.b-c_d@sub.b.co.uk', ' padded@b.ca '])(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJsonObject } from '#server/gate/json-body.ts';
 import { AUTH_ROUTES, tokenBody, type AuthRoute } from '#server/gate/auth-routes.ts';
 import type { Caller } from '#server/gate/caller.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
@@ -12,6 +13,19 @@ const NOT_JSON: Refusal = {
   code: 'bad_json',
   sentence: 'The request body is not a JSON object.',
 };
+
+const NULL_CHARACTER: Refusal = {
+  status: 422,
+  code: 'validation_failed',
+  sentence: 'A text of this request holds a character that cannot be kept.',
+};
+
+/** Whether a text or a field's name holds the character U+0000, which no database takes. */
+function holdsNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => holdsNull(name) || holdsNull(inner));
+}
 
 /** The route of a request, or why there is none: `/otp`, `/magiclink` and unknown ones look alike. */
 export function findAuthRoute(method: string, path: string): AuthRoute | Refusal {
@@ -60,13 +74,9 @@ export function authBody(
   if (schema === null)
     return { status: 400, code: 'bad_grant_type', sentence: 'This kind of sign-in is not offered.' };
   if (schema === undefined) return null;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return NOT_JSON;
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return NOT_JSON;
+  const parsed = parseJsonObject(bytes);
+  if (parsed === null) return NOT_JSON;
+  if (holdsNull(parsed)) return NULL_CHARACTER;
   const result = v.safeParse(schema, parsed, { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;

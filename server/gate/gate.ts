@@ -11,6 +11,7 @@ import type { AuthRoute } from '#server/gate/auth-routes.ts';
 import { type BackendFetch, NoAnswerError, withTimeLimit } from '#server/gate/backend-fetch.ts';
 import { identifyCaller, type Caller } from '#server/gate/caller.ts';
 import { cleanAnswer } from '#server/gate/clean-answer.ts';
+import { nestsTooDeep } from '#server/gate/json-body.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { waitUntilEven } from '#server/gate/even-answer.ts';
 import { readBody } from '#server/gate/read-body.ts';
@@ -60,6 +61,7 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
     if (pause > 0) return tooOften(pause);
     const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
     if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
+    if (body && nestsTooDeep(body)) return TOO_DEEP;
     if (caller.kind !== 'secret' && body && holdsManyReports(target.path, body)) return ONE_AT_A_TIME;
     return backend(rebuild(incoming, target.search, caller, body?.length ? body : null, secrets));
   }
@@ -179,6 +181,11 @@ const NO_ANSWER: Refusal = {
   code: 'no_answer',
   sentence: 'The server could not get an answer from its database. Try again in a moment.',
   headers: { 'Retry-After': '5' },
+};
+const TOO_DEEP: Refusal = {
+  status: 400,
+  code: 'too_deep',
+  sentence: `A request may be nested at most ${LIMITS.jsonDepth} levels deep.`,
 };
 const ONE_AT_A_TIME: Refusal = {
   status: 400,

@@ -1,6 +1,6 @@
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import { cleanReferrer, isVisitType, UTM_SOURCE_MAX_LENGTH, type VisitType } from '#domain/visit.ts';
-import { parseJsonObject } from '#server/api/json-body.ts';
+import { parseJsonObject } from '#server/gate/json-body.ts';
 import type { Refusal } from '#server/gate/refusal.ts';
 
 /** What a page tells of a visit, checked. */

@@ -1,0 +1,38 @@
+import { LIMITS } from '#server/limits.ts';
+
+/** Whether a request says that its body is JSON. */
+export function saysJson(headers: Headers): boolean {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING: readonly number[] = [0x5b, 0x7b];
+const CLOSING: readonly number[] = [0x5d, 0x7d];
+
+/**
+ * Whether JSON nests lists and objects deeper than `LIMITS.jsonDepth`. Whoever follows such a body by recursion runs out of
+ * stack, and so does the database.
+ */
+export function nestsTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0;
+    if (byte === QUOTE) inText = !inText;
+    else if (inText && byte === BACKSLASH) i++;
+    else if (!inText && CLOSING.includes(byte)) depth--;
+    else if (!inText && OPENING.includes(byte) && ++depth > LIMITS.jsonDepth) return true;
+  }
+  return false;
+}
+
+/** The object that a body holds as JSON in UTF-8; null when it holds anything else, or nests too deep. */
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
+  if (nestsTooDeep(bytes)) return null;
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

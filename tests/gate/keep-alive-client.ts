@@ -1,0 +1,76 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { randomInt } from 'node:crypto';
+import type { TestServer } from '#tests/support/server.ts';
+
+export interface PlainRequest {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+export interface PlainAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface KeepAliveClient {
+  /** Sends a request as it is, with the public key unless it has another. Rejects when the connection breaks. */
+  send(request: PlainRequest): Promise<PlainAnswer>;
+  close(): void;
+}
+
+/** A client that asks thousands of times: over `sockets` connections that stay open. */
+export function createKeepAliveClient(server: TestServer, sockets: number): KeepAliveClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  return {
+    send: ({ body, headers, method, path }) =>
+      new Promise((resolve, reject) => {
+        const bytes = Buffer.from(body ?? '');
+        const outgoing = request(
+          {
+            agent,
+            host: 'localhost',
+            port: server.port,
+            method,
+            path,
+            headers: { apikey: server.anonKey, 'content-length': String(bytes.length), ...headers },
+          },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.on('error', reject);
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                text: Buffer.concat(chunks).toString(),
+              }),
+            );
+          },
+        );
+        outgoing.on('error', reject);
+        outgoing.end(bytes);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** The address of a client that has not asked before, as a proxy would tell it. */
+export function anotherAddress(): Record<string, string> {
+  return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
+}
+
+/** Runs `work` for each item, `atOnce` at a time. */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}

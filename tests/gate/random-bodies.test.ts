@@ -1,0 +1,153 @@
+/**
+ * Ten thousand bodies that nobody would send, to everything that takes one, as visitor, as user and as admin: no failure of
+ * the server, nothing of its inside in an answer, and always words.
+ */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sign } from 'hono/jwt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSecrets } from '#server/secrets.ts';
+import { EVERY_ENDPOINT, type Endpoint } from '#tests/gate/every-endpoint.ts';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import {
+  anotherAddress,
+  createKeepAliveClient,
+  inParallel,
+  type KeepAliveClient,
+  type PlainAnswer,
+} from '#tests/gate/keep-alive-client.ts';
+import { bodiesLike } from '#tests/gate/random-bodies.ts';
+import { signUp } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+const BODIES = 10_000;
+/** Another number makes other bodies; a failure prints the body that caused it. */
+const SEED = 20_261_121;
+
+let server: TestServer;
+let peer: SmtpPeer;
+let client: KeepAliveClient;
+let gate: GateClient;
+let jwtSecret: string;
+let admins: string[] = [];
+let session: string;
+beforeAll(async () => {
+  peer = await startSmtpPeer();
+  const env = { TRUST_PROXY: 'true', SUPPORT_EMAIL: 'support@lines.example', ...mailTo(peer) };
+  server = await startTestServer({ env });
+  client = createKeepAliveClient(server, 48);
+  gate = createGateClient(server);
+  ({ jwtSecret } = await loadSecrets(server.dataDir, null));
+  admins = await makeAdmins(60);
+  session = (await signUp(server, { email: 'fan@lines.example' })).access_token;
+});
+afterAll(async () => {
+  client.close();
+  await server.stop();
+  await peer.close();
+});
+
+/** Accounts with the role admin, more than the writes of one would allow. */
+async function makeAdmins(count: number): Promise<string[]> {
+  const database = await reachDatabase(server);
+  const { sql } = database;
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const id of ids)
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@lines.example`})`;
+  await sql`insert into user_roles ${sql(ids.map((id) => ({ user_id: id, role: 'admin' })))}`;
+  await database.close();
+  return ids;
+}
+
+function bearerOf(userId: string): Promise<string> {
+  const claims = { sub: userId, role: 'authenticated', aud: 'authenticated' };
+  return sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 }, jwtSecret, 'HS256');
+}
+
+/** A visitor, a user and an admin, one after the other. */
+async function authorization(path: string, round: number): Promise<Record<string, string>> {
+  if (round % 3 === 0) return {};
+  const userId = round % 3 === 1 ? randomUUID() : admins[round % admins.length];
+  // Only the auth service looks whether a session stands; the tables limit what one user writes.
+  const bearer = path.startsWith('/auth/') ? session : await bearerOf(userId ?? '');
+  return { authorization: `Bearer ${bearer}` };
+}
+
+interface Attempt {
+  endpoint: Endpoint;
+  body: string | Uint8Array;
+  type: string | undefined;
+  /** How many bodies this endpoint got before. */
+  round: number;
+}
+
+function attempts(): Attempt[] {
+  const each = Math.ceil(BODIES / EVERY_ENDPOINT.length);
+  const types = [
+    'application/json',
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/plain',
+    undefined,
+  ];
+  const byEndpoint = EVERY_ENDPOINT.map((endpoint, i) =>
+    fc
+      .sample(bodiesLike(endpoint.example), { seed: SEED + i, numRuns: each })
+      .map((body, n): Attempt => ({ endpoint, body, type: n % 9 === 0 ? types[n % 5] : types[0], round: n })),
+  );
+  // Taken in turn, so that slow ones do not come together.
+  return Array.from({ length: each }, (_, n) => byEndpoint.flatMap((list) => list[n] ?? [])).flat();
+}
+
+/** What is wrong with an answer; null when nothing is. */
+function complaint({ headers, status, text }: PlainAnswer): string | null {
+  if (status >= 500 || status === 0) return 'it failed';
+  if (status === 429) return 'a limit hid it';
+  if (text.includes(server.secretKey) || text.includes(jwtSecret)) return 'a secret';
+  if (status < 400) return null;
+  if (text.includes(server.dataDir)) return 'a path';
+  try {
+    gate.expectNoLeak(text + JSON.stringify(headers));
+  } catch {
+    return 'something of the inside';
+  }
+  return hasWords(headers['content-type'] ?? '', text) ? null : 'no sentence';
+}
+
+function hasWords(type: string, text: string): boolean {
+  // Pages answer other methods as plain text.
+  if (type.startsWith('text/plain')) return /^[A-Z].*\.\n$/.test(text);
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const words = body['error'] ?? body['message'] ?? body['msg'];
+  return typeof words === 'string' && /\w+ \w+/.test(words);
+}
+
+test('10,000 random bodies to every endpoint', { timeout: 180_000 }, async () => {
+  const complaints = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  const all = attempts();
+  expect(all.length).toBeGreaterThanOrEqual(BODIES);
+  await inParallel(all, 48, async ({ body, endpoint, round, type }) => {
+    const { method, path, query = '' } = endpoint;
+    const headers = {
+      ...anotherAddress(),
+      ...(await authorization(path, round)),
+      ...(type === undefined ? {} : { 'content-type': type }),
+    };
+    const answer = await client.send({ method, path: path + query, headers, body });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const wrong = complaint(answer);
+    const key = `${wrong} (${answer.status}): ${method} ${path}${query}`;
+    if (wrong !== null && !complaints.has(key))
+      complaints.set(key, `${Buffer.from(body).toString().slice(0, 300)}\n  → ${answer.text.slice(0, 300)}`);
+  });
+  expect(Object.fromEntries(complaints)).toEqual({});
+  // They came through: a gate that refuses everything would pass, too.
+  const taken = [200, 201, 204].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
+  expect(taken, JSON.stringify([...statuses])).toBeGreaterThan(BODIES / 20);
+  expect(server.logs()).not.toContain('a request failed');
+  const alive = await client.send({ method: 'GET', path: '/rest/v1/teams?select=id&limit=1' });
+  expect(alive.status).toBe(200);
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+
+/** Values at which code and databases stumble. */
+const NASTY: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  0.5,
+  1e308,
+  2 ** 53,
+  -(2 ** 31) - 1,
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '🏒'.repeat(200),
+  'x'.repeat(3000),
+  [],
+  {},
+  [[[[]]]],
+  [null],
+  true,
+  '1',
+  'NaN',
+  'infinity',
+  '{}',
+  '{1,2}',
+  '[1,2]',
+  "'; drop table teams; --",
+  '$1',
+  '%00%s%n',
+  '../../../etc/passwd',
+  { $ne: null },
+  { toString: 1 },
+  '2026-13-45T99:99:99Z',
+  'eq.1',
+  '*',
+  'https://169.254.169.254/latest',
+  'a@b.example\r\nBcc: c@d.example',
+];
+
+const nasty = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.double() },
+);
+
+/** An object like `example`, some of whose fields are missing, bad, or more than they should be. */
+function mutated(example: Readonly<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(example).map(([name, value]) =>
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant([[name, value]]) },
+      { weight: 4, arbitrary: nasty.map((bad) => [[name, bad]]) },
+      { weight: 1, arbitrary: fc.constant([]) },
+    ),
+  );
+  const name = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'id', 'created_at', 'user_id', 'select', ''),
+    fc.string({ maxLength: 20 }),
+  );
+  const extra = fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.tuple(name, nasty).map((pair) => [pair]) },
+  );
+  return fc
+    .tuple(...fields, extra)
+    .map((parts) => Object.fromEntries((parts as [string, unknown][][]).flat()) as Record<string, unknown>);
+}
+
+/** Bodies for an endpoint that takes `example`: like it, unlike it, cut off, and no JSON at all. */
+export function bodiesLike(example: Readonly<Record<string, unknown>>): fc.Arbitrary<string | Uint8Array> {
+  const like = mutated(example);
+  return fc.oneof(
+    { weight: 12, arbitrary: like.map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: fc.array(like, { maxLength: 3 }).map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: like.map((value) => JSON.stringify(value).slice(0, -2)) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+    { weight: 1, arbitrary: fc.nat(3000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)) },
+  );
+}
