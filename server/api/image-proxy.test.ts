@@ -59,6 +59,25 @@ describe('addresses', () => {
     '',
     'localhost',
     '127.1x',
+    // Spellings that some resolvers and connections understand.
+    '127.1',
+    '0177.0.0.1',
+    '0x7f.0.0.1',
+    '0x7f000001',
+    '2130706433',
+    '017700000001',
+    '0',
+    'fe80::1%eth0',
+    '::1%lo',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b:1::7f00:1',
+    '2001:0:7f00:1::',
+    '100::1',
+    'fec0::1',
+    '[::1]',
+    '127.0.0.1:80',
   ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -83,6 +102,19 @@ describe('image URLs', () => {
     'https://0x7f.1/',
     'https://[::1]/',
     'https://[::ffff:127.0.0.1]/',
+    'https://[fe80::1%25eth0]/',
+    'https://[::]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://017700000001/',
+    'https://127.1/',
+    'https://0/',
+    'https://①②⑦.⓪.⓪.①/',
+    'https://assets.nhle.com%00.evil.example/',
+    'https://assets.nhle.com%2f@127.0.0.1/',
+    'https://127.0.0.1#@assets.nhle.com/',
+    'https://localhost.localdomain/',
+    'https://ip6-localhost/',
     'https://localhost/',
     'file:///etc/passwd',
     'data:image/png;base64,AA',
@@ -94,6 +126,10 @@ describe('image URLs', () => {
   ])('%s is refused', async (url) => {
     expect(readImageUrl(url, HOSTS)).toBeNull();
     await expect(fetchImage(url, HOSTS)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('a backslash is a slash to the one parser that reads the address: the host stays the allowed one', () => {
+    expect(readImageUrl('https://assets.nhle.com\\@127.0.0.1/', HOSTS)?.hostname).toBe('assets.nhle.com');
   });
 
   test('the default port and any letter case are fine', () => {
@@ -131,6 +167,21 @@ describe('fetching', () => {
     },
   );
 
+  test('a name that this machine’s own resolver leads to loopback is not connected to', async () => {
+    let connected = false;
+    const network: Network = {
+      ...REAL_NETWORK,
+      resolve: () => REAL_NETWORK.resolve('localhost'),
+      get: () => {
+        connected = true;
+        return Promise.reject(new Error('connected'));
+      },
+    };
+    const failure = { status: 403, message: expect.stringContaining('allowed hosts') as string };
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network)).rejects.toMatchObject(failure);
+    expect(connected).toBe(false);
+  });
+
   test('the connection goes to the address that was checked, after every redirect anew', async () => {
     const connected: string[] = [];
     const answers = [['93.184.216.34'], ['127.0.0.1']];
@@ -153,6 +204,11 @@ describe('fetching', () => {
     ['plain http', 'http://assets.nhle.com/x'],
     ['another port', 'https://assets.nhle.com:8443/x'],
     ['this machine', 'https://127.0.0.1/x'],
+    ['this machine by number', 'https://2130706433/x'],
+    ['this machine in IPv6', 'https://[::ffff:7f00:1]/x'],
+    ['a link-local address', '//169.254.169.254/latest/meta-data'],
+    ['a file', 'file:///etc/passwd'],
+    ['nonsense', 'https://'],
   ])('a redirect to %s is not followed', async (_, location) => {
     const network = await hostedBy((__, answer) => answer.writeHead(301, { Location: location }).end());
     await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network)).rejects.toMatchObject({
@@ -215,6 +271,29 @@ describe('fetching', () => {
       status: 504,
     });
   });
+
+  test('a host that sends a byte now and then is given up, too', async () => {
+    const network = await hostedBy((_, answer) => {
+      answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100000' });
+      const drip = setInterval(() => answer.write('x'), 5);
+      answer.on('close', () => clearInterval(drip));
+    });
+    await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network, 60)).rejects.toMatchObject({
+      status: 504,
+    });
+  });
+
+  test.each(['gzip', 'br', 'deflate, gzip'])(
+    'a body packed as %s, which may be a bomb, is refused',
+    async (encoding) => {
+      const network = await hostedBy((_, answer) =>
+        answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Encoding': encoding }).end('x'),
+      );
+      await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network)).rejects.toMatchObject({
+        status: 502,
+      });
+    },
+  );
 
   test('a host that breaks off or cannot be found is a clear failure', async () => {
     const broken = await hostedBy((_, answer) => {
