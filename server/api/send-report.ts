@@ -1,5 +1,5 @@
 import type { Incoming } from '#server/app.ts';
-import { parseJsonObject, saysJson } from '#server/api/json-body.ts';
+import { parseJsonObject, saysJson } from '#server/gate/json-body.ts';
 import {
   isFromRobot,
   isReply,

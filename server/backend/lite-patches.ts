@@ -1,3 +1,4 @@
+import { isUnwritableValue } from '#server/backend/driver-faults.ts';
 import type { ConnectionOptions } from '#server/database/open-database.ts';
 
 /*
@@ -79,7 +80,7 @@ const MISSING_STATUS: Readonly<Record<string, number>> = {
  */
 export function withStatus(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
-  if (isUnwritable(error)) return answerWith(400, WRONG_KIND);
+  if (isUnwritableValue(error)) return answerWith(400, WRONG_KIND);
   const { code, hint, message } = error as DatabaseFailure;
   const status = typeof code === 'string' ? MISSING_STATUS[code] : undefined;
   return status === undefined ? error : answerWith(status, { code, hint, message });
@@ -100,14 +101,6 @@ const WRONG_KIND: DatabaseFailure = {
   code: '22P02',
   message: 'A value is of a kind that its column or argument does not take.',
 };
-
-/** Whether the driver could not write a value: a number for a date, or `{ "toString": 1 }` for a text. */
-function isUnwritable(error: object): boolean {
-  // `Bind` is where it writes the values of a statement.
-  return (
-    error instanceof TypeError && /at Bind \(.*[\\/]node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')
-  );
-}
 
 /** The part of the backend's connection that is patched; both members are internal to it. */
 interface PatchableConnection {

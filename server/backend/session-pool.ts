@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres';
+import { isUnwritableValue } from '#server/backend/driver-faults.ts';
 
 /** What a holder of a connection does with it. */
 export interface Reserved {
@@ -95,8 +96,9 @@ export function createSessionPool(driver: Sql, size: number): SessionPool {
         session.ended
           ? Promise.reject(new LostConnectionError('The connection to the database has ended.'))
           : session.sql.unsafe(text, parameters).catch((error: unknown) => {
-              // Anything but PostgreSQL's own refusals means that it cannot be reached this way.
-              if (!(error instanceof postgres.PostgresError)) session.ended = true;
+              // Anything but PostgreSQL's own refusals, and values that never reached it, means that it cannot be reached.
+              if (!(error instanceof postgres.PostgresError) && !isUnwritableValue(error))
+                session.ended = true;
               throw error;
             })) as Sql['unsafe'],
       release: () => release(session),
