@@ -42,13 +42,10 @@ export function RosterPanel({ team }: { readonly team: Team }) {
           />
           <RosterTabs />
         </div>
-        <div
-          id={ROSTER_PANEL_ID}
-          role="tabpanel"
-          aria-labelledby={`roster-tab-${tab}`}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3"
-        >
-          <RosterList teamId={team.id} />
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
+          <div id={ROSTER_PANEL_ID} role="tabpanel" aria-labelledby={`roster-tab-${tab}`}>
+            <RosterList teamId={team.id} />
+          </div>
           <RequestPlayer />
         </div>
       </div>
