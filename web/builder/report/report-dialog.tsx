@@ -151,7 +151,7 @@ function FailureMessage({ failure }: { readonly failure: Failure }) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place}>
+    <div ref={place} className="scroll-mb-5">
       <FormMessage tone="bad">
         <strong className="block">Error</strong>
         <p>{failure.message}</p>

@@ -42,7 +42,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
           />
           <RosterTabs />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3 desk:scroll-pb-18">
           <div id={ROSTER_PANEL_ID} role="tabpanel" aria-labelledby={`roster-tab-${tab}`}>
             <RosterList teamId={team.id} />
           </div>
