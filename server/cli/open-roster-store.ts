@@ -74,11 +74,11 @@ async function databaseStore(config: Config): Promise<RosterStore> {
   };
 }
 
-/** Rows per page: hosted backends answer no more at once. */
+/** Rows asked for at once. A project may answer fewer: its setting "Max rows" is 1,000 unless changed. */
 const PAGE = 1000;
 
 function hostedStore({ secretKey, url }: Hosted): RosterStore {
-  async function call<T>(path: string, body?: object): Promise<T> {
+  async function call(path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${url}/rest/v1/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -92,7 +92,7 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
       throw new RosterError(`${url} could not be reached.`, { cause: error });
     });
     const json: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return json as T;
+    if (answer.ok) return json;
     const message =
       typeof json === 'object' && json !== null && 'message' in json ? String(json.message) : '';
     throw new RosterError(
@@ -100,18 +100,25 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
     );
   }
 
+  async function list<T>(path: string): Promise<readonly T[]> {
+    const answer = await call(path);
+    if (Array.isArray(answer)) return answer as readonly T[];
+    throw new RosterError(`${url} answered something else than a Supabase project does.`);
+  }
+
   return {
-    teams: () =>
-      call<RosterTeam[]>('teams?select=id,name,abbreviation&abbreviation=not.is.null&order=abbreviation'),
+    teams: () => list('teams?select=id,name,abbreviation&abbreviation=not.is.null&order=abbreviation'),
     async players() {
       const players: StoredPlayer[] = [];
       const select = PLAYER_FIELDS.replaceAll(' ', '');
+      // To the first empty page: a short one is not the last where "Max rows" is lower than ours, and whoever is not read
+      // would be added a second time.
       for (;;) {
-        const page = await call<StoredPlayer[]>(
+        const page = await list<StoredPlayer>(
           `players?select=${select}&order=id&limit=${PAGE}&offset=${players.length}`,
         );
+        if (page.length === 0) return players;
         players.push(...page);
-        if (page.length < PAGE) return players;
       }
     },
     write: async (teamId, rows) => asResult(await call('rpc/import_players', { team_id: teamId, rows })),

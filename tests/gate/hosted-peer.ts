@@ -15,6 +15,8 @@ export interface HostedPeer {
   admins: Set<string>;
   /** What was recorded, by id. */
   visits: Map<string, Record<string, unknown>>;
+  /** Rows of tables that can be listed, in the order of their ids. */
+  tables: Map<string, readonly object[]>;
   addUser(email: string): { id: string; token: string };
   /** Ids of the accounts that there are. */
   users(): string[];
@@ -23,6 +25,9 @@ export interface HostedPeer {
 
 const ANON = 'sb_publishable_hosted';
 const SECRET = 'sb_secret_hosted';
+
+/** Rows that it lists at once, whatever is asked for: a project's setting "Max rows", which is 1,000 unless changed. */
+export const MAX_ROWS = 400;
 
 /** The id of no team, and how the table API says so. */
 export const UNKNOWN_TEAM = 999_999;
@@ -34,6 +39,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
   const profiles = new Map<string, object>();
   const admins = new Set<string>();
   const visits = new Map<string, Record<string, unknown>>();
+  const tables = new Map<string, readonly object[]>();
 
   /** What only the secret key may do. */
   function answerSecret(request: IncomingMessage, body: string): { status: number; value: unknown } | null {
@@ -48,6 +54,12 @@ export async function startHostedPeer(): Promise<HostedPeer> {
       if (team === UNKNOWN_TEAM) return { status: 409, value: { code: '23503', details: NO_TEAM } };
       if (!visits.has(String(id))) visits.set(String(id), visit);
       return { status: 201, value: null };
+    }
+    const rows = tables.get(pathname.replace('/rest/v1/', ''));
+    if (request.method === 'GET' && rows) {
+      const offset = Number(searchParams.get('offset') ?? 0);
+      const limit = Math.min(Number(searchParams.get('limit') ?? MAX_ROWS), MAX_ROWS);
+      return { status: 200, value: rows.slice(offset, offset + limit) };
     }
     return null;
   }
@@ -101,6 +113,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
     profiles,
     admins,
     visits,
+    tables,
     addUser(email) {
       const [id, token] = [randomUUID(), randomUUID()];
       users.set(token, { id, email });

@@ -1,95 +1,41 @@
 /** `npm run rosters` beside a running server, against a peer that plays the NHL's feed. */
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ROOT } from '#server/root.ts';
+import { roster, type RosterFeed, runRosters, skater, startRosterFeed } from '#tests/gate/roster-feed.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let database: ServerDatabase;
 let sql: Sql;
-let feed: Server;
-/** What the feed answers, by abbreviation: a roster, or a text that is none. */
-const answers = new Map<string, unknown>();
-
-/** A player in the feed's shape. */
-function skater(first: string, last: string, sweaterNumber: number, more: object = {}) {
-  return {
-    id: 8_480_000 + sweaterNumber,
-    headshot: `https://assets.nhle.com/mugs/nhl/20262027/${last}.png`,
-    firstName: { default: first },
-    lastName: { default: last, cs: last },
-    sweaterNumber,
-    positionCode: 'L',
-    shootsCatches: 'L',
-    heightInInches: 73,
-    weightInPounds: 201,
-    heightInCentimeters: 185,
-    weightInKilograms: 91,
-    birthDate: '2004-01-15',
-    birthCity: { default: 'Halifax', fr: 'Halifax' },
-    birthCountry: 'CAN',
-    birthStateProvince: { default: 'Nova Scotia', fr: 'Nouvelle-Écosse' },
-    ...more,
-  };
-}
-
-const roster = (...forwards: object[]) => ({ forwards, defensemen: [], goalies: [] });
+let feed: RosterFeed;
 
 beforeAll(async () => {
   server = await startTestServer();
   database = await reachDatabase(server);
   ({ sql } = database);
-  feed = createServer((request, response) => {
-    const answer = answers.get(/^\/v1\/roster\/(\w+)\/current$/.exec(request.url ?? '')?.[1] ?? '');
-    if (answer === undefined) response.writeHead(404);
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {}));
-  });
-  feed.listen(0, '127.0.0.1');
-  await once(feed, 'listening');
+  feed = await startRosterFeed();
 });
 
 afterAll(async () => {
-  feed.close();
+  await feed.close();
   await database.close();
   await server.stop();
 });
 
 beforeEach(async () => {
-  answers.clear();
+  feed.answers.clear();
   await sql`delete from public.players where last_name like 'Feed%'`;
 });
 
-/** Runs the command; its output is shown when a test fails. */
-async function run(...args: string[]): Promise<{ code: number; printed: string }> {
-  const env = testEnvironment({
-    DATA_DIR: server.dataDir,
-    NHL_API_URL: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
-  });
-  const command = promisify(execFile)(process.execPath, [...serverCommand('rosters'), ...args], {
-    cwd: ROOT,
-    env,
-  });
-  return command.then(
-    ({ stderr, stdout }) => ({ code: 0, printed: stdout + stderr }),
-    (error: { code: number; stderr: string; stdout: string }) => ({
-      code: error.code,
-      printed: error.stdout + error.stderr,
-    }),
-  );
-}
+const run = (...args: string[]) => runRosters({ DATA_DIR: server.dataDir, NHL_API_URL: feed.url }, ...args);
 
 const feedPlayers = () => sql`
   select t.abbreviation as team, p.first_name, p.last_name, p.number, p.position, p.height, p.birthplace, p.weight
   from public.players p join public.teams t on t.id = p.team_id where p.last_name like 'Feed%' order by p.last_name`;
 
 test('only shows what differs, then writes it; the second time nothing is left to do, and nobody is lost', async () => {
-  answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
+  feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
   const [before] = await sql`select count(*)::integer as players from public.players`;
   const shown = await run('import', 'tor');
   expect(shown.printed).toContain('TOR Toronto Maple Leafs: 1 in the feed');
@@ -126,7 +72,7 @@ test('never overwrites or moves silently', async () => {
     select id, 'Bo', 'Feedman', 96, 'C', 180 from public.teams where abbreviation = 'TOR'`;
   await sql`insert into public.players (team_id, first_name, last_name, number, position)
     select id, 'Cy', 'Feedwell', 95, 'C' from public.teams where abbreviation = 'OTT'`;
-  answers.set('TOR', roster(skater('Bo', 'Feedman', 98), skater('Cy', 'Feedwell', 95)));
+  feed.answers.set('TOR', roster(skater('Bo', 'Feedman', 98), skater('Cy', 'Feedwell', 95)));
   const careful = await run('import', 'TOR', '--apply');
   expect(careful.printed).toContain('Bo Feedman: Same name, different #: 96 → 98 (needs --overwrite)');
   expect(careful.printed).toContain('on Ottawa Senators (needs --move)');
@@ -146,8 +92,8 @@ test('never overwrites or moves silently', async () => {
 });
 
 test('a team that fails is told in a sentence, and the others have their turn', async () => {
-  answers.set('OTT', '<html>sorry</html>');
-  answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
+  feed.answers.set('OTT', '<html>sorry</html>');
+  feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
   const { code, printed } = await run('import', 'MTL', 'OTT', 'TOR', '--apply');
   expect(code).toBe(1);
   expect(printed).toContain('MTL Montréal Canadiens: The feed has no roster of MTL. Nothing was written.');
@@ -157,7 +103,7 @@ test('a team that fails is told in a sentence, and the others have their turn', 
 });
 
 test('an entry that cannot be read is listed, the others are written', async () => {
-  answers.set('TOR', roster({ lastName: 'x' }, skater('Abe', 'Feedson', 97)));
+  feed.answers.set('TOR', roster({ lastName: 'x' }, skater('Abe', 'Feedson', 97)));
   const { printed } = await run('import', 'TOR', '--apply');
   expect(printed).toContain('Invalid: 1');
   expect(printed).toContain('Written: 1 added');

@@ -1,0 +1,78 @@
+/** A peer that plays the NHL's roster feed, and `npm run rosters` against it. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { ROOT } from '#server/root.ts';
+import { serverCommand, testEnvironment } from '#tests/support/server.ts';
+
+export interface RosterFeed {
+  /** For `NHL_API_URL`. */
+  url: string;
+  /** What the feed answers, by abbreviation: a roster, or a text that is none. */
+  answers: Map<string, unknown>;
+  close(): Promise<void>;
+}
+
+export async function startRosterFeed(): Promise<RosterFeed> {
+  const answers = new Map<string, unknown>();
+  const feed = createServer((request, response) => {
+    const answer = answers.get(/^\/v1\/roster\/(\w+)\/current$/.exec(request.url ?? '')?.[1] ?? '');
+    if (answer === undefined) response.writeHead(404);
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {}));
+  });
+  feed.listen(0, '127.0.0.1');
+  await once(feed, 'listening');
+  return {
+    url: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
+    answers,
+    async close() {
+      feed.closeAllConnections();
+      feed.close();
+      await once(feed, 'close');
+    },
+  };
+}
+
+/** A player in the feed's shape. */
+export function skater(first: string, last: string, sweaterNumber: number, more: object = {}) {
+  return {
+    id: 8_480_000 + sweaterNumber,
+    headshot: `https://assets.nhle.com/mugs/nhl/20262027/${last}.png`,
+    firstName: { default: first },
+    lastName: { default: last, cs: last },
+    sweaterNumber,
+    positionCode: 'L',
+    shootsCatches: 'L',
+    heightInInches: 73,
+    weightInPounds: 201,
+    heightInCentimeters: 185,
+    weightInKilograms: 91,
+    birthDate: '2004-01-15',
+    birthCity: { default: 'Halifax', fr: 'Halifax' },
+    birthCountry: 'CAN',
+    birthStateProvince: { default: 'Nova Scotia', fr: 'Nouvelle-Écosse' },
+    ...more,
+  };
+}
+
+export const roster = (...forwards: object[]) => ({ forwards, defensemen: [], goalies: [] });
+
+/** Runs the command with these variables alone; what it prints is kept, so that a failing test shows it. */
+export async function runRosters(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; printed: string }> {
+  const command = promisify(execFile)(process.execPath, [...serverCommand('rosters'), ...args], {
+    cwd: ROOT,
+    env: testEnvironment(env),
+  });
+  return command.then(
+    ({ stderr, stdout }) => ({ code: 0, printed: stdout + stderr }),
+    (error: { code: number; stderr: string; stdout: string }) => ({
+      code: error.code,
+      printed: error.stdout + error.stderr,
+    }),
+  );
+}

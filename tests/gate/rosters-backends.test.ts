@@ -1,0 +1,127 @@
+/** `npm run rosters` on PostgreSQL of an operator and on hosted Supabase; on the embedded database in rosters.test.ts. */
+import { randomBytes } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#server/cli/open-roster-store.ts';
+import { readConfig } from '#server/config.ts';
+import { RosterError } from '#server/rosters/roster-error.ts';
+import { type HostedPeer, MAX_ROWS, startHostedPeer } from '#tests/gate/hosted-peer.ts';
+import { roster, type RosterFeed, runRosters, skater, startRosterFeed } from '#tests/gate/roster-feed.ts';
+import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const debian = await startDebianPostgres();
+afterAll(() => debian?.stop());
+
+describe('beside a running server', () => {
+  let server: TestServer;
+  let database: ServerDatabase;
+  let sql: Sql;
+  let feed: RosterFeed;
+  beforeAll(async () => {
+    const own = { DATABASE_URL: debian?.url ?? '', JWT_SECRET: randomBytes(48).toString('base64') };
+    server = await startTestServer(debian ? { env: own } : {});
+    database = await reachDatabase(server, debian?.url);
+    ({ sql } = database);
+    // More than fit in one answer of the table API: who reads one page only takes the last for new.
+    await sql`insert into public.players (team_id, first_name, last_name)
+      select id, 'Nth', 'Other ' || n from public.teams, generate_series(1, 40) as n where abbreviation = 'OTT'`;
+    feed = await startRosterFeed();
+  });
+  afterAll(async () => {
+    await feed.close();
+    await database.close();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    await sql`delete from public.players where last_name like 'Feed%'`;
+    await sql`insert into public.players (team_id, first_name, last_name, number, position)
+      select id, 'Cy', 'Feedwell', 95, 'C' from public.teams where abbreviation = 'OTT'`;
+    feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97), skater('Cy', 'Feedwell', 95)));
+  });
+
+  const feedPlayers = () => sql`
+    select t.abbreviation as team, p.last_name, p.number, p.birthdate::text
+    from public.players p join public.teams t on t.id = p.team_id where p.last_name like 'Feed%' order by p.last_name`;
+
+  async function importsOn(backend: Record<string, string>): Promise<void> {
+    // A folder that cannot be: these backends keep nothing on this machine.
+    const env = { ...backend, DATA_DIR: '/dev/null/none', NHL_API_URL: feed.url };
+    const before = await feedPlayers();
+    const shown = await runRosters(env, 'import', 'TOR');
+    expect(shown.printed).toContain('TOR Toronto Maple Leafs: 2 in the feed');
+    expect(shown.printed).toContain('on Ottawa Senators (needs --move)');
+    expect(shown.printed).toMatch(/Not in the feed, kept: [1-9]\d*/);
+    expect(shown).toMatchObject({ code: 0, printed: expect.stringContaining('With --apply: 1 row.') });
+    expect(await feedPlayers()).toEqual(before);
+
+    const applied = await runRosters(env, 'import', 'TOR', '--apply', '--move');
+    expect(applied.printed).toContain('Written: 1 added, 0 updated, 1 moved, 0 left as they are.');
+    expect(applied.code).toBe(0);
+    expect(await feedPlayers()).toMatchObject([
+      { team: 'TOR', last_name: 'Feedson', number: 97, birthdate: '2004-01-15' },
+      { team: 'TOR', last_name: 'Feedwell', number: 95 },
+    ]);
+    const log = await sql`select via, user_id from public.admin_log
+      where after ->> 'last_name' = 'Feedson' and action = 'add' order by id desc limit 1`;
+    expect(log).toEqual([{ via: 'import', user_id: null }]);
+  }
+
+  test.skipIf(!debian)('shows and writes on PostgreSQL of an operator', () =>
+    importsOn({ DATABASE_URL: debian?.url ?? '' }),
+  );
+
+  // The server's own table API: what hosted Supabase answers, with a real database behind it.
+  test('shows and writes on a hosted project by its table API', async () => {
+    await importsOn({
+      SUPABASE_URL: server.url,
+      SUPABASE_ANON_KEY: server.anonKey,
+      SUPABASE_SECRET_KEY: server.secretKey,
+    });
+  });
+
+  test('says that a key is not the secret one', async () => {
+    const store = await openStore(
+      readConfig({
+        SUPABASE_URL: server.url,
+        SUPABASE_ANON_KEY: server.anonKey,
+        SUPABASE_SECRET_KEY: server.anonKey,
+      }),
+    );
+    await expect(store.write(1, [])).rejects.toThrow(/refused \(status 40[13]\)/);
+  });
+});
+
+describe('on a hosted project', () => {
+  let peer: HostedPeer;
+  beforeAll(async () => {
+    peer = await startHostedPeer();
+  });
+  afterEach(() => {
+    peer.fault = null;
+  });
+  afterAll(() => peer.close());
+
+  const store = () => openStore(readConfig(peer.env));
+
+  test('reads every player, however few a page may hold there', async () => {
+    const players = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, index) => ({ id: index + 1 }));
+    peer.tables.set('players', players);
+    expect(await (await store()).players()).toEqual(players);
+  });
+
+  test.for(['500', 'no-json', 'hang-up'] as const)(
+    'ends with a sentence when it has the fault %s',
+    async (fault) => {
+      peer.tables.set('teams', []);
+      peer.fault = fault;
+      const opened = await store();
+      for (const call of [() => opened.teams(), () => opened.players(), () => opened.write(1, [])]) {
+        const error: unknown = await call().catch((reason: unknown) => reason);
+        expect(error).toBeInstanceOf(RosterError);
+        expect(String(error)).toMatch(/refused \(status|could not be reached|answered something/);
+      }
+    },
+  );
+});
