@@ -55,6 +55,9 @@ export const LIMITS = {
   statementTimeout: 10_000,
   /** Seconds between attempts to reach a database that went away. The driver's own pauses grow to 20 s, in which requests hang. */
   reconnectPause: 0.2,
+  /** Bytes of disk that the database keeps for itself: four segments of its log. Milliseconds between looks at what is left. */
+  diskReserveBytes: 64 * 1024 * 1024,
+  diskCheckPause: 250,
   /** Milliseconds that a request waits for the backend, which may run a few statements for it. */
   backendTimeout: 20_000,
   /** Milliseconds a client may take to send its headers, and its whole request. */

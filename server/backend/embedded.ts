@@ -2,6 +2,7 @@ import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
 import { createAuthRecords } from '#server/backend/auth-records.ts';
+import { guardDisk } from '#server/backend/disk-guard.ts';
 import { replaceMailer } from '#server/backend/lite-mailer.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
 import { mendAuth } from '#server/backend/mended-auth.ts';
@@ -61,7 +62,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   const app = new App({ connection, ...settings(config, secrets), options: options(mail) });
   replaceMailer(app, mail, config.publicUrl);
   const records = createAuthRecords(connection.driver);
-  const fetch = mendAuth({
+  const auth = mendAuth({
     ...config,
     backend: (request) => metrics.timeBackend(async () => app.fetch(request)),
     records,
@@ -69,6 +70,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     limiter,
     log,
   });
+  const fetch = database.kind === 'embedded' ? guardDisk(auth, config.dataDir, log) : auth;
   let closing: Promise<void> | undefined;
   const close = async () => {
     await mail.idle();

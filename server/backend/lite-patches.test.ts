@@ -37,6 +37,7 @@ describe('database errors', () => {
     ['57014', 504],
     ['55P03', 503],
     ['40P01', 503],
+    ['53100', 503],
   ])('%s gets status %i and keeps its code and sentence, not the row', (code, status) => {
     const error = Object.assign(new Error('Pick a team.'), { code, detail: 'Failing row contains (secret)' });
     const patched = withStatus(error) as Error & { code: string; detail: string };

@@ -72,6 +72,7 @@ const MISSING_STATUS: Readonly<Record<string, number>> = {
   '57014': 504, // statement_timeout
   '55P03': 503, // lock_timeout: someone else is writing the same
   '40P01': 503, // two who wait for each other
+  '53100': 503, // the disk is full
 };
 
 /**

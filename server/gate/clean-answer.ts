@@ -1,6 +1,6 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import { refuse, type Shape } from '#server/gate/refusal.ts';
+import { refuse, type Refusal, type Shape } from '#server/gate/refusal.ts';
 import { acceptsEncoding } from '#server/site/negotiate.ts';
 
 const compress = promisify(gzip);
@@ -28,6 +28,16 @@ export async function cleanAnswer(answer: Response, shape: Shape, request: Reque
   return new Response(await compress(body, { level: 5 }), { status, headers });
 }
 
+/** While the disk of the database is full; a minute is what it takes at least to make space. */
+export const DISK_FULL: Refusal = {
+  status: 503,
+  code: 'disk_full',
+  sentence:
+    'The server has no space left to save anything. What is saved already can still be read. Try again later, or tell ' +
+    'whoever runs this site.',
+  headers: { 'Retry-After': '60' },
+};
+
 /** 5xx answers of the backend print whatever was thrown; only the kind of failure may leave. */
 async function failure(answer: Response, shape: Shape): Promise<Response> {
   const body = await answer.text();
@@ -37,6 +47,7 @@ async function failure(answer: Response, shape: Shape): Promise<Response> {
       code: '57014',
       sentence: 'The database took too long to answer this. Ask for less, or try again.',
     });
+  if (body.includes('"53100"')) return refuse(shape, DISK_FULL);
   return refuse(shape, {
     status: 503,
     code: 'backend_failed',

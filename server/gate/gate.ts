@@ -1,5 +1,6 @@
 import type { Target } from '#server/gate/target.ts';
 import { isRefusal } from '#server/gate/target.ts';
+import { DiskFullError } from '#server/backend/disk-guard.ts';
 import {
   authBody,
   authQuery,
@@ -10,7 +11,7 @@ import {
 import type { AuthRoute } from '#server/gate/auth-routes.ts';
 import { type BackendFetch, NoAnswerError, withTimeLimit } from '#server/gate/backend-fetch.ts';
 import { identifyCaller, type Caller } from '#server/gate/caller.ts';
-import { cleanAnswer } from '#server/gate/clean-answer.ts';
+import { cleanAnswer, DISK_FULL } from '#server/gate/clean-answer.ts';
 import { nestsTooDeep } from '#server/gate/json-body.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { waitUntilEven } from '#server/gate/even-answer.ts';
@@ -115,6 +116,7 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof QueueFullError) return BUSY;
   if (error instanceof NoAnswerError) return NO_ANSWER;
+  if (error instanceof DiskFullError) return DISK_FULL;
   throw error;
 }
 

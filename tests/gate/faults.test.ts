@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { readBack, startLoad } from '#tests/gate/write-load.ts';
+import { missingFrom, readBack, startLoad } from '#tests/gate/write-load.ts';
 
 const env = { TRUST_PROXY: 'true' };
 let dataDir: string;
@@ -18,9 +18,6 @@ async function databaseProcess(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-const missing = (promised: ReadonlySet<string>, stored: ReadonlySet<string>) =>
-  [...promised].filter((id) => !stored.has(id));
-
 test('kill -9 during writes, ten times: no acknowledged row is lost, no insert is torn, the database reopens', async () => {
   const promised = new Set<string>();
   for (let round = 0; round < 10; round++) {
@@ -28,7 +25,7 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
     const server = await startTestServer({ dataDir, env });
     const t2 = Date.now();
     const stored = await readBack(server);
-    expect([missing(promised, stored.ids), stored.torn], `after round ${round}`).toEqual([[], []]);
+    expect([missingFrom(stored.ids, promised), stored.torn], `after round ${round}`).toEqual([[], []]);
     const load = startLoad(server);
     await expect.poll(() => load.acknowledged.size, { timeout: 20_000, interval: 10 }).toBeGreaterThan(60);
     // Every other time PostgreSQL dies in the same moment; else it goes on with what was asked of it.
@@ -42,7 +39,7 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
   const server = await startTestServer({ dataDir, env });
   const stored = await readBack(server);
   await server.stop();
-  expect([missing(promised, stored.ids), stored.torn]).toEqual([[], []]);
+  expect([missingFrom(stored.ids, promised), stored.torn]).toEqual([[], []]);
 });
 
 /** The process of one of PostgreSQL's sessions. */
@@ -84,6 +81,6 @@ describe('PostgreSQL ends under load', () => {
     expect(load.faults).toEqual([]);
     expect(load.refused.get('none') ?? 0).toBe(0);
     const stored = await readBack(server);
-    expect([missing(load.acknowledged, stored.ids), stored.torn]).toEqual([[], []]);
+    expect([missingFrom(stored.ids, load.acknowledged), stored.torn]).toEqual([[], []]);
   });
 });

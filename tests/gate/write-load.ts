@@ -119,7 +119,7 @@ export async function readBack(server: TestServer): Promise<StoredRows> {
   const ids = new Set<string>();
   const batches = new Map<string, number>();
   for (;;) {
-    const path = `/rest/v1/site_visits?select=id,utm_source&order=id&limit=5000&offset=${ids.size}`;
+    const path = `/rest/v1/site_visits?select=id,utm_source&utm_source=not.is.null&order=id&limit=5000&offset=${ids.size}`;
     const answer = await ask(server, path);
     if (!answer.ok) throw new Error(`Reading back was refused: ${answer.status} ${await answer.text()}`);
     const rows = (await answer.json()) as { id: string; utm_source: string }[];
@@ -130,4 +130,9 @@ export async function readBack(server: TestServer): Promise<StoredRows> {
     if (rows.length === 0) break;
   }
   return { ids, torn: [...batches].filter(([, rows]) => rows !== BATCH).map(([batch]) => batch) };
+}
+
+/** What was promised and is not there. */
+export function missingFrom(stored: ReadonlySet<string>, promised: ReadonlySet<string>): string[] {
+  return [...promised].filter((id) => !stored.has(id));
 }

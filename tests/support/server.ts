@@ -16,6 +16,8 @@ export interface TestServerOptions {
   dataDir?: string;
   /** Host name that the site has for the world (`PUBLIC_URL`), with the port it gets: nothing is counted on `localhost`. */
   publicHost?: string;
+  /** A command that runs the one behind it in surroundings of its own. `dataDir` is there; set JWT_SECRET. */
+  launcher?: readonly string[];
   /** Origin of a peer that plays Google for it (`oauth-peer.ts`). */
   googlePeer?: string;
 }
@@ -103,7 +105,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   if (options.googlePeer !== undefined) env['TEST_GOOGLE_PEER'] = options.googlePeer;
   const edge = options.googlePeer === undefined ? [] : ['--import', 'tsx', '--import', GOOGLE_EDGE];
-  const child = spawn(process.execPath, [...edge, ...serverCommand('main')], {
+  const [program = '', ...args] = [
+    ...(options.launcher ?? []),
+    process.execPath,
+    ...edge,
+    ...serverCommand('main'),
+  ];
+  const child = spawn(program, args, {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

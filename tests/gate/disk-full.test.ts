@@ -1,0 +1,53 @@
+/** The disk of the database fills up while people write: they are told, readers are served, and nothing that was promised is lost. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { makeSmallDisk, type SmallDisk } from '#tests/gate/small-disk.ts';
+import { missingFrom, readBack, startLoad } from '#tests/gate/write-load.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let disk: SmallDisk;
+let server: TestServer;
+let client: GateClient;
+beforeAll(async () => {
+  disk = makeSmallDisk();
+  const env = { TRUST_PROXY: 'true', JWT_SECRET: randomBytes(48).toString('base64url') };
+  server = await startTestServer({ env, ...disk });
+  client = createGateClient(server);
+});
+afterAll(async () => {
+  await server.stop();
+  disk.remove();
+});
+
+const fan = { email: 'fan@test.ca', password: 'Zamboni-4-tonight' };
+
+test('writes are refused with a sentence, reads go on, and all comes back when there is space', async () => {
+  expect((await client.post('/auth/v1/signup', fan)).status).toBe(200);
+  const load = startLoad(server);
+  await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(60);
+  await disk.fill(server);
+  await expect.poll(() => load.refused.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(20);
+  const reads = load.reads();
+  const visit = () => client.post('/rest/v1/site_visits', { visit_type: 'page_visit' });
+  console.log(
+    await (await visit()).text(),
+    load.refused,
+    await (await client.post('/auth/v1/token?grant_type=password', fan)).text(),
+  );
+  await client.expectRefused(await visit(), 503);
+  expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
+  expect((await client.post('/rest/v1/rpc/public_profile', { name: 'nobody' })).status).toBe(200);
+  expect((await client.call('/healthz')).status).toBe(200);
+  await expect.poll(load.reads, { timeout: 20_000 }).toBeGreaterThan(reads + 20);
+
+  disk.empty(server);
+  await expect.poll(async () => (await visit()).status, { timeout: 40_000 }).toBe(201);
+  expect((await client.post('/auth/v1/token?grant_type=password', fan)).status).toBe(200);
+  await load.stop();
+  expect(load.faults).toEqual([]);
+  expect(load.refused.get('none') ?? 0).toBe(0);
+  const stored = await readBack(server);
+  expect([missingFrom(stored.ids, load.acknowledged), stored.torn]).toEqual([[], []]);
+  console.log(server.logs());
+});
