@@ -30,11 +30,6 @@ test('writes are refused with a sentence, reads go on, and all comes back when t
   await expect.poll(() => load.refused.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(20);
   const reads = load.reads();
   const visit = () => client.post('/rest/v1/site_visits', { visit_type: 'page_visit' });
-  console.log(
-    await (await visit()).text(),
-    load.refused,
-    await (await client.post('/auth/v1/token?grant_type=password', fan)).text(),
-  );
   await client.expectRefused(await visit(), 503);
   expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
   expect((await client.post('/rest/v1/rpc/public_profile', { name: 'nobody' })).status).toBe(200);
@@ -49,5 +44,4 @@ test('writes are refused with a sentence, reads go on, and all comes back when t
   expect(load.refused.get('none') ?? 0).toBe(0);
   const stored = await readBack(server);
   expect([missingFrom(stored.ids, load.acknowledged), stored.torn]).toEqual([[], []]);
-  console.log(server.logs());
 });

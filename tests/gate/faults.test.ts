@@ -21,7 +21,6 @@ async function databaseProcess(): Promise<number> {
 test('kill -9 during writes, ten times: no acknowledged row is lost, no insert is torn, the database reopens', async () => {
   const promised = new Set<string>();
   for (let round = 0; round < 10; round++) {
-    const t = Date.now();
     const server = await startTestServer({ dataDir, env });
     const t2 = Date.now();
     const stored = await readBack(server);
@@ -34,7 +33,6 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
     await load.stop();
     expect(load.faults).toEqual([]);
     for (const id of load.acknowledged) promised.add(id);
-    console.log(round, t2 - t, Date.now() - t2, load.acknowledged.size, load.refused);
   }
   const server = await startTestServer({ dataDir, env });
   const stored = await readBack(server);
@@ -65,7 +63,6 @@ describe('PostgreSQL ends under load', () => {
   ])('it %s: sentences meanwhile, then it serves again', async (_how, end) => {
     const load = startLoad(server, 8);
     await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(60);
-    const t = Date.now();
     end(await databaseProcess());
     await expect.poll(() => load.refused.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
     const before = load.acknowledged.size;
@@ -75,9 +72,7 @@ describe('PostgreSQL ends under load', () => {
         timeout: 30_000,
       })
       .toBe(true);
-    console.log('recovered', Date.now() - t);
     await load.stop();
-    console.log('all answered', Date.now() - t, load.refused, load.acknowledged.size);
     expect(load.faults).toEqual([]);
     expect(load.refused.get('none') ?? 0).toBe(0);
     const stored = await readBack(server);
