@@ -34,7 +34,7 @@ test('writes are refused with a sentence, reads go on, and all comes back when t
   expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
   expect((await client.post('/rest/v1/rpc/public_profile', { name: 'nobody' })).status).toBe(200);
   expect((await client.call('/healthz')).status).toBe(200);
-  await expect.poll(load.reads, { timeout: 20_000 }).toBeGreaterThan(reads + 20);
+  await expect.poll(() => load.reads(), { timeout: 20_000 }).toBeGreaterThan(reads + 20);
 
   disk.empty(server);
   await expect.poll(async () => (await visit()).status, { timeout: 40_000 }).toBe(201);

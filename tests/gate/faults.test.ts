@@ -22,7 +22,6 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
   const promised = new Set<string>();
   for (let round = 0; round < 10; round++) {
     const server = await startTestServer({ dataDir, env });
-    const t2 = Date.now();
     const stored = await readBack(server);
     expect([missingFrom(stored.ids, promised), stored.torn], `after round ${round}`).toEqual([[], []]);
     const load = startLoad(server);

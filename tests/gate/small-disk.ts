@@ -81,16 +81,16 @@ function writeUntilFull(file: string): void {
 const FILE_LIMIT = 16 * 1024 * 1024;
 
 async function limitFiles(server: TestServer): Promise<void> {
-  const { close, sql } = await reachDatabase(server);
+  const database = await reachDatabase(server);
   // Large rows for the size, small ones for the gaps that they leave.
   for (const [length, rows] of [
     [1900, Math.ceil(FILE_LIMIT / 1900)],
     [0, 20_000],
   ] as const)
-    await sql`
+    await database.sql`
       insert into public.site_visits (visit_type, referrer)
       select 'page_visit', repeat('x', ${length}::int) from generate_series(1, ${rows}::int)`;
-  await close();
+  await database.close();
   setLimit(server, String(FILE_LIMIT));
 }
 

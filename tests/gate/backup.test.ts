@@ -1,0 +1,173 @@
+/** Backups, taken while people write, and what stands after a restore. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '#server/root.ts';
+import { readBackup } from '#server/backup/read-backup.ts';
+import type { BackupHeader, BackupTrailer } from '#server/backup/backup-format.ts';
+import { callAs, grantAdmin, signIn, signUp } from '#tests/support/accounts.ts';
+import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
+import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
+
+const env = { TRUST_PROXY: 'true' };
+let folder: string;
+let file: string;
+let server: TestServer;
+let restored: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+  file = join(folder, 'line-rush.backup');
+  restored = join(folder, 'restored');
+  server = await startTestServer({ env });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the command prints, the error with `refused: ` before it. */
+function db(dataDir: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+  const options = { cwd: ROOT, env: testEnvironment({ DATA_DIR: dataDir, ...more }) };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...serverCommand('db'), ...args], options, (error, stdout, stderr) =>
+      resolve(error ? `refused: ${stderr.trim()}` : stdout.trim()),
+    );
+  });
+}
+
+/** Writers who keep a promise: with every picture made comes its visit and a request, in one transaction. */
+function keepWriting({ sql }: ServerDatabase) {
+  const stopping = new AbortController();
+  let written = 0;
+  const work = (async () => {
+    while (!stopping.signal.aborted) {
+      await sql.begin(async (tx) => {
+        const [visit] = await tx<[{ id: string }]>`
+          insert into site_visits (visit_type, utm_source) values ('team_selection', 'load') returning id`;
+        await tx`insert into image_downloads (team_name, visit_id) values (${`Team "${written}"\t\\.`}, ${visit.id})`;
+        await tx`insert into request_player (player_name, type, notes) values ('Name', 'Missing player', ${'\\.\n\r\\N é'})`;
+      });
+      written++;
+    }
+  })();
+  return {
+    written: () => written,
+    async stop() {
+      stopping.abort();
+      await work;
+    },
+  };
+}
+
+async function contentsOf(path: string) {
+  const found: { header?: BackupHeader; trailer?: BackupTrailer } = {};
+  await readBackup(path, {
+    header: (header) => void (found.header = header),
+    trailer: (trailer) => void (found.trailer = trailer),
+  });
+  const names = found.header?.tables.map((table) => `${table.schema}.${table.name}`) ?? [];
+  return { ...found, rows: Object.fromEntries(names.map((name, at) => [name, found.trailer?.rows[at]])) };
+}
+
+test('a backup taken under load is one moment of the database, and a server starts on what is restored from it', async () => {
+  const fan = await signUp(server, {
+    email: 'fan@test.ca',
+    data: { profile_name: 'fan', full_name: 'A Fan' },
+  });
+  const admin = await signUp(server, { email: 'admin@test.ca' });
+  await grantAdmin(server, admin.user.id);
+  const rename = { method: 'PATCH', body: JSON.stringify({ city: 'Leafs Nation' }) };
+  expect((await callAs(server, admin, '/rest/v1/teams?abbreviation=eq.TOR', rename)).status).toBe(204);
+  const database = await reachDatabase(server);
+  const load = keepWriting(database);
+  await expect.poll(() => load.written()).toBeGreaterThan(50);
+  const before = load.written();
+  expect(await db(server.dataDir, ['backup', file])).toMatch(
+    /^Backed up [\d,]+ rows of \d+ tables, 2 accounts among them, to \S+line-rush\.backup \(\d+ KB\)\./,
+  );
+  await expect.poll(() => load.written()).toBeGreaterThan(before + 50);
+  await load.stop();
+  await database.close();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder), 'nothing else is left').toEqual(['line-rush.backup']);
+
+  const { header, rows, trailer } = await contentsOf(file);
+  expect(rows['public.image_downloads']).toBeGreaterThanOrEqual(before);
+  expect(rows['public.site_visits']).toBe(rows['public.image_downloads']);
+  expect(rows['public.request_player']).toBe(rows['public.image_downloads']);
+  expect(rows['auth.users']).toBe(2);
+
+  expect(await db(restored, ['restore', file])).toMatch(
+    /^Restored [\d,]+ rows of \d+ tables from the backup of .* UTC to /,
+  );
+  const second = await startTestServer({ env, dataDir: restored });
+  try {
+    expect([second.anonKey, second.secretKey]).toEqual([server.anonKey, server.secretKey]);
+    expect((await signIn(second, { email: 'fan@test.ca' })).user.id).toBe(fan.user.id);
+    expect((await callAs(second, fan, '/auth/v1/user')).status, 'sessions live on').toBe(200);
+    const body = JSON.stringify({ refresh_token: admin.refresh_token });
+    const renewed = await callAs(second, null, '/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      body,
+    });
+    expect(renewed.status).toBe(200);
+    const log = await callAs(second, admin, '/rest/v1/admin_log?select=id');
+    expect(await log.json(), 'restoring is no admin’s change').toHaveLength(rows['public.admin_log'] ?? 0);
+    const other = await reachDatabase(second);
+    for (const [at, { name, schema }] of header?.tables.entries() ?? []) {
+      // Signing in has written to the tables of the auth service.
+      if (schema === 'auth') continue;
+      const [count] = await other.sql`select count(*)::int as rows from ${other.sql(`${schema}.${name}`)}`;
+      expect(count, name).toEqual({ rows: trailer?.rows[at] });
+    }
+    const [odd] = await other.sql`
+      select (select count(*)::int from image_downloads d left join site_visits v on v.id = d.visit_id where v.id is null) as loose,
+        (select count(*)::int from request_player where notes <> ${'\\.\n\r\\N é'}) as changed,
+        (select city from teams where abbreviation = 'TOR') as city`;
+    expect(odd).toEqual({ loose: 0, changed: 0, city: 'Leafs Nation' });
+    await other.sql`insert into teams (name) values ('Hartford Whalers')`;
+    await other.close();
+  } finally {
+    expect(await second.stop()).toBe(0);
+  }
+});
+
+test('a restore touches nothing unless all is well, and replaces only what it is told to', async () => {
+  const copy = join(folder, 'copy.backup');
+  const bytes = await readFile(file);
+  const refused = async (contents: Buffer) => {
+    await writeFile(copy, contents);
+    return db(restored, ['restore', copy, '--replace']);
+  };
+  expect(await refused(bytes.subarray(0, bytes.length - 100))).toContain('damaged or was cut short');
+  expect(await refused(Buffer.from('Matthews, Marner'))).toContain('is no backup of Line Rush');
+  const flipped = Buffer.from(bytes);
+  flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  expect(await refused(flipped)).toContain('damaged or was cut short');
+  expect(await db(server.dataDir, ['restore', file, '--replace'])).toContain('refused: Another server');
+  expect(await db(restored, ['restore', file])).toContain('Add --replace');
+  expect(await db(restored, ['backup', file])).toContain('is there already');
+
+  const later = join(folder, 'later.backup');
+  expect(await db(restored, ['backup', later]), 'while no server runs').toContain('2 accounts');
+  expect((await contentsOf(later)).rows['public.teams']).toBe(33);
+  expect(await db(restored, ['restore', file, '--replace'])).toContain(
+    'The database that was there is deleted.',
+  );
+  expect((await readdir(restored)).toSorted()).toEqual(['postgres', 'postgres.log', 'secrets.json']);
+  const again = join(folder, 'again.backup');
+  await db(restored, ['backup', again]);
+  const [first, last] = [await contentsOf(file), await contentsOf(again)];
+  expect(last.rows).toEqual(first.rows);
+  expect(last.trailer?.sequences).toEqual(first.trailer?.sequences);
+});
+
+test('other backends have tools of their own, and a folder without a database has no backup', async () => {
+  const url = 'postgres://fan:secret@127.0.0.1:9/rink';
+  expect(await db(folder, ['backup', join(folder, 'x')], { DATABASE_URL: url })).toContain('pg_dump');
+  expect(await db(join(folder, 'nowhere'), ['backup', join(folder, 'x')])).toContain(
+    'There is no database in',
+  );
+});
