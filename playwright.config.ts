@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 1000 },
+    // Drawing what moves is a sixth of the journeys' time: the main ones and the first paint are made with motion.
+    reducedMotion: 'reduce',
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_FLAGS },
     // A trace of every test costs time in all of them: it is made on demand, the picture of a failure always.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

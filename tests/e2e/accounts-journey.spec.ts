@@ -4,6 +4,8 @@ import { PASSWORD } from '#tests/support/accounts.ts';
 import { expect, newEmail, submitCredentials, test } from './account-fixtures.ts';
 import { emptySlot, freeCards, pickTeam, readLineup, rosterTab, slotButton } from './builder-page.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const NAME = 'Opening night';
 
 async function placeByTaps(page: Page, tab: 'LW' | 'C' | 'RW' | 'D' | 'G', slot: string): Promise<string> {

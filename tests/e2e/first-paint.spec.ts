@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { pickTeam } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const HEADLINE = 'Call tonight’s lines';
 
 /** The app's script, not the entry that fetches it after the first paint. */

@@ -14,6 +14,8 @@ import { expectNoAxeViolation } from './axe.ts';
 import { pickTeam } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const banner = (page: Page) => page.getByRole('banner');
 const menuButton = (page: Page) => banner(page).getByRole('button', { name: /account menu$/ });
 const guestLink = (page: Page) => banner(page).getByRole('link', { name: 'Sign in' });

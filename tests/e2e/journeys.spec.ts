@@ -16,6 +16,8 @@ import {
 import { expect, test } from './fixtures.ts';
 import { comparePngs, inspectPng } from './pictures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test.slow();
 
 const TORONTO_BLUE = '#00205b';

@@ -5,6 +5,8 @@ import { readyDialog } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 declare global {
   interface Window {
     shared?: { name: string; type: string; size: number }[];

@@ -16,7 +16,7 @@ const ENV = {
 };
 /** Addresses of institutions that have held their networks for decades. */
 const TORONTO = '128.100.1.1';
-const HELSINKI = '2001:708::1';
+const HELSINKI = '128.214.1.1';
 
 let server: TestServer;
 let client: GateClient;
