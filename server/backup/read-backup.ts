@@ -31,12 +31,17 @@ export interface BackupReader {
  * @throws {BackupError} in a sentence when the file cannot be read, is none, is damaged or was cut short.
  */
 export async function readBackup(file: string, reader: Partial<BackupReader>): Promise<void> {
+  // The pipeline reports what it does to the streams when reading fails, not why reading failed.
+  let failure: { error: unknown } | undefined;
   try {
-    await pipeline(createReadStream(file), createGunzip(), async (source: AsyncIterable<Buffer>) => {
-      await readLines(source, file, reader);
-    });
+    await pipeline(createReadStream(file), createGunzip(), (source: AsyncIterable<Buffer>) =>
+      readLines(source, file, reader).catch((error: unknown) => {
+        failure = { error };
+        throw error;
+      }),
+    );
   } catch (error) {
-    throw describe(error, file);
+    throw describe(failure ? failure.error : error, file);
   }
 }
 

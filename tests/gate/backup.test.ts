@@ -1,10 +1,13 @@
 /** Backups, taken while people write, and what stands after a restore. */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '#server/root.ts';
+import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
 import type { BackupHeader, BackupTrailer } from '#server/backup/backup-format.ts';
 import { callAs, grantAdmin, signIn, signUp } from '#tests/support/accounts.ts';
@@ -27,14 +30,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const refusal = (text: string) => `refused: ${text.trim()}`;
+
 /** What the command prints, the error with `refused: ` before it. */
-function db(dataDir: string, args: string[], more: Record<string, string> = {}): Promise<string> {
-  const options = { cwd: ROOT, env: testEnvironment({ DATA_DIR: dataDir, ...more }) };
+function command(dataDir: string, ...args: string[]): Promise<string> {
+  const options = { cwd: ROOT, env: testEnvironment({ DATA_DIR: dataDir }) };
   return new Promise((resolve) => {
     execFile(process.execPath, [...serverCommand('db'), ...args], options, (error, stdout, stderr) =>
-      resolve(error ? `refused: ${stderr.trim()}` : stdout.trim()),
+      resolve(error ? refusal(stderr) : stdout.trim()),
     );
   });
+}
+
+/** The same without a process of its own, which takes longer than all that it does. */
+function db(dataDir: string, ...args: string[]): Promise<string> {
+  const quiet = { info: () => undefined, warn: () => undefined };
+  const config = { dataDir, jwtSecret: null, backend: { kind: 'embedded' } as const };
+  return runDbCommand(readDbCommand(args), config, '0.1.0', quiet).catch((error: Error) =>
+    refusal(error.message),
+  );
 }
 
 /** Writers who keep a promise: with every picture made comes its visit and a request, in one transaction. */
@@ -71,6 +85,19 @@ async function contentsOf(path: string) {
   return { ...found, rows: Object.fromEntries(names.map((name, at) => [name, found.trailer?.rows[at]])) };
 }
 
+/** The same backup with another header. */
+function withHeader(bytes: Buffer, change: (header: BackupHeader) => void): Buffer {
+  const lines = gunzipSync(bytes).toString().split('\n');
+  const [header, trailer] = [JSON.parse(lines[0] ?? ''), JSON.parse(lines.at(-2) ?? '')] as [
+    BackupHeader,
+    BackupTrailer,
+  ];
+  change(header);
+  const body = [JSON.stringify(header), ...lines.slice(1, -2), ''].join('\n');
+  trailer.sha256 = createHash('sha256').update(body).digest('hex');
+  return gzipSync(`${body}${JSON.stringify(trailer)}\n`);
+}
+
 test('a backup taken under load is one moment of the database, and a server starts on what is restored from it', async () => {
   const fan = await signUp(server, {
     email: 'fan@test.ca',
@@ -84,7 +111,7 @@ test('a backup taken under load is one moment of the database, and a server star
   const load = keepWriting(database);
   await expect.poll(() => load.written()).toBeGreaterThan(50);
   const before = load.written();
-  expect(await db(server.dataDir, ['backup', file])).toMatch(
+  expect(await command(server.dataDir, 'backup', file)).toMatch(
     /^Backed up [\d,]+ rows of \d+ tables, 2 accounts among them, to \S+line-rush\.backup \(\d+ KB\)\./,
   );
   await expect.poll(() => load.written()).toBeGreaterThan(before + 50);
@@ -99,7 +126,7 @@ test('a backup taken under load is one moment of the database, and a server star
   expect(rows['public.request_player']).toBe(rows['public.image_downloads']);
   expect(rows['auth.users']).toBe(2);
 
-  expect(await db(restored, ['restore', file])).toMatch(
+  expect(await command(restored, 'restore', file)).toMatch(
     /^Restored [\d,]+ rows of \d+ tables from the backup of .* UTC to /,
   );
   const second = await startTestServer({ env, dataDir: restored });
@@ -139,35 +166,52 @@ test('a restore touches nothing unless all is well, and replaces only what it is
   const bytes = await readFile(file);
   const refused = async (contents: Buffer) => {
     await writeFile(copy, contents);
-    return db(restored, ['restore', copy, '--replace']);
+    return db(restored, 'restore', copy, '--replace');
   };
   expect(await refused(bytes.subarray(0, bytes.length - 100))).toContain('damaged or was cut short');
   expect(await refused(Buffer.from('Matthews, Marner'))).toContain('is no backup of Line Rush');
   const flipped = Buffer.from(bytes);
   flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
   expect(await refused(flipped)).toContain('damaged or was cut short');
-  expect(await db(server.dataDir, ['restore', file, '--replace'])).toContain('refused: Another server');
-  expect(await db(restored, ['restore', file])).toContain('Add --replace');
-  expect(await db(restored, ['backup', file])).toContain('is there already');
+  expect(await db(server.dataDir, 'restore', file, '--replace')).toContain('refused: Another server');
+  expect(await db(restored, 'restore', file)).toContain('Add --replace');
+  expect(await db(restored, 'backup', file)).toContain('is there already');
 
   const later = join(folder, 'later.backup');
-  expect(await db(restored, ['backup', later]), 'while no server runs').toContain('2 accounts');
+  expect(await db(restored, 'backup', later), 'while no server runs').toContain('2 accounts');
   expect((await contentsOf(later)).rows['public.teams']).toBe(33);
-  expect(await db(restored, ['restore', file, '--replace'])).toContain(
+
+  const replace = async (change: (header: BackupHeader) => void) => {
+    await writeFile(copy, withHeader(bytes, change));
+    return db(restored, 'restore', copy, '--replace');
+  };
+  const unknown = { version: '29990101000000', name: 'shootout', sha256: '' };
+  expect(await replace(({ migrations }) => void migrations.push(unknown))).toContain('by a newer version');
+  expect(await replace(({ migrations: [first] }) => void (first && (first.sha256 = '')))).toContain(
+    'The migration 20261101000000_admins.sql is not the one',
+  );
+  expect(await replace(({ tables: [first] }) => void (first && (first.columns[0] = 'shootout')))).toContain(
+    'has the column shootout',
+  );
+  expect((await readdir(restored)).toSorted(), 'all is as it was').toEqual([
+    'postgres',
+    'postgres.log',
+    'secrets.json',
+  ]);
+  // Of an earlier version: its last migration is applied to what was restored.
+  expect(await replace(({ migrations }) => void migrations.pop())).toContain(
     'The database that was there is deleted.',
   );
   expect((await readdir(restored)).toSorted()).toEqual(['postgres', 'postgres.log', 'secrets.json']);
   const again = join(folder, 'again.backup');
-  await db(restored, ['backup', again]);
+  await db(restored, 'backup', again);
   const [first, last] = [await contentsOf(file), await contentsOf(again)];
   expect(last.rows).toEqual(first.rows);
   expect(last.trailer?.sequences).toEqual(first.trailer?.sequences);
 });
 
-test('other backends have tools of their own, and a folder without a database has no backup', async () => {
-  const url = 'postgres://fan:secret@127.0.0.1:9/rink';
-  expect(await db(folder, ['backup', join(folder, 'x')], { DATABASE_URL: url })).toContain('pg_dump');
-  expect(await db(join(folder, 'nowhere'), ['backup', join(folder, 'x')])).toContain(
-    'There is no database in',
+test('a folder without a database has no backup', async () => {
+  expect(await command(join(folder, 'nowhere'), 'backup', join(folder, 'x'))).toContain(
+    'refused: There is no database in',
   );
 });

@@ -37,7 +37,7 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
   const stored = await readBack(server);
   await server.stop();
   expect([missingFrom(stored.ids, promised), stored.torn]).toEqual([[], []]);
-});
+}, 180_000);
 
 /** The process of one of PostgreSQL's sessions. */
 function sessionOf(postmaster: number): number {

@@ -44,8 +44,8 @@ export function linkIn(mail: ReceivedMail, path: string): URL {
 
 const PATIENCE = 20_000;
 
-/** Starts the peer on a free port. It takes every mail, without a login and without encryption. */
-export async function startSmtpPeer(): Promise<SmtpPeer> {
+/** Starts the peer, on a free port when none is given. It takes every mail, without a login and without encryption. */
+export async function startSmtpPeer(wanted = 0): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = [];
   const handedOut = new Set<ReceivedMail>();
   const waiting = new Set<() => void>();
@@ -66,7 +66,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
     },
   });
   server.on('error', () => undefined); // a server under test that is stopped half-way through a mail
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
 

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { readDbCommand, runDbCommand } from './run-db-command.ts';
+
+it.each([
+  [[]],
+  [['backup']],
+  [['backup', '']],
+  [['backup', 'a', 'b']],
+  [['backup', 'a', '--replace']],
+  [['restore', 'a', '--force']],
+  [['restore', 'a', '--replace', '--replace']],
+  [['drop', 'a']],
+])('%j gets the usage before a database is touched', (args) => {
+  expect(() => readDbCommand(args)).toThrow('Usage: npm run db -- backup FILE | restore FILE [--replace]');
+});
+
+it('takes --replace on either side of the file, whose path is from the working directory', () => {
+  const restore = { name: 'restore', file: resolve('a.backup') };
+  expect(readDbCommand(['restore', 'a.backup'])).toEqual({ ...restore, replace: false });
+  expect(readDbCommand(['restore', '--replace', 'a.backup'])).toEqual({ ...restore, replace: true });
+  expect(readDbCommand(['backup', '/b/a.backup'])).toEqual({ name: 'backup', file: '/b/a.backup' });
+});
+
+it('sends whoever has another backend to its own tools', async () => {
+  const log = { info: () => undefined, warn: () => undefined };
+  const run = (backend: Parameters<typeof runDbCommand>[1]['backend']) =>
+    runDbCommand({ name: 'backup', file: '/x' }, { backend, dataDir: '/d', jwtSecret: null }, '0', log);
+  await expect(run({ kind: 'external', databaseUrl: 'postgres://rink' })).rejects.toThrow('pg_dump');
+  await expect(run({ kind: 'hosted', url: 'u', anonKey: 'a', secretKey: 's' })).rejects.toThrow(
+    'supabase db dump',
+  );
+});

@@ -1,0 +1,66 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { adoptDraft, draftFolder, settleRestore } from './settle-restore.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'line-rush-test-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function put(folder: string, what: string): void {
+  mkdirSync(join(folder, 'postgres'), { recursive: true });
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), what);
+  writeFileSync(join(folder, 'secrets.json'), what);
+}
+const read = (name: string) => readFileSync(join(dataDir, name), 'utf8');
+
+function expectRestored(): void {
+  expect([read('postgres/PG_VERSION'), read('secrets.json')]).toEqual(['new', 'new']);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'secrets.json']);
+}
+
+it('puts the draft in the place of the database that was there, or of none', () => {
+  put(draftFolder(dataDir), 'new');
+  adoptDraft(dataDir);
+  expectRestored();
+  put(dataDir, 'old');
+  put(draftFolder(dataDir), 'new');
+  adoptDraft(dataDir);
+  expectRestored();
+});
+
+it('leaves a draft alone that was never decided for', () => {
+  put(dataDir, 'old');
+  put(draftFolder(dataDir), 'new');
+  settleRestore(dataDir);
+  expect([read('postgres/PG_VERSION'), read('secrets.json')]).toEqual(['old', 'old']);
+  expect(existsSync(draftFolder(dataDir))).toBe(true);
+});
+
+const at = (...names: string[]) => join(dataDir, ...names);
+const STEPS = [
+  () => renameSync(at('restore', 'secrets.json'), at('secrets.json')),
+  () => renameSync(at('postgres'), at('postgres.former')),
+  () => renameSync(at('restore', 'postgres'), at('postgres')),
+  () => rmSync(at('postgres.former'), { recursive: true }),
+];
+
+it.each([0, 1, 2, 3, 4])('ends what a crash cut short after %i of its steps', (done) => {
+  put(dataDir, 'old');
+  put(join(dataDir, 'restore'), 'new');
+  for (const step of STEPS.slice(0, done)) step();
+  settleRestore(dataDir);
+  expectRestored();
+});
