@@ -88,7 +88,8 @@ function checkVersion({ folder, binaries }: Cluster): void {
   if (found !== binaries.major) {
     throw new DatabaseError(
       `The database in ${folder} was made by PostgreSQL ${found}, this version brings PostgreSQL ${binaries.major}. ` +
-        'Restore a backup into an empty DATA_DIR.',
+        'Make a backup with the version of Line Rush that made it (npm run db -- backup FILE), then restore that with this ' +
+        'one: npm run db -- restore FILE --replace.',
     );
   }
 }
