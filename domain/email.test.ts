@@ -19,6 +19,11 @@ it.each([
   ['coach@lines.example\nbcc: all@lines.example', INCOMPLETE],
   ['"coach"@lines.example', INCOMPLETE],
   ['<coach@lines.example>', INCOMPLETE],
+  ['coach@lines.example,wing@lines.example', INCOMPLETE],
+  ['coach@lines.example;1', INCOMPLETE],
+  ['coach@lines.example(1)', INCOMPLETE],
+  ['team:coach@lines.example', INCOMPLETE],
+  ["o'neil+nhl@lines.example", null],
 ])('%j is answered with %j', (address, answer) => {
   expect(checkEmail(address)).toBe(answer);
 });

@@ -37,12 +37,15 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
+/** Why a password of at least one character is too short or too long, as a sentence; null when it is neither. */
+export function checkPasswordLength(password: string, minimum: number): string | null {
+  if (countCharacters(password) < minimum) return `The password needs at least ${minimum} characters.`;
+  return countBytes(password) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
+}
+
 /** Why a password cannot be that of a new account, as a sentence; null when it can. */
 export function checkSignUpPassword(password: string): string | null {
-  if (password === '') return 'Please enter a password.';
-  if (countCharacters(password) < SIGN_UP_MIN_LENGTH)
-    return `The password needs at least ${SIGN_UP_MIN_LENGTH} characters.`;
-  return countBytes(password) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
+  return password === '' ? 'Please enter a password.' : checkPasswordLength(password, SIGN_UP_MIN_LENGTH);
 }
 
 export interface PasswordRule {

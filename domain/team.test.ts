@@ -52,10 +52,23 @@ it('takes two letters of the abbreviation, else of the name', () => {
 
 it.each([
   ['', 2],
+  ['  ', 2],
+  ['!', 0],
   ['leafs', 1],
   ['tor', 1],
   ['utah mam', 1],
   ['zzz', 0],
 ])('searches %j', (text, count) => {
   expect(searchTeams([toronto, utah], text)).toHaveLength(count);
+});
+
+it('finds teams without their accents and points', () => {
+  const teams = normalizeTeams([
+    { id: 1, name: 'Montréal Canadiens', abbreviation: 'MTL' },
+    { id: 2, name: 'St. Louis Blues', abbreviation: 'STL' },
+  ]);
+  expect(searchTeams(teams, 'montreal').map(({ id }) => id)).toEqual(['1']);
+  expect(searchTeams(teams, 'MONTRÉAL').map(({ id }) => id)).toEqual(['1']);
+  expect(searchTeams(teams, 'st louis').map(({ id }) => id)).toEqual(['2']);
+  expect(searchTeams(teams, 'nordiques')).toEqual([]);
 });

@@ -2,6 +2,7 @@
  * A team as the builder knows it: its table row, checked once, with a name that is never empty.
  */
 import type { TeamData } from './player.ts';
+import { foldText } from './roster.ts';
 
 export interface Team extends TeamData {
   /** `teams.id` as text, as in a player's `team_id`. */
@@ -84,13 +85,13 @@ export function teamLetters(team: Pick<Team, 'abbreviation' | 'name'>): string {
   return (team.abbreviation ?? team.name).slice(0, 2).toUpperCase();
 }
 
-/** Teams whose name or abbreviation contains the text; all of them for an empty one. */
+/** Teams whose name or abbreviation contains the text, accents aside; all of them for an empty one. */
 export function searchTeams(teams: readonly Team[], text: string): readonly Team[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return teams;
+  if (!text.trim()) return teams;
+  const wanted = foldText(text);
+  if (!wanted) return [];
   return teams.filter((team) => {
     const { place, nickname } = splitTeamName(team);
-    const words = `${place} ${nickname} ${team.name}`.toLowerCase();
-    return words.includes(wanted) || team.abbreviation?.toLowerCase().includes(wanted);
+    return foldText(`${place} ${nickname} ${team.name} ${team.abbreviation ?? ''}`).includes(wanted);
   });
 }

@@ -32,11 +32,6 @@ export const LIMITS = {
   visitBodyBytes: 8 * 1024,
   /** Bytes of a report or of an admin's answer: 10,000 characters of any script are 40 KB in UTF-8. */
   reportBodyBytes: 64 * 1024,
-  /** E-mail addresses by the mail standard; passwords because bcrypt silently ignores bytes after the 72nd. */
-  emailBytes: 254,
-  passwordBytes: 72,
-  passwordCharsSignUp: 6,
-  passwordCharsChange: 8,
 
   /**
    * Links in mails hold a digest of a code that nobody types: with 32 digits it cannot be guessed, so a link may live as

@@ -1,5 +1,6 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { SIGN_UP_MIN_LENGTH } from '#domain/password.ts';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
 import { createAuthRecords } from '#server/backend/auth-records.ts';
 import { guardDisk } from '#server/backend/disk-guard.ts';
@@ -136,7 +137,7 @@ function settings(config: Config, secrets: Secrets) {
       site_url: config.publicUrl,
       additional_redirect_urls: [],
       enable_anonymous_sign_ins: false,
-      minimum_password_length: LIMITS.passwordCharsSignUp,
+      minimum_password_length: SIGN_UP_MIN_LENGTH,
       email: {
         enable_signup: true,
         enable_confirmations: config.requireEmailConfirmation,

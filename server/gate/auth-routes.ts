@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { LIMITS, type RateName } from '#server/limits.ts';
+import { checkEmail } from '#domain/email.ts';
+import {
+  CHANGE_MIN_LENGTH,
+  checkPasswordLength,
+  PASSWORD_MAX_BYTES,
+  SIGN_UP_MIN_LENGTH,
+} from '#domain/password.ts';
+import { countBytes } from '#domain/plain-text.ts';
+import type { RateName } from '#server/limits.ts';
 
 /** One route of the auth service that the outside may reach, with everything the gate demands of it. */
 export interface AuthRoute {
@@ -26,34 +34,22 @@ export interface AuthRoute {
 const NO_PASSWORD = '-';
 
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const bytes = (text: string) => Buffer.byteLength(text);
 
-/**
- * One address and nothing more: with the signs that separate, quote or comment addresses in a mail's header, `a@b.ca,1` and
- * `a@b.ca,2` would be accounts of their own whose mails all go to `a@b.ca`.
- */
-const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
-
-const email = v.pipe(
-  v.string('Enter an email address.'),
-  v.trim(),
-  v.check((value) => bytes(value) <= LIMITS.emailBytes, 'This email address is too long.'),
-  v.regex(ADDRESS, 'This is not a complete email address.'),
-);
-
-function newPassword(minimum: number) {
-  return v.pipe(
-    v.string('Enter a password.'),
-    v.check(
-      (value) => Array.from(value).length >= minimum,
-      `The password needs at least ${minimum} characters.`,
-    ),
-    v.check(
-      (value) => bytes(value) <= LIMITS.passwordBytes,
-      `The password may be at most ${LIMITS.passwordBytes} bytes long; letters outside the English alphabet count double or more.`,
-    ),
-  );
+/** A check of the domain, which answers with a sentence or null, as a step of a schema. */
+function passes(check: (value: string) => string | null) {
+  return v.rawCheck<string>(({ addIssue, dataset }) => {
+    const message = dataset.typed ? check(dataset.value) : null;
+    if (message !== null) addIssue({ message });
+  });
 }
+
+const email = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
+
+const newPassword = (minimum: number) =>
+  v.pipe(
+    v.string('Enter a password.'),
+    passes((value) => checkPasswordLength(value, minimum)),
+  );
 
 const credentials = v.object({
   email,
@@ -61,7 +57,7 @@ const credentials = v.object({
   password: v.pipe(
     v.string('Enter your password.'),
     v.nonEmpty('Enter your password.'),
-    v.transform((value) => (bytes(value) <= LIMITS.passwordBytes ? value : NO_PASSWORD)),
+    v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
   ),
 });
 const metadata = v.optional(v.record(shortText(64), v.unknown()));
@@ -92,7 +88,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     method: 'POST',
     path: '/signup',
     hidesAccounts: true,
-    body: v.object({ email, password: newPassword(LIMITS.passwordCharsSignUp), data: metadata }),
+    body: v.object({ email, password: newPassword(SIGN_UP_MIN_LENGTH), data: metadata }),
     hashesPassword: () => true,
     byAddress: 'signupByAddress',
     byAccount: 'signupByAccount',
@@ -105,7 +101,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     needsSession: true,
     body: v.object({
       email: v.optional(v.never('The email address of an account cannot be changed.')),
-      password: v.optional(newPassword(LIMITS.passwordCharsChange)),
+      password: v.optional(newPassword(CHANGE_MIN_LENGTH)),
       data: metadata,
     }),
     hashesPassword: (body) => body['password'] !== undefined,

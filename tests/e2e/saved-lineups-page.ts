@@ -103,6 +103,14 @@ export async function saveAs(page: Page, name: string): Promise<void> {
   await closeSuccess(page, 'Your lineup was saved successfully');
 }
 
+/** A new account whose builder shows its first saved line-up. */
+export async function saveMatthews(page: Page, server: TestServer, name: string): Promise<Session> {
+  const session = await signInNewFan(page, server);
+  await buildWithMatthews(page);
+  await saveAs(page, name);
+  return session;
+}
+
 export async function closeSuccess(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Saved' });
   await expect(dialog).toContainText(text);

@@ -9,7 +9,7 @@ import {
   nameDialog,
   placeAt,
   readSaved,
-  saveAs,
+  saveMatthews,
   saveButton,
   savedList,
   shownInList,
@@ -22,9 +22,7 @@ test.describe('unsaved changes', () => {
     page,
     server,
   }) => {
-    const session = await signInNewFan(page, server);
-    await buildWithMatthews(page);
-    await saveAs(page, 'First');
+    const session = await saveMatthews(page, server, 'First');
     await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
     const question = page.getByRole('dialog', { name: 'Unsaved changes' });
 
@@ -67,9 +65,7 @@ test.describe('unsaved changes', () => {
   });
 
   test('survive a reload, and saved ones are left without a question', async ({ page, server }) => {
-    await signInNewFan(page, server);
-    await buildWithMatthews(page);
-    await saveAs(page, 'First');
+    await saveMatthews(page, server, 'First');
     await page.getByRole('textbox', { name: 'Lineup title' }).fill('Late game');
     await page.reload();
     await expect(unsavedMark(page)).toBeVisible();
@@ -88,9 +84,7 @@ test.describe('unsaved changes', () => {
 
 test.describe('two tabs that save one line-up', () => {
   test.beforeEach(async ({ page, context, server }) => {
-    await signInNewFan(page, server);
-    await buildWithMatthews(page);
-    await saveAs(page, 'Shared');
+    await saveMatthews(page, server, 'Shared');
     const other = await context.newPage();
     await other.goto('/');
     await placeAt(other, 'C', 'John Tavares, 91, C', 'Line 2 center');
@@ -137,9 +131,7 @@ test.describe('two tabs that save one line-up', () => {
 });
 
 test('a line-up that was only renamed elsewhere is saved without a question', async ({ page, server }) => {
-  const session = await signInNewFan(page, server);
-  await buildWithMatthews(page);
-  await saveAs(page, 'Old name');
+  const session = await saveMatthews(page, server, 'Old name');
   const body = JSON.stringify({ name: 'New name' });
   await callAs(server, session, '/rest/v1/user_lineup?name=eq.Old name', { method: 'PATCH', body });
   await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
@@ -150,9 +142,7 @@ test('a line-up that was only renamed elsewhere is saved without a question', as
 });
 
 test('a line-up that was deleted elsewhere is kept as a new one', async ({ page, server }) => {
-  const session = await signInNewFan(page, server);
-  await buildWithMatthews(page);
-  await saveAs(page, 'Doomed');
+  const session = await saveMatthews(page, server, 'Doomed');
   await callAs(server, session, '/rest/v1/user_lineup?name=eq.Doomed', { method: 'DELETE' });
   await saveButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'This lineup was deleted elsewhere' });
@@ -267,9 +257,7 @@ test.describe('a backend that refuses', () => {
     ['no reason', { code: '22001', message: '' }, 'Could not update lineup'],
   ] as const) {
     test(`for ${what} is quoted, and nothing is lost`, async ({ page, server }) => {
-      await signInNewFan(page, server);
-      await buildWithMatthews(page);
-      await saveAs(page, 'Refused');
+      await saveMatthews(page, server, 'Refused');
       await page.route('**/rest/v1/user_lineup**', (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: body }) : route.continue(),
       );

@@ -12,6 +12,7 @@ import {
   readSaved,
   saveAs,
   saveButton,
+  saveMatthews,
   savedList,
   shownInList,
   signInNewFan,
@@ -63,9 +64,7 @@ test('opens a saved line-up from the list on another device, and begins a new on
   server,
   baseURL,
 }) => {
-  const session = await signInNewFan(page, server);
-  await buildWithMatthews(page);
-  await saveAs(page, 'Opening night');
+  const session = await saveMatthews(page, server, 'Opening night');
   await saveLineup(server, session, { name: 'Bruins only', team: 'Boston Bruins' });
 
   const context = await browser.newContext({ baseURL: baseURL! });
@@ -98,9 +97,7 @@ test.describe('names', () => {
     page,
     server,
   }) => {
-    const session = await signInNewFan(page, server);
-    await buildWithMatthews(page);
-    await saveAs(page, 'Opening night');
+    const session = await saveMatthews(page, server, 'Opening night');
 
     await page.getByRole('button', { name: 'Save as new lineup' }).click();
     const dialog = nameDialog(page);
@@ -160,9 +157,7 @@ test('a visitor is led to sign in, and his draft waits', async ({ page }) => {
 });
 
 test('a draft of another person’s saved line-up is saved as a new one', async ({ page, server, context }) => {
-  const first = await signInNewFan(page, server);
-  await buildWithMatthews(page);
-  await saveAs(page, 'Opening night');
+  const first = await saveMatthews(page, server, 'Opening night');
 
   const second = await newFan(server);
   await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(second));

@@ -33,8 +33,8 @@ function EndZone() {
 /** What an account gives: three plates coming up the ice as a line does. */
 export function Gains({ onPhones }: { readonly onPhones: boolean }) {
   return (
-    <section aria-labelledby="gains-title" className={classNames('gains', !onPhones && 'gains-beside')}>
-      <div className="gains-ice">
+    <section aria-labelledby="gains-title" className={classNames('ice gains', !onPhones && 'gains-beside')}>
+      <div className="ice-floor">
         <EndZone />
       </div>
       <h2 id="gains-title" className="gains-title">

@@ -20,7 +20,7 @@ export function FirstScreen({ onChoose }: FirstScreenProps) {
   const user = useUser();
   return (
     <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
-      <section className="hero" aria-labelledby="builder-title">
+      <section className="ice hero" aria-labelledby="builder-title">
         <HeroRink />
         <div className="hero-text">
           <h1 id="builder-title" className="hero-title">

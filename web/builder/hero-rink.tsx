@@ -8,7 +8,7 @@ const RUSH = [
 /** A rink from above, drawn to the measures of the rule book (200 by 85 feet, here 1000 by 425), and a line rushing over it. */
 export function HeroRink() {
   return (
-    <div aria-hidden className="hero-ice">
+    <div aria-hidden className="ice-floor">
       <svg viewBox="0 0 1000 425" preserveAspectRatio="xMidYMid slice" className="hero-rink">
         <g fill="none" stroke="var(--rink-red)" strokeWidth="2.5" opacity="0.5">
           <circle cx="155" cy="102" r="75" />

@@ -9,9 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { PlayerPlate, TeamPlate } from './favorites/favorite-plates.tsx';
-import { PlayerPicker, TeamPicker } from './favorites/pickers.tsx';
+import { PlayerPicker } from './favorites/player-picker.tsx';
 import { createKeptDraft } from './kept-draft.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
@@ -70,7 +71,9 @@ function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
             <PlayerPlate player={player} />
           </div>
           <div className="grid content-start gap-3">
-            <TeamPicker
+            <TeamCombobox
+              label="Favorite team"
+              placeholder="Search by name"
               teams={teams}
               value={team}
               onChange={(chosen) => choose({ favoriteTeam: chosen?.id ?? null })}

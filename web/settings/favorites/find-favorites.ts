@@ -1,5 +1,4 @@
 import { foldText } from '#domain/roster.ts';
-import { searchTeams, type Team } from '#domain/team.ts';
 import type { LeaguePlayer } from '#web/backend/get-all-players.ts';
 
 /** Whether some word of a folded text begins with the wanted one. */
@@ -31,12 +30,4 @@ export function findPlayers(players: readonly LeaguePlayer[], text: string): rea
     })
     .toSorted((a, b) => a.fit - b.fit)
     .map(({ player }) => player);
-}
-
-/** Teams by name or abbreviation; accents may be left out. */
-export function findTeams(teams: readonly Team[], text: string): readonly Team[] {
-  const found = searchTeams(teams, text);
-  if (found.length > 0) return found;
-  const wanted = foldText(text);
-  return wanted ? teams.filter((team) => foldText(team.name).includes(wanted)) : found;
 }

@@ -1,8 +1,8 @@
-import { searchTeams, type Team } from '#domain/team.ts';
+import type { Team } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 
 /** The most teams listed at once. */
 const MAX_TEAMS = 50;
@@ -20,23 +20,13 @@ export function TeamStep({ team, onChange }: TeamStepProps) {
   return (
     <div className="flex max-w-xl items-end gap-3">
       <div className="min-w-0 flex-1">
-        <Combobox
+        <TeamCombobox
           label="Team"
           placeholder="Search by name"
-          emptyText="No teams match."
-          items={teams.data}
+          teams={teams.data}
           limit={MAX_TEAMS}
           value={team}
           onChange={onChange}
-          search={searchTeams}
-          toId={({ id }) => id}
-          toLabel={({ name }) => name}
-          renderItem={({ abbreviation, name }) => (
-            <>
-              <span className="min-w-0 break-words">{name}</span>
-              <span className="combobox-aside ml-auto">{abbreviation}</span>
-            </>
-          )}
         />
       </div>
       {team && (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { nameOf } from '#domain/players/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlowState } from '../csv/flow-state.tsx';
@@ -8,7 +8,8 @@ import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
 import { TeamStep } from '../csv/team-step.tsx';
 import { useClearing } from '../csv/use-clearing.ts';
-import { RowList, WriteDialog } from '../csv/write-dialog.tsx';
+import { RowList } from '../csv/write-dialog.tsx';
+import { WriteSelected } from '../csv/write-selected.tsx';
 import { WrittenPanel } from '../csv/written-panel.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
 import { ImportHistory } from './import-history.tsx';
@@ -48,42 +49,24 @@ function Written({ actions, onClear }: WriteProps) {
 }
 
 function WriteStep({ actions, onClear }: WriteProps) {
-  const { busy, result, review, team } = actions.flow;
-  const [asking, setAsking] = useState<readonly PlannedRow[] | null>(null);
+  const { review, team } = actions.flow;
   const plan = useMemo(() => (review ? planOf(review.candidates, review.choices) : []), [review]);
-  const ask = () => {
-    if (busy) return;
-    if (plan.length === 0) actions.fail('No players were imported or updated');
-    else setAsking(plan);
-  };
-  const count = plan.length.toLocaleString('en-US');
   return (
     <>
-      {!result && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button look="primary" aria-disabled={busy !== null} onClick={ask}>
-            Import Selected ({count})
-          </Button>
-          <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] text-soft">
-            All selected rows are written, or none of them.
-          </p>
-        </div>
-      )}
+      <WriteSelected
+        actions={actions}
+        verb="Import"
+        title="Import players"
+        question={({ length }) =>
+          `Import ${length.toLocaleString('en-US')} ${length === 1 ? 'row' : 'rows'} into ${team?.name ?? 'the team'}?`
+        }
+        rows={plan}
+        nothing="No players were imported or updated"
+        lineOf={planLine}
+        onWrite={actions.writePlan}
+      />
       <State actions={actions} at="write" />
       <Written actions={actions} onClear={onClear} />
-      {asking && (
-        <WriteDialog
-          title="Import players"
-          question={`Import ${count} ${plan.length === 1 ? 'row' : 'rows'} into ${team?.name ?? 'the team'}?`}
-          action={`Import ${count}`}
-          lines={asking.map(planLine)}
-          onClose={() => setAsking(null)}
-          onConfirm={() => {
-            setAsking(null);
-            actions.writePlan(asking);
-          }}
-        />
-      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { foldText } from '#domain/roster.ts';
-import { searchTeams, type Team } from '#domain/team.ts';
+import type { Team } from '#domain/team.ts';
 import { useMovePlayers } from '#web/backend/admin/players/move-players.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
@@ -13,42 +12,6 @@ import { OwnPlayerFinder } from '../finder/player-finder.tsx';
 import { useSay } from '../notes/notes.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
-
-/** Teams by name or abbreviation; accents may be left out. */
-function findTeams(teams: readonly Team[], text: string): readonly Team[] {
-  const found = searchTeams(teams, text);
-  const folded = foldText(text);
-  return found.length > 0 ? found : teams.filter((team) => foldText(team.name).includes(folded));
-}
-
-interface TargetProps {
-  readonly teams: readonly Team[];
-  readonly value: Team | null;
-  readonly onChange: (team: Team | null) => void;
-}
-
-/** Where players go. */
-function TargetPicker({ teams, value, onChange }: TargetProps) {
-  return (
-    <Combobox
-      label="New team"
-      placeholder="Select a team"
-      emptyText="No teams match."
-      items={teams}
-      value={value}
-      onChange={onChange}
-      search={findTeams}
-      toId={({ id }) => id}
-      toLabel={({ name }) => name}
-      renderItem={({ abbreviation, name }) => (
-        <>
-          <span className="min-w-0 break-words">{name}</span>
-          <span className="combobox-aside ml-auto">{abbreviation}</span>
-        </>
-      )}
-    />
-  );
-}
 
 /** Why the button is off; null when it is on. */
 function whyNot(
@@ -133,7 +96,9 @@ export function MoveTab({ league }: { readonly league: League }) {
         <div className="player-bar-fields">
           <Chosen players={players} onClear={() => setSelected(NOBODY)} />
           <div className="player-bar-target">
-            <TargetPicker
+            <TeamCombobox
+              label="New team"
+              placeholder="Select a team"
               teams={league.teams}
               value={target}
               onChange={(team) => setTargetId(team?.id ?? null)}

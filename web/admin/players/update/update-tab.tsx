@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { nameOf } from '#domain/players/identity.ts';
 import type { FoundRow } from '#domain/players/match-update.ts';
 import { countResults } from '#domain/players/write-rows.ts';
@@ -10,7 +10,7 @@ import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
 import { TeamStep } from '../csv/team-step.tsx';
 import { useClearing } from '../csv/use-clearing.ts';
-import { WriteDialog } from '../csv/write-dialog.tsx';
+import { WriteSelected } from '../csv/write-selected.tsx';
 import { WrittenPanel } from '../csv/written-panel.tsx';
 import { UpdateGroups } from './update-groups.tsx';
 import { chosenRows, useUpdateFlow } from './use-update-flow.ts';
@@ -46,42 +46,24 @@ function Written({ actions, onClear }: WriteStepProps) {
 }
 
 function WriteStep({ actions, onClear }: WriteStepProps) {
-  const { busy, result, review, team } = actions.flow;
-  const [asking, setAsking] = useState<readonly FoundRow[] | null>(null);
+  const { review, team } = actions.flow;
   const chosen = useMemo(() => (review ? chosenRows(review) : []), [review]);
-  const ask = () => {
-    if (busy) return;
-    if (chosen.length === 0) actions.fail('No players were updated');
-    else setAsking(chosen);
-  };
-  const count = chosen.length.toLocaleString('en-US');
   return (
     <>
-      {!result && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button look="primary" aria-disabled={busy !== null} onClick={ask}>
-            Update Selected ({count})
-          </Button>
-          <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] text-soft">
-            All selected rows are written, or none of them.
-          </p>
-        </div>
-      )}
+      <WriteSelected
+        actions={actions}
+        verb="Update"
+        title="Update players"
+        question={({ length }) =>
+          `Update ${length.toLocaleString('en-US')} ${length === 1 ? 'player' : 'players'} of ${team?.name ?? 'the team'}?`
+        }
+        rows={chosen}
+        nothing="No players were updated"
+        lineOf={changeLine}
+        onWrite={actions.writeRows}
+      />
       <State actions={actions} at="write" />
       <Written actions={actions} onClear={onClear} />
-      {asking && (
-        <WriteDialog
-          title="Update players"
-          question={`Update ${count} ${chosen.length === 1 ? 'player' : 'players'} of ${team?.name ?? 'the team'}?`}
-          action={`Update ${count}`}
-          lines={asking.map(changeLine)}
-          onClose={() => setAsking(null)}
-          onConfirm={() => {
-            setAsking(null);
-            actions.writeRows(asking);
-          }}
-        />
-      )}
     </>
   );
 }

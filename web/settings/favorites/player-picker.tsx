@@ -1,7 +1,6 @@
-import type { Team } from '#domain/team.ts';
 import type { LeaguePlayer } from '#web/backend/get-all-players.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { findPlayers, findTeams } from './find-favorites.ts';
+import { findPlayers } from './find-favorites.ts';
 
 /** The most players listed at once. */
 const MAX_PLAYERS = 50;
@@ -31,34 +30,6 @@ export function PlayerPicker({ players, value, onChange }: PlayerPickerProps) {
           <span className="combobox-aside ml-auto text-right">
             {teamAbbreviation ?? teamName ?? 'No team'}
           </span>
-        </>
-      )}
-    />
-  );
-}
-
-interface TeamPickerProps {
-  readonly teams: readonly Team[];
-  readonly value: Team | null;
-  readonly onChange: (team: Team | null) => void;
-}
-
-export function TeamPicker({ teams, value, onChange }: TeamPickerProps) {
-  return (
-    <Combobox
-      label="Favorite team"
-      placeholder="Search by name"
-      emptyText="No teams match."
-      items={teams}
-      value={value}
-      onChange={onChange}
-      search={findTeams}
-      toId={({ id }) => id}
-      toLabel={({ name }) => name}
-      renderItem={({ abbreviation, name }) => (
-        <>
-          <span className="min-w-0 break-words">{name}</span>
-          <span className="combobox-aside ml-auto">{abbreviation}</span>
         </>
       )}
     />

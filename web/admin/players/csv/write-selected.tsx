@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { CsvFlowActions } from './use-csv-flow.ts';
+import { WriteDialog } from './write-dialog.tsx';
+
+interface WriteSelectedProps<Row, Review> {
+  readonly actions: CsvFlowActions<Review>;
+  /** `Import`: begins the words of both buttons. */
+  readonly verb: string;
+  readonly title: string;
+  /** Asks for these rows. */
+  readonly question: (rows: readonly Row[]) => string;
+  readonly rows: readonly Row[];
+  /** Said when there is none. */
+  readonly nothing: string;
+  readonly lineOf: (row: Row) => string;
+  readonly onWrite: (rows: readonly Row[]) => void;
+}
+
+/** The button that writes what is selected, once it has been asked about; gone when it is written. */
+export function WriteSelected<Row, Review>(props: WriteSelectedProps<Row, Review>) {
+  const { actions, lineOf, nothing, onWrite, question, rows, title, verb } = props;
+  const [asking, setAsking] = useState<readonly Row[] | null>(null);
+  const { busy, result } = actions.flow;
+  const ask = () => {
+    if (busy) return;
+    if (rows.length === 0) actions.fail(nothing);
+    else setAsking(rows);
+  };
+  const count = rows.length.toLocaleString('en-US');
+  return (
+    <>
+      {!result && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button look="primary" aria-disabled={busy !== null} onClick={ask}>
+            {verb} Selected ({count})
+          </Button>
+          <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] text-soft">
+            All selected rows are written, or none of them.
+          </p>
+        </div>
+      )}
+      {asking && (
+        <WriteDialog
+          title={title}
+          question={question(asking)}
+          action={`${verb} ${asking.length.toLocaleString('en-US')}`}
+          lines={asking.map(lineOf)}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            onWrite(asking);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { searchTeams, type Team } from '#domain/team.ts';
+import { Combobox } from './combobox.tsx';
+
+interface TeamComboboxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly teams: readonly Team[];
+  readonly value: Team | null;
+  /** The most teams listed at once; without it, all that match. */
+  readonly limit?: number;
+  readonly onChange: (team: Team | null) => void;
+}
+
+/** Picks a team by its name or abbreviation. */
+export function TeamCombobox({ teams, ...props }: TeamComboboxProps) {
+  return (
+    <Combobox
+      {...props}
+      emptyText="No teams match."
+      items={teams}
+      search={searchTeams}
+      toId={({ id }) => id}
+      toLabel={({ name }) => name}
+      renderItem={({ abbreviation, name }) => (
+        <>
+          <span className="min-w-0 break-words">{name}</span>
+          <span className="combobox-aside ml-auto">{abbreviation}</span>
+        </>
+      )}
+    />
+  );
+}
