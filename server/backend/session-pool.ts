@@ -29,6 +29,25 @@ export class LostConnectionError extends Error {
 /** PostgreSQL's processes grow with what they have seen. */
 const OLDEST_MS = 30 * 60 * 1000;
 
+function openSession(driver: Sql): Session {
+  const options = {
+    ...driver.options,
+    max: 1,
+    // The driver would end it in the middle of a transaction.
+    max_lifetime: null,
+    onclose: () => {
+      session.ended = true;
+    },
+  };
+  const session: Session = {
+    // Options that it has parsed once are taken as they are, which its types do not know.
+    sql: postgres(options as unknown as Parameters<typeof postgres>[0]),
+    since: Date.now(),
+    ended: false,
+  };
+  return session;
+}
+
 /**
  * Connections that are used once: a connection that has ended is thrown away, never mended.
  *
@@ -47,22 +66,7 @@ export function createSessionPool(driver: Sql, size: number): SessionPool {
 
   function connect(): Session {
     open++;
-    const options = {
-      ...driver.options,
-      max: 1,
-      // The driver would end it in the middle of a transaction.
-      max_lifetime: null,
-      onclose: () => {
-        session.ended = true;
-      },
-    };
-    const session: Session = {
-      // Options that it has parsed once are taken as they are, which its types do not know.
-      sql: postgres(options as unknown as Parameters<typeof postgres>[0]),
-      since: Date.now(),
-      ended: false,
-    };
-    return session;
+    return openSession(driver);
   }
 
   async function discard(session: Session): Promise<void> {

@@ -37,6 +37,35 @@ function useStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
   };
 }
 
+function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>) {
+  const isAdmin = useIsAdmin();
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className="mb-1.5 block border-b border-line px-3 pt-2 pb-3">
+        {user.fullName && (
+          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{user.fullName}</span>
+        )}
+        <span className="line-clamp-3 text-[0.9375rem] [overflow-wrap:anywhere] text-soft">{user.email}</span>
+      </Menu.GroupLabel>
+      <LinkItem to="/profile" icon={IdCard}>
+        View public profile
+      </LinkItem>
+      <LinkItem to="/settings" icon={Settings}>
+        Settings
+      </LinkItem>
+      {isAdmin && (
+        <LinkItem to="/admin/visits" icon={ShieldCheck}>
+          Admin
+        </LinkItem>
+      )}
+      <Menu.Item className={ITEM} onClick={onSignOut}>
+        <LogOut aria-hidden size={18} className="text-soft" />
+        Sign out
+      </Menu.Item>
+    </Menu.Group>
+  );
+}
+
 interface UserMenuProps {
   readonly user: SignedInUser;
   /** The button it belongs to: it opens there, and gives the focus back to it. */
@@ -50,7 +79,6 @@ interface UserMenuProps {
 export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
   const goToStart = useStart(start);
   const landmark = button.current?.closest('nav'); // screen readers find it where its button is
-  const isAdmin = useIsAdmin();
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };
@@ -79,31 +107,7 @@ export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuPr
             onPointerLeave={closeWhenLeft}
             className="panel w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-[220px] origin-top-right p-1.5 outline-none"
           >
-            <Menu.Group>
-              <Menu.GroupLabel className="mb-1.5 block border-b border-line px-3 pt-2 pb-3">
-                {user.fullName && (
-                  <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{user.fullName}</span>
-                )}
-                <span className="line-clamp-3 text-[0.9375rem] [overflow-wrap:anywhere] text-soft">
-                  {user.email}
-                </span>
-              </Menu.GroupLabel>
-              <LinkItem to="/profile" icon={IdCard}>
-                View public profile
-              </LinkItem>
-              <LinkItem to="/settings" icon={Settings}>
-                Settings
-              </LinkItem>
-              {isAdmin && (
-                <LinkItem to="/admin/visits" icon={ShieldCheck}>
-                  Admin
-                </LinkItem>
-              )}
-              <Menu.Item className={ITEM} onClick={onSignOut}>
-                <LogOut aria-hidden size={18} className="text-soft" />
-                Sign out
-              </Menu.Item>
-            </Menu.Group>
+            <Entries user={user} onSignOut={onSignOut} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -28,6 +28,68 @@ function listStatus(found: number, shown: number): string {
   return found === 1 ? '1 match' : `${found} matches`;
 }
 
+interface TextPartProps<Item> extends ComboboxProps<Item> {
+  readonly id: string;
+}
+
+/** What is typed into, with the buttons that empty it and open the list. */
+function TextPart<Item>({ error, hint, id, label, placeholder, value }: TextPartProps<Item>) {
+  return (
+    <Base.InputGroup className="relative">
+      <Base.Input
+        id={id}
+        placeholder={placeholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        spellCheck={false}
+        className={`${fieldClass(Boolean(error))} text-ellipsis ${value === null ? 'pr-12' : 'pr-24'}`}
+      />
+      <div className="absolute inset-y-0 right-0.5 flex items-center text-soft">
+        <Base.Clear aria-label={`Clear ${label.toLowerCase()}`} className="combobox-button">
+          <X aria-hidden size={18} />
+        </Base.Clear>
+        <Base.Trigger aria-label={`Show the list: ${label.toLowerCase()}`} className="combobox-button">
+          <ChevronDown aria-hidden size={20} />
+        </Base.Trigger>
+      </div>
+    </Base.InputGroup>
+  );
+}
+
+interface ListPartProps<Item> extends ComboboxProps<Item> {
+  /** Where in the page the list opens. */
+  readonly place: HTMLElement | null;
+  readonly found: number;
+  readonly shown: number;
+}
+
+function ListPart<Item>({ emptyText, found, label, place, renderItem, shown, toId }: ListPartProps<Item>) {
+  return (
+    <Base.Portal container={place}>
+      <Base.Positioner sideOffset={6} className="z-50 outline-none">
+        <Base.Popup className="combobox-popup" aria-label={label}>
+          <Base.Status className={found > shown ? 'combobox-note' : 'sr-only'}>
+            {found > 0 && listStatus(found, shown)}
+          </Base.Status>
+          <Base.Empty>
+            <p className="px-4 py-5 text-center break-words text-soft">{emptyText}</p>
+          </Base.Empty>
+          <Base.List className="combobox-list">
+            {(item: Item) => (
+              <Base.Item key={toId(item)} value={item} className="combobox-item">
+                {renderItem(item)}
+                <Base.ItemIndicator className="ml-auto shrink-0">
+                  <Check aria-hidden size={18} />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
 /** A field that finds one of many by typing: arrows and Enter, a tap, or Escape to leave; the cross empties it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, items, value, toId, toLabel, search, limit = Infinity, error, hint } = props;
@@ -57,47 +119,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         isItemEqualToValue={(a, b) => toId(a) === toId(b)}
         autoHighlight
       >
-        <Base.InputGroup className="relative">
-          <Base.Input
-            id={id}
-            placeholder={props.placeholder}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(id, { error, hint })}
-            spellCheck={false}
-            className={`${fieldClass(Boolean(error))} text-ellipsis ${value === null ? 'pr-12' : 'pr-24'}`}
-          />
-          <div className="absolute inset-y-0 right-0.5 flex items-center text-soft">
-            <Base.Clear aria-label={`Clear ${label.toLowerCase()}`} className="combobox-button">
-              <X aria-hidden size={18} />
-            </Base.Clear>
-            <Base.Trigger aria-label={`Show the list: ${label.toLowerCase()}`} className="combobox-button">
-              <ChevronDown aria-hidden size={20} />
-            </Base.Trigger>
-          </div>
-        </Base.InputGroup>
+        <TextPart {...props} id={id} />
         <div ref={setPlace} className="contents" />
-        <Base.Portal container={place}>
-          <Base.Positioner sideOffset={6} className="z-50 outline-none">
-            <Base.Popup className="combobox-popup" aria-label={label}>
-              <Base.Status className={found.length > shown.length ? 'combobox-note' : 'sr-only'}>
-                {found.length > 0 && listStatus(found.length, shown.length)}
-              </Base.Status>
-              <Base.Empty>
-                <p className="px-4 py-5 text-center break-words text-soft">{props.emptyText}</p>
-              </Base.Empty>
-              <Base.List className="combobox-list">
-                {(item: Item) => (
-                  <Base.Item key={toId(item)} value={item} className="combobox-item">
-                    {props.renderItem(item)}
-                    <Base.ItemIndicator className="ml-auto shrink-0">
-                      <Check aria-hidden size={18} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <ListPart {...props} place={place} found={found.length} shown={shown.length} />
       </Base.Root>
     </FieldFrame>
   );

@@ -112,8 +112,8 @@ async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']
   }
 }
 
-/** The state of a flow and what can be done with it. Actions that are asked for while one is running are ignored. */
-export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
+/** The state of a flow, and the one piece of work that is on its way. */
+function useOneRun<Review>(onFailed: CsvFlowOptions<Review>['onFailed']) {
   const [flow, setFlow] = useState<CsvFlow<Review>>(emptyFlow);
   const running = useRef<AbortController | null>(null);
   const change = useCallback((part: Outcome<Review>) => setFlow((now) => ({ ...now, ...part })), []);
@@ -129,8 +129,29 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     if (running.current !== controller) return;
     running.current = null;
     change({ busy: null, progress: null, ...outcome });
-    if (outcome.failure) options.onFailed(thrown);
+    if (outcome.failure) onFailed(thrown);
   };
+
+  /** Gives the work up. Writing ends by itself, and says so. */
+  const stop = () => {
+    running.current?.abort();
+    if (flow.busy === 'writing') return;
+    running.current = null;
+    change({ busy: null });
+  };
+
+  const clear = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setFlow({ ...emptyFlow(), announcement: 'The form is empty.' });
+  }, []);
+
+  return { flow, change, run, stop, clear };
+}
+
+/** The state of a flow and what can be done with it. Actions that are asked for while one is running are ignored. */
+export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
+  const { flow, change, run, stop, clear } = useOneRun<Review>(options.onFailed);
 
   const readSource = (source: Source) => {
     if (flow.busy === 'writing') return;
@@ -171,19 +192,10 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     });
   };
 
-  const clear = useCallback(() => {
-    running.current?.abort();
-    running.current = null;
-    setFlow({ ...emptyFlow(), announcement: 'The form is empty.' });
-  }, []);
-
   /** Gives up the work that is on its way. Of no effect once the database writes. */
   const cancel = () => {
     if (flow.progress?.step === 'writing') return;
-    running.current?.abort();
-    if (flow.busy === 'writing') return; // it ends by itself, and says so
-    running.current = null;
-    change({ busy: null });
+    stop();
   };
 
   return {

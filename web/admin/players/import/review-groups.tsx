@@ -37,7 +37,18 @@ const INVALID: readonly Column<InvalidRow>[] = [
 ];
 
 const rowId = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
-const nothing = <p className="text-soft">No rows match.</p>;
+
+interface RowTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly resetOn: string;
+}
+
+/** Rows that are only shown. */
+function RowTable<Row extends { readonly row: ParsedRow }>(props: RowTableProps<Row>) {
+  return <DataTable {...props} toId={rowId} empty={<p className="text-soft">No rows match.</p>} />;
+}
 
 function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] }) {
   if (players.length === 0) return null;
@@ -53,17 +64,9 @@ function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] })
   );
 }
 
-interface ReviewGroupsProps {
-  readonly reviewed: ReviewedImport;
-  readonly onChange: (choices: Choices) => void;
-}
-
-/** What the rows of a file are to the database: already there, new, on other teams, or invalid. */
-export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
-  const { candidates, choices, review } = reviewed;
-  const [search, setSearch] = useState('');
-  const wanted = foldText(search);
-  const shown = useMemo(() => {
+/** The rows whose players match what is searched for, group by group; all of them for an empty text. */
+function useMatching({ candidates, review }: ReviewedImport, wanted: string) {
+  return useMemo(() => {
     const only = <T extends { readonly row: ParsedRow }>(rows: readonly T[]) =>
       wanted === '' ? rows : rows.filter(({ row }) => matchesSearch(row, wanted));
     return {
@@ -74,6 +77,19 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       invalid: only(review.invalid),
     };
   }, [candidates, review, wanted]);
+}
+
+interface ReviewGroupsProps {
+  readonly reviewed: ReviewedImport;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** What the rows of a file are to the database: already there, new, on other teams, or invalid. */
+export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
+  const { candidates, choices, review } = reviewed;
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search);
+  const shown = useMatching(reviewed, wanted);
   const table = { choices, onChange, resetOn: wanted };
   return (
     <div className="grid gap-6">
@@ -106,14 +122,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
         count={review.existing.length}
         hint="These players are on the team with this last name and number. The import leaves them as they are; Update Data writes what differs."
       >
-        <DataTable
-          label="Already exist"
-          rows={shown.existing}
-          columns={EXISTING}
-          toId={rowId}
-          resetOn={wanted}
-          empty={nothing}
-        />
+        <RowTable label="Already exist" rows={shown.existing} columns={EXISTING} resetOn={wanted} />
         {candidates.namesakes.length > 0 && (
           <>
             <p className="pt-2 font-semibold">
@@ -128,14 +137,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
         count={review.invalid.length}
         hint="These rows are not imported. Mend them in the file and choose it again."
       >
-        <DataTable
-          label="Invalid"
-          rows={shown.invalid}
-          columns={INVALID}
-          toId={rowId}
-          resetOn={wanted}
-          empty={nothing}
-        />
+        <RowTable label="Invalid" rows={shown.invalid} columns={INVALID} resetOn={wanted} />
       </Group>
       <Unmentioned players={review.unmentioned} />
     </div>
