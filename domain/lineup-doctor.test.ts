@@ -53,6 +53,17 @@ describe('heals silently', () => {
     expect(refreshed.lw1).toEqual(slotted(knies));
   });
 
+  it('a player without id and number, once his namesake with a number has been found', () => {
+    const namesake = { ...knies, id: '8', number: 71 };
+    const lineup = saved({
+      lw1: { ...knies, id: 'gone', number: null },
+      lw2: { ...namesake, id: 'gone too' },
+    });
+    const { diagnoses, refreshed } = examine({ lineup, roster: [...roster, namesake], teamName });
+    expect(diagnoses).toEqual([]);
+    expect(refreshed).toMatchObject({ lw1: slotted(knies), lw2: slotted(namesake) });
+  });
+
   it.each([
     ['name and number', { name: 'MATTHEW KNIES' }],
     ['an only bearer of the name when no number was saved', { number: null }],
@@ -205,5 +216,6 @@ it('never loses a player, and every suggestion can be taken', () => {
       }
       expect(examine({ lineup: refreshed, roster: today, teamName }).refreshed).toEqual(refreshed);
     }),
+    { numRuns: 1000 },
   );
 });

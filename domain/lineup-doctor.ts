@@ -53,18 +53,25 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
     else if (saved) unknown.push(slot);
   }
   const taken = new Set([...found.values()].map((player) => player.id));
-  for (const { id } of unknown) {
-    const saved = lineup[id];
-    const namesakes = saved
-      ? roster.filter((player) => !taken.has(player.id) && foldText(player.name) === foldText(saved.name))
-      : [];
-    const player =
-      namesakes.find((namesake) => namesake.number === saved?.number) ??
-      (saved?.number === null && namesakes.length === 1 ? namesakes[0] : undefined);
-    if (!player) continue;
-    taken.add(player.id);
-    found.set(id, player);
-  }
+  const recognize = (
+    choose: (saved: SlottedPlayer, namesakes: readonly RosterPlayer[]) => RosterPlayer | undefined,
+  ) => {
+    for (const { id } of unknown) {
+      const saved = lineup[id];
+      if (!saved || found.has(id)) continue;
+      const name = foldText(saved.name);
+      const namesakes = roster.filter((player) => !taken.has(player.id) && foldText(player.name) === name);
+      const player = choose(saved, namesakes);
+      if (!player) continue;
+      taken.add(player.id);
+      found.set(id, player);
+    }
+  };
+  recognize((saved, namesakes) => namesakes.find(({ number }) => number === saved.number));
+  // Only then: who is the only one of his name is not known before those with numbers have found theirs.
+  recognize((saved, namesakes) =>
+    saved.number === null && namesakes.length === 1 ? namesakes[0] : undefined,
+  );
   return found;
 }
 

@@ -92,9 +92,9 @@ test('data that is missing or broken is told once, and nobody has a country then
   const folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
   const broken = join(folder, 'broken.mmdb');
   await writeFile(broken, 'not a database');
-  for (const file of [broken, join(folder, 'missing.mmdb')]) {
+  for (const path of [broken, join(folder, 'missing.mmdb')]) {
     const failures: unknown[] = [];
-    const find = createFindCountry(file, (error) => failures.push(error));
+    const find = createFindCountry(path, (error) => failures.push(error));
     const found = await Promise.all([find('128.100.1.1'), find('128.100.1.1')]);
     expect(found.concat(await find('128.100.1.1'))).toEqual([null, null, null]);
     expect(failures).toHaveLength(1);
