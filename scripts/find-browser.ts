@@ -86,4 +86,6 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // As in a browser with a window: the headless shell would fit letters to whole pixels, and text would be wider.
+  '--font-render-hinting=none',
 ];
