@@ -109,6 +109,42 @@ test('pictures are counted and linked to the visit, downloaded and shared', asyn
     expect(row).toMatchObject({ visit_id: visit!.id, user_id: null, user_email: null });
 });
 
+test('admins find what was counted in the statistics: country, source, team and picture, and nothing of their own', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await openReady(page, server, 'Winnipeg Jets', '/?utm_source=jets-forum');
+  await expect.poll(async () => (await visitsOf(server, 'jets-forum')).length).toBe(1);
+  await download(page);
+  await expect.poll(async () => (await downloadsOf(server, 'Winnipeg Jets')).length).toBe(1);
+  await readyDialog(page).getByRole('button', { name: 'Close' }).click();
+  await pickTeam(page, 'Utah Mammoth', () =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Change|Discard/ })
+      .click(),
+  );
+  await expect.poll(async () => (await visitsOf(server, 'jets-forum')).length).toBe(2);
+
+  const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const screen = await desk.newPage();
+  await useSession(screen, await newAdmin(server));
+  await screen.goto('/admin/visits?utm_source=jets-forum');
+  const row = (part: string, text: string) =>
+    screen.getByRole('region', { name: part, exact: true }).getByRole('row').filter({ hasText: text });
+  await expect(row('Image Created by Source', 'jets-forum')).toContainText('1');
+  await expect(row('Country Stats', 'Canada')).toContainText('CA');
+  await expect(row('Team Selection Stats', 'Utah Mammoth')).toHaveCount(1);
+  await screen.getByLabel('UTM Source').fill('jets-forum');
+  const recent = row('Recent Visits (raw)', 'jets-forum');
+  await expect(recent).toHaveCount(2); // the admin's own visit of this address is not among them
+  await expect(recent.filter({ hasText: 'Utah Mammoth' })).toContainText('Team selection');
+  await screen.getByLabel('Image Created').selectOption('Created');
+  await expect(recent).toHaveCount(1);
+  await desk.close();
+});
+
 test('of a signed-in person the account is known', async ({ page, server }) => {
   const fan = await signUp(server, { email: newEmail() });
   await useSession(page, fan);

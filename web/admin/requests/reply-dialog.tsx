@@ -44,6 +44,56 @@ function Asked({ request, teamName }: Pick<ReplyDialogProps, 'request' | 'teamNa
   );
 }
 
+interface ReplyFieldsProps {
+  readonly text: ReplyText;
+  readonly problem: ReplyProblem | null;
+  readonly onChange: (changes: Partial<ReplyText>) => void;
+}
+
+function ReplyFields({ text, problem, onChange }: ReplyFieldsProps) {
+  const errorOf = (field: keyof ReplyText) => (problem?.field === field ? problem.message : null);
+  return (
+    <>
+      <TextField
+        label="To"
+        name="to"
+        type="email"
+        dir="ltr"
+        data-start-here={text.to === '' || undefined}
+        autoComplete="off"
+        value={text.to}
+        error={errorOf('to')}
+        onChange={(to) => onChange({ to })}
+      />
+      <TextField
+        label="Subject"
+        name="subject"
+        dir="auto"
+        maxLength={REPLY_LIMITS.subject}
+        autoComplete="off"
+        value={text.subject}
+        error={errorOf('subject')}
+        onChange={(subject) => onChange({ subject })}
+      />
+      <TextArea
+        label="Body"
+        name="body"
+        dir="auto"
+        rows={8}
+        data-start-here={text.to !== '' || undefined}
+        maxLength={REPLY_LIMITS.body}
+        value={text.body}
+        error={errorOf('body')}
+        // Writing goes on after the greeting.
+        onFocus={({ target }) => {
+          if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
+        }}
+        onChange={(body) => onChange({ body })}
+      />
+    </>
+  );
+}
+
 /** Answers a request by mail, which marks it fixed; or marks it without one. The text lives with the owner, who keeps it. */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { failure, isFixing, isSending, onChange, request, teamName, text } = props;
@@ -51,7 +101,6 @@ export function ReplyDialog(props: ReplyDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<ReplyProblem | null>(null);
-  const errorOf = (field: keyof ReplyText) => (problem?.field === field ? problem.message : null);
   const change = (changes: Partial<ReplyText>) => {
     setProblem(null);
     onChange({ ...text, ...changes });
@@ -103,42 +152,7 @@ export function ReplyDialog(props: ReplyDialogProps) {
             The reporter left no email address. Enter one, or mark the request fixed without an email.
           </FormMessage>
         )}
-        <TextField
-          label="To"
-          name="to"
-          type="email"
-          dir="ltr"
-          data-start-here={text.to === '' || undefined}
-          autoComplete="off"
-          value={text.to}
-          error={errorOf('to')}
-          onChange={(to) => change({ to })}
-        />
-        <TextField
-          label="Subject"
-          name="subject"
-          dir="auto"
-          maxLength={REPLY_LIMITS.subject}
-          autoComplete="off"
-          value={text.subject}
-          error={errorOf('subject')}
-          onChange={(subject) => change({ subject })}
-        />
-        <TextArea
-          label="Body"
-          name="body"
-          dir="auto"
-          rows={8}
-          data-start-here={text.to !== '' || undefined}
-          maxLength={REPLY_LIMITS.body}
-          value={text.body}
-          error={errorOf('body')}
-          // Writing goes on after the greeting.
-          onFocus={({ target }) => {
-            if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
-          }}
-          onChange={(body) => change({ body })}
-        />
+        <ReplyFields text={text} problem={problem} onChange={change} />
       </form>
     </Dialog>
   );
