@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, in the order in which a failure is cheapest to find. Every part runs even when an earlier one
+ * `npm test`: everything, side by side where parts wait for different things. Every part runs even when an earlier one
  * failed, so one run tells all. The last line is the sum: `N passed, N failed`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -85,14 +85,14 @@ async function main(): Promise<boolean> {
     );
   }
 
-  async function withoutServer(): Promise<void> {
+  async function whatComputes(): Promise<void> {
     await report('Types, lint, format', check);
     await report('Unit tests', () => vitest('unit'));
+    await report('Browser journeys', playwright);
   }
 
-  // Side by side: the database's tests mostly wait, the others compute. The browser's need the machine for themselves.
-  await Promise.all([withoutServer(), report('Database policies and the gate', () => vitest('policies'))]);
-  await report('Browser journeys', playwright);
+  // Side by side: the database's tests mostly wait (for limits, retries and restarts), the others compute.
+  await Promise.all([whatComputes(), report('Database policies and the gate', () => vitest('policies'))]);
   console.log(`\n${lines.join('\n')}\n`);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
