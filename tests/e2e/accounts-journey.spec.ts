@@ -163,8 +163,9 @@ test('the same by keyboard alone', async ({ page }) => {
   await tabTo(/account menu$/, 'Shift+Tab');
   await press('Enter');
   const menu = page.getByRole('menu');
-  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.type('Set');
+  await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await press('Enter');
   await expect(page).toHaveURL('/settings/account');
   await tabTo(/^Your Lineups$/);

@@ -177,6 +177,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.goto('/admin/teams');
       await expect(page.getByRole('link', { name: 'Seattle Kraken' })).toBeVisible();
       await expectNoAxeViolation(page, 'the list of teams');
+      await page.goto('/admin/log');
+      await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
+      await expectNoAxeViolation(page, 'the change log');
       if (size === 'phone') {
         await menu(page).getByRole('button').click();
         await expectNoAxeViolation(page, 'the open menu');

@@ -3,6 +3,9 @@ import { newAdmin } from './admin-people.ts';
 import { openCsvTab } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
 
+// Who asks for less motion keeps the form until he empties it himself.
+test.use({ reducedMotion: 'no-preference' });
+
 test('Mark as Imported, the history, Start Over, Copy prompt and the link', async ({
   page,
   context,

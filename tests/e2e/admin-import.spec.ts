@@ -5,6 +5,9 @@ import { newAdmin } from './admin-people.ts';
 import { openCsvTab, readTeam, setTeam } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
 
+// Who asks for less motion keeps the form until he empties it himself.
+test.use({ reducedMotion: 'no-preference' });
+
 const HEADER = 'first_name,last_name,position,number,shoots,height';
 const TEAM = 'Boston Bruins';
 

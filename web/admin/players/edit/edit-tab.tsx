@@ -112,14 +112,26 @@ export function EditTab({ league }: { readonly league: League }) {
     const player = league.byId.get(String(draft.base.id));
     return player && isChanged(draft) ? [player] : [];
   });
+  /** Whose form gets the focus as soon as the list has come to it. */
+  const awaited = useRef<number | null>(null);
   const show = (player: ListedPlayer) => {
-    flushSync(() => onNarrow({ ...SHOW_ALL, text: player.name, team: player.team?.id ?? '' }));
-    openEdit(drafts, player);
+    awaited.current = player.row.id;
+    onNarrow({ ...SHOW_ALL, text: player.name, team: player.team?.id ?? '' });
   };
   const editState = ({ id, name, row }: ListedPlayer) => {
     const draft = drafts.edits.get(row.id);
     const toRow = () => document.querySelector<HTMLElement>(`#${rowButtonId(id)}`)?.focus();
-    return draft ? <EditForm name={name} draft={draft} drafts={drafts} onClosed={toRow} /> : null;
+    if (!draft) return null;
+    const welcome = (place: HTMLElement | null) => {
+      if (!place || awaited.current !== row.id) return;
+      awaited.current = null;
+      place.querySelector<HTMLElement>('[name=first_name]')?.focus();
+    };
+    return (
+      <div ref={welcome}>
+        <EditForm name={name} draft={draft} drafts={drafts} onClosed={toRow} />
+      </div>
+    );
   };
   return (
     <div className="grid gap-4">

@@ -70,7 +70,8 @@ function useFirstRow(isSettled: boolean) {
   useEffect(() => {
     if (!isSettled || !isWanted.current) return;
     isWanted.current = false;
-    group.current?.querySelector<HTMLElement>(CONTROLS)?.click();
+    // After this rendering is done: what a row does may have to be drawn at once.
+    queueMicrotask(() => group.current?.querySelector<HTMLElement>(CONTROLS)?.click());
   }, [isSettled]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     isWanted.current = event.key === 'Enter' && isSearch(event.target) && !isSettled;
