@@ -1,4 +1,4 @@
-/** Import and Update Data in every state, both themes, phone and desktop: no accessibility violation. */
+/** Import and Update Data in every state, on a phone in the dark and a desktop in the light theme: no accessibility violation. */
 import type { Session } from '#tests/support/accounts.ts';
 import { newAdmin } from './admin-people.ts';
 import { expectNoAxeViolation } from './axe.ts';

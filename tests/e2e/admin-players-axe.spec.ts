@@ -1,4 +1,4 @@
-/** The players page without an accessibility violation: every tab of it, its forms and dialogs, both themes, phone and desktop. */
+/** The players page without an accessibility violation: every tab of it, its forms and dialogs, on a phone in the dark and a desktop in the light theme. */
 import { expectNoAxeViolation } from './axe.ts';
 import { insertPlayers, makeAdmin, openPlayers, panel, searchField, teamId } from './admin-players-page.ts';
 import { expect, test } from './fixtures.ts';

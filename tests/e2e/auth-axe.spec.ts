@@ -1,4 +1,4 @@
-/** The pages of signing in and the header in their other states, in both themes, on phone and desktop: no violation. */
+/** The pages of signing in and the header in their other states, on a phone in the dark and a desktop in the light theme: no violation. */
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { expect, newEmail, submitCredentials, test } from './account-fixtures.ts';
 import { expectNoAxeViolation } from './axe.ts';

@@ -1,4 +1,4 @@
-/** What signed-in people see in the builder, in both themes, on the narrowest phone and on a desktop: no violation, no overflow. */
+/** What signed-in people see in the builder, on the narrowest phone in the dark and a desktop in the light theme: no violation, no overflow. */
 import { expect, test } from './account-fixtures.ts';
 import { expectNoAxeViolation } from './axe.ts';
 import { slotButton } from './builder-page.ts';

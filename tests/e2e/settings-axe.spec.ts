@@ -1,4 +1,4 @@
-/** Settings and profiles in both themes, on phone and desktop, with their dialogs and lists open: no violation. */
+/** Settings and profiles on a phone in the dark and a desktop in the light theme, with their dialogs and lists open: no violation. */
 import { useSession } from '#tests/support/accounts.ts';
 import { expect, test } from './account-fixtures.ts';
 import { expectNoAxeViolation } from './axe.ts';
