@@ -140,7 +140,7 @@ test('admins find what was counted in the statistics: country, source, team and 
   const recent = row('Recent Visits (raw)', 'jets-forum');
   await expect(recent).toHaveCount(2); // the admin's own visit of this address is not among them
   await expect(recent.filter({ hasText: 'Utah Mammoth' })).toContainText('Team selection');
-  await screen.getByLabel('Image Created').selectOption('Created');
+  await screen.getByLabel('Image Created', { exact: true }).selectOption('Created');
   await expect(recent).toHaveCount(1);
   await desk.close();
 });
