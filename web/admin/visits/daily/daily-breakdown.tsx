@@ -4,6 +4,7 @@ import { Nothing, VisitSection } from '../visit-section.tsx';
 import { formatDay } from './format-day.ts';
 import { countDays, type DaySpan, type VisitSums } from './visit-bars.ts';
 import { VisitChart } from './visit-chart.tsx';
+import './daily.css';
 
 function numbers(id: keyof VisitSums, header: string): Column<DailyCount> {
   return {

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDelete, type DeletionProps } from '../../confirm-delete.tsx';
 import { formatTime } from '../../format-time.ts';
 import { countryName } from '../countries/country-name.ts';
 import { visitTeamName } from './filter-visits.ts';
@@ -10,41 +8,8 @@ import { visitType } from './visit-words.ts';
 /** Ids that the question lists (specification, section 9). */
 const SAMPLES = 5;
 
-interface ConfirmProps {
-  readonly title: string;
-  readonly isDeleting: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Asks before visits are deleted, and stays until that is done. */
-function ConfirmDelete({ title, isDeleting, onConfirm, onClose, children }: ConfirmProps) {
-  const close = () => !isDeleting && onClose();
-  return (
-    <Dialog
-      title={title}
-      onClose={close}
-      footer={
-        <>
-          <Button data-start-here aria-disabled={isDeleting} onClick={close}>
-            Cancel
-          </Button>
-          <Button look="danger" aria-disabled={isDeleting} onClick={() => !isDeleting && onConfirm()}>
-            {isDeleting ? 'Deleting...' : 'Delete'}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">{children}</div>
-    </Dialog>
-  );
-}
-
-type QuestionProps = Omit<ConfirmProps, 'title' | 'children'>;
-
 /** Asks before one visit is deleted, and shows which. */
-export function DeleteVisitDialog({ visit, ...props }: QuestionProps & { readonly visit: RecentVisit }) {
+export function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonly visit: RecentVisit }) {
   const { country, referrer, utmSource } = visit;
   const details = [
     ['Time', formatTime(visit.createdAt)],
@@ -72,7 +37,7 @@ export function DeleteVisitDialog({ visit, ...props }: QuestionProps & { readonl
 }
 
 /** Asks before the selected visits are deleted, and shows the first of their ids. */
-export function DeleteSelectedDialog({ ids, ...props }: QuestionProps & { readonly ids: readonly string[] }) {
+export function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readonly ids: readonly string[] }) {
   return (
     <ConfirmDelete title="Delete selected visits" {...props}>
       <p className="text-lg">

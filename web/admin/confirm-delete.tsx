@@ -1,0 +1,40 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** What those who ask hand through: how the deletion stands, and what the buttons do. */
+export interface DeletionProps {
+  readonly isDeleting: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+interface ConfirmDeleteProps extends DeletionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Asks before rows are deleted for good, and stays until that is done. */
+export function ConfirmDelete({ title, isDeleting, onConfirm, onClose, children }: ConfirmDeleteProps) {
+  const close = () => !isDeleting && onClose();
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button data-start-here aria-disabled={isDeleting} onClick={close}>
+            Cancel
+          </Button>
+          <Button look="danger" aria-disabled={isDeleting} onClick={() => !isDeleting && onConfirm()}>
+            {isDeleting && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
+            {isDeleting ? 'Deleting...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">{children}</div>
+    </Dialog>
+  );
+}
