@@ -21,6 +21,6 @@ if (unknown.length > 0) {
 }
 await buildIfStale();
 for (const name of names.length > 0 ? names : ALL) {
-  const code = await run(bin('tsx'), [`bench/${name}.ts`], { LINE_RUSH_SERVER: 'dist' });
+  const code = await run(bin('tsx'), [`bench/${name}.ts`], { env: { LINE_RUSH_SERVER: 'dist' } });
   if (code !== 0) process.exitCode = code;
 }

@@ -12,18 +12,28 @@ export function bin(name: string): string {
   return join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
 
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Print the output in one piece when the command has ended: for what runs beside something that prints too. */
+  held?: boolean;
+}
+
 /** Runs a command to its end; its output is ours. Returns the exit code (128 for a signal). */
 export async function run(
   command: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, held = false }: RunOptions = {},
 ): Promise<number> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (piece: Buffer) => output.push(piece));
+  child.stderr?.on('data', (piece: Buffer) => output.push(piece));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (held) process.stdout.write(Buffer.concat(output));
   return code ?? 128;
 }

@@ -2,42 +2,20 @@
  * `npm test`: everything, side by side where parts wait for different things. Every part runs even when an earlier one
  * failed, so one run tells all. The last line is the sum: `N passed, N failed`.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { requireBrowser } from './find-browser.ts';
-import { bin, run } from './run.ts';
-
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  numPendingTests: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
+import { bin, ROOT, run } from './run.ts';
+import { readPlaywright, readVitest, type Count } from './test-report.ts';
 
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
 
-async function readReport<T>(file: string): Promise<T | null> {
-  return readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as T,
-    () => null,
-  );
-}
-
 async function check(): Promise<Count> {
-  const code = await run('npm', ['run', '--silent', 'check']);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const failed = (await run('npm', ['run', '--silent', 'check'])) === 0 ? 0 : 1;
+  const failures = failed ? ['`npm run check` failed; its output says where.'] : [];
+  return { passed: 1 - failed, failed, skipped: 0, failures };
 }
 
 async function vitest(project: 'unit' | 'policies'): Promise<Count> {
@@ -45,24 +23,17 @@ async function vitest(project: 'unit' | 'policies'): Promise<Count> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   // Two files at a time on any machine, and the built server, which starts in half the time that its sources need.
   // Units have no state that outlives a file: modules are loaded once, not once per file.
-  const shared = project === 'unit' ? ['--no-isolate'] : [];
-  const args = ['run', '--project', project, '--maxWorkers=2', ...shared, ...reporters];
-  const code = await run(bin('vitest'), args, { LINE_RUSH_SERVER: 'dist' });
-  const report = await readReport<VitestReport>(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites, code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  const isolation = project === 'unit' ? ['--no-isolate'] : [];
+  const args = ['run', '--project', project, '--maxWorkers=2', ...isolation, ...reporters];
+  const code = await run(bin('vitest'), args, { env: { LINE_RUSH_SERVER: 'dist' }, held: project === 'policies' });
+  return readVitest(file, code);
 }
 
 async function playwright(): Promise<Count> {
   const file = join(reports, 'e2e.json');
-  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  const report = await readReport<PlaywrightReport>(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], { env });
+  return readPlaywright(file, join(ROOT, 'tests', 'e2e'), code);
 }
 
 async function main(): Promise<boolean> {
@@ -71,7 +42,7 @@ async function main(): Promise<boolean> {
   process.env.CHROMIUM_PATH = browser;
   await buildIfStale();
 
-  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const lines: string[] = [];
 
   async function report(name: string, part: () => Promise<Count>): Promise<void> {
@@ -81,6 +52,7 @@ async function main(): Promise<boolean> {
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
+    total.failures.push(...count.failures);
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
     lines.push(
       `${count.failed ? 'FAILED' : 'ok    '} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
@@ -95,6 +67,7 @@ async function main(): Promise<boolean> {
 
   // Side by side: the database's tests mostly wait (for limits, retries and restarts), the others compute.
   await Promise.all([whatComputes(), report('Database policies and the gate', () => vitest('policies'))]);
+  if (total.failures.length > 0) console.log(`\n== What failed\n${total.failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -1,0 +1,92 @@
+/** What the runners' JSON reports say: how many tests passed, and which failed with the first words of why. */
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResult, JsonTestResults } from 'vitest/reporters';
+import { ROOT } from './run.ts';
+
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** One text per failure: file, test, and the first lines of its message. The whole stands in the runner's output. */
+  failures: string[];
+}
+
+/** Lines of a failure's message that the summary repeats. */
+const LINES = 6;
+
+async function readReport<T>(file: string): Promise<T | null> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );
+}
+
+function failure(file: string, test: string, message = 'It gave no reason.'): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES);
+  return [`${relative(ROOT, file)} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+/** A runner that ended badly without a failed test, or without a report at all. */
+function counted(count: Count, runner: string, exitCode: number): Count {
+  if (exitCode === 0 || count.failed > 0) return count;
+  return {
+    ...count,
+    failed: 1,
+    failures: [`${runner} ended with exit code ${exitCode}; its output says why.`],
+  };
+}
+
+function vitestFailures(result: JsonTestResult): string[] {
+  const tests = result.assertionResults.filter(({ status }) => status === 'failed');
+  // A file that cannot be loaded, or whose `beforeAll` fails, has a message of its own.
+  if (tests.length === 0)
+    return result.status === 'failed' ? [failure(result.name, 'the file', result.message)] : [];
+  return tests.map((test) => failure(result.name, test.fullName, test.failureMessages?.join('\n')));
+}
+
+/** Counts what Vitest reported to `file`, and takes its exit code into account. */
+export async function readVitest(file: string, exitCode: number): Promise<Count> {
+  const report = await readReport<JsonTestResults>(file);
+  const failures = report?.testResults.flatMap(vitestFailures) ?? [];
+  const count = {
+    passed: report?.numPassedTests ?? 0,
+    failed: failures.length,
+    skipped: report?.numPendingTests ?? 0,
+    failures,
+  };
+  return counted(count, 'Vitest', report ? exitCode : exitCode || 1);
+}
+
+function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/** Counts what Playwright reported to `file`, and takes its exit code into account. */
+export async function readPlaywright(file: string, testDir: string, exitCode: number): Promise<Count> {
+  const report = await readReport<JSONReport>(file);
+  const failures =
+    report?.suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map((spec) => {
+        const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        return failure(
+          `${testDir}/${spec.file}:${spec.line}`,
+          spec.title,
+          errors.map(({ message }) => message).join('\n'),
+        );
+      }) ?? [];
+  const count = {
+    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+    failed: failures.length,
+    skipped: report?.stats.skipped ?? 0,
+    failures,
+  };
+  return counted(count, 'Playwright', report ? exitCode : exitCode || 1);
+}
