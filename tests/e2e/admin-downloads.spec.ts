@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { ask, newAdmin } from './admin-people.ts';
-import { expectNoAxeViolation } from './axe.ts';
-import { addRow, deleteRows, widthOverflow } from './fans.ts';
+import { expectUsableByAll } from './admin-sizes.ts';
+import { addRow, deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
 
 let admin: Session;
@@ -22,9 +22,9 @@ const rows = (page: Page, name = 'Download records') =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-async function openDownloads(page: Page): Promise<void> {
-  await page.goto('/admin/lineup-downloaded');
-  await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();
+/** Shows what is recorded now. */
+async function refresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
 /** Several pictures of one team, made at the very same moment as far as the database knows. */
@@ -36,107 +36,122 @@ test('teams are counted, records listed newest first and all of them reached; a 
   page,
   server,
 }) => {
-  await openDownloads(page);
-  await expect(page.getByText('No downloads yet')).toBeVisible();
+  await page.goto('/admin/lineup-downloaded');
+  const total = page.getByRole('status').filter({ hasText: /downloads?$/ });
+  const badge = page.getByRole('list', { name: 'Admin counts' }).getByRole('listitem').first();
+
+  await test.step('without downloads the page says so', async () => {
+    await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();
+    await expect(page.getByText('No downloads yet')).toBeVisible();
+  });
+
+  await test.step('whatever teams are called is text, fits and can be used by everyone', async () => {
+    const hostile = `<script>alert(1)</script> נבחרת ${'Interminable '.repeat(6)}`.trim();
+    await addRow(server, 'image_downloads', [...pictures(hostile, 1), ...pictures('Dallas Stars', 12)]);
+    await refresh(page);
+    await expect(rows(page, 'Downloads per team').last()).toContainText(hostile);
+    await expect(rows(page)).toHaveCount(10);
+    await expectUsableByAll(page, 'the downloads');
+    await rows(page).first().getByRole('button').click();
+    await expect(dialog(page)).toBeVisible();
+    await expectUsableByAll(page, 'the question before a deletion');
+    await page.keyboard.press('Escape');
+    await deleteRows(server, 'image_downloads', 'team_name=neq.-');
+  });
+
   await addRow(server, 'image_downloads', pictures('Boston Bruins', 110));
   await addRow(server, 'image_downloads', pictures('Utah Mammoth', 2));
   const { id: user_id, email: user_email } = admin.user;
   await addRow(server, 'image_downloads', { team_name: 'Minnesota Wild', user_id, user_email });
   await addRow(server, 'image_downloads', { team_name: 'Minnesota Wild', user_id });
   await addRow(server, 'image_downloads', { team_name: 'Minnesota Wild' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(rows(page, 'Downloads per team')).toHaveText([
-    'Boston Bruins110',
-    'Minnesota Wild3',
-    'Utah Mammoth2',
-  ]);
-  const total = page.getByRole('status').filter({ hasText: /downloads?$/ });
-  await expect(total).toHaveText('115 downloads');
-  await expect(rows(page)).toHaveCount(10);
-  const users = rows(page).getByRole('cell').and(page.locator(':nth-child(3)'));
-  await expect(users.nth(0)).toHaveText('–');
-  await expect(users.nth(1)).toHaveText(user_id.slice(0, 8));
-  await expect(users.nth(2)).toHaveText(user_email);
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(rows(page)).toHaveCount(60);
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(rows(page)).toHaveCount(110);
+  await refresh(page);
 
-  // Pictures are made meanwhile: nothing is repeated or left out.
-  await addRow(server, 'image_downloads', pictures('Utah Mammoth', 2));
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(rows(page)).toHaveCount(115);
-  const ids = await rows(page)
-    .locator('[data-row-action="delete"]')
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
-  expect(new Set(ids).size).toBe(115);
+  await test.step('teams are counted, and records listed newest first', async () => {
+    await expect(rows(page, 'Downloads per team')).toHaveText([
+      'Boston Bruins110',
+      'Minnesota Wild3',
+      'Utah Mammoth2',
+    ]);
+    await expect(total).toHaveText('115 downloads');
+    await expect(badge).toHaveText(/115/);
+    await expect(rows(page)).toHaveCount(10);
+    const users = rows(page).getByRole('cell').and(page.locator(':nth-child(3)'));
+    await expect(users.nth(0)).toHaveText('–');
+    await expect(users.nth(1)).toHaveText(user_id.slice(0, 8));
+    await expect(users.nth(2)).toHaveText(user_email);
+  });
 
-  const badge = page.getByRole('list', { name: 'Admin counts' }).getByRole('listitem').first();
-  await expect(badge).toHaveText(/115/);
-  const doomed = rows(page).nth(99);
-  await doomed.getByRole('button', { name: 'Delete download' }).click();
-  await expect(dialog(page)).toContainText('Delete this download record? This cannot be undone.');
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Download record deleted')).toBeVisible();
-  await expect(rows(page)).toHaveCount(114);
-  await expect(rows(page).nth(99).getByRole('button')).toBeFocused();
-  await expect(rows(page, 'Downloads per team').first()).toHaveText('Boston Bruins109');
-  await expect(badge).toHaveText(/116/); // two were made, one was deleted
-  await page.getByLabel('Team', { exact: true }).selectOption('Utah Mammoth');
-  await expect(total).toHaveText('4 downloads');
-  await expect(rows(page)).toHaveCount(4);
-});
+  await test.step('all of them are reached, also when more are made meanwhile: nothing is repeated or left out', async () => {
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows(page)).toHaveCount(60);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows(page)).toHaveCount(110);
+    await addRow(server, 'image_downloads', pictures('Utah Mammoth', 2));
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows(page)).toHaveCount(115);
+    const ids = await rows(page)
+      .locator('[data-row-action="delete"]')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    expect(new Set(ids).size).toBe(115);
+  });
 
-test('when rows go, those that follow take their place', async ({ page, server }) => {
-  await addRow(server, 'image_downloads', pictures('Dallas Stars', 12));
-  await openDownloads(page);
-  for (const left of [11, 10, 9]) {
-    await rows(page).first().getByRole('button').click();
+  await test.step('a deletion is asked for, counted, and keeps the place', async () => {
+    const doomed = rows(page).nth(99);
+    await doomed.getByRole('button', { name: 'Delete download' }).click();
+    await expect(dialog(page)).toContainText('Delete this download record? This cannot be undone.');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(rows(page, 'Downloads per team')).toHaveText(`Dallas Stars${left}`);
-    await expect(rows(page)).toHaveCount(Math.min(left, 10));
-  }
+    await expect(page.getByText('Download record deleted')).toBeVisible();
+    await expect(rows(page)).toHaveCount(114);
+    await expect(rows(page).nth(99).getByRole('button')).toBeFocused();
+    await expect(rows(page, 'Downloads per team').first()).toHaveText('Boston Bruins109');
+    await expect(badge).toHaveText(/116/); // two were made, one was deleted
+    await page.getByLabel('Team', { exact: true }).selectOption('Utah Mammoth');
+    await expect(total).toHaveText('4 downloads');
+    await expect(rows(page)).toHaveCount(4);
+  });
 });
 
 test.describe('when the server is away', () => {
   test.use({ expectedNoise: ['503', 'Failed to load admin counts'] });
 
-  test('the page and a deletion say so, and can be tried again', async ({ page, server }) => {
-    await addRow(server, 'image_downloads', pictures('Dallas Stars', 1));
+  test('the page and a deletion say so, and can be tried again; rows that follow take the place of those that went', async ({
+    page,
+    server,
+  }) => {
+    await addRow(server, 'image_downloads', pictures('Dallas Stars', 12));
     const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
-    await page.route('**/rest/v1/image_downloads?**', (route) => route.fulfill(away));
-    await page.goto('/admin/lineup-downloaded');
-    await expect(page.getByText('Failed to load image downloads')).toBeVisible();
-    await page.unroute('**/rest/v1/image_downloads?**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.route('**/rest/v1/image_downloads?**', async (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill(away) : route.continue(),
-    );
-    await rows(page).getByRole('button').click();
-    await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('Unknown error deleting');
-    await page.unroute('**/rest/v1/image_downloads?**');
-    await ask(server, admin, 'DELETE', 'image_downloads?team_name=eq.Dallas Stars');
-    await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete: it is not there any more.');
+    const confirm = dialog(page).getByRole('button', { name: 'Delete' });
+
+    await test.step('the page says so, and comes with another try', async () => {
+      await page.route('**/rest/v1/image_downloads?**', (route) => route.fulfill(away));
+      await page.goto('/admin/lineup-downloaded');
+      await expect(page.getByText('Failed to load image downloads')).toBeVisible();
+      await page.unroute('**/rest/v1/image_downloads?**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(rows(page)).toHaveCount(10);
+    });
+
+    await test.step('when rows go, those that follow take their place', async () => {
+      for (const left of [11, 10, 9]) {
+        await rows(page).first().getByRole('button').click();
+        await confirm.click();
+        await expect(rows(page, 'Downloads per team')).toHaveText(`Dallas Stars${left}`);
+        await expect(rows(page)).toHaveCount(Math.min(left, 10));
+      }
+    });
+
+    await test.step('a deletion says so, and that the record is not there any more', async () => {
+      await page.route('**/rest/v1/image_downloads?**', async (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill(away) : route.continue(),
+      );
+      await rows(page).first().getByRole('button').click();
+      await confirm.click();
+      await expect(dialog(page).getByRole('alert')).toContainText('Unknown error deleting');
+      await page.unroute('**/rest/v1/image_downloads?**');
+      await ask(server, admin, 'DELETE', 'image_downloads?team_name=eq.Dallas Stars');
+      await confirm.click();
+      await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete: it is not there any more.');
+    });
   });
-});
-
-const SIZES = { desktop: { width: 1440, height: 1000 }, phone: { width: 390, height: 844 } };
-
-test('whatever teams are called is text, fits and can be used by everyone', async ({ page, server }) => {
-  const hostile = `<script>alert(1)</script> נבחרת ${'Interminable '.repeat(6)}`.trim();
-  await addRow(server, 'image_downloads', [...pictures(hostile, 1), ...pictures('Dallas Stars', 12)]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openDownloads(page);
-  await expect(rows(page, 'Downloads per team').last()).toContainText(hostile);
-  await expect(rows(page)).toHaveCount(10);
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
-    await expectNoAxeViolation(page, `the downloads, ${size}`);
-    await rows(page).first().getByRole('button').click();
-    await expectNoAxeViolation(page, `the question before a deletion, ${size}`);
-    await page.keyboard.press('Escape');
-  }
 });

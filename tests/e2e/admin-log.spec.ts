@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { ask, newAdmin, teamRow } from './admin-people.ts';
-import { expectNoAxeViolation } from './axe.ts';
+import { expectUsableByAll } from './admin-sizes.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Player {
@@ -15,163 +15,177 @@ interface Player {
 }
 
 let admin: Session;
-let roster: Player[];
-
-/** The players of a team that no other test of this file touches. */
-test.beforeEach(async ({ page, server }, { title }) => {
-  admin ??= await newAdmin(server, 'keeper');
-  const team = title.startsWith('a batch') ? 'Boston Bruins' : 'Buffalo Sabres';
-  const { id } = await teamRow(server, team);
-  roster = await ask<Player[]>(server, null, 'GET', `players?team_id=eq.${String(id)}&order=id`);
-  await useSession(page, admin);
+test.beforeAll(async ({ server }) => {
+  admin = await newAdmin(server, 'keeper');
 });
+test.beforeEach(({ page }) => useSession(page, admin));
 
 const nameOf = ({ first_name: first, last_name: last }: Player) => `${first} ${last}`;
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' });
+const lines = (page: Page) => changes(page).locator('.log-entry');
 /** The line of one change. */
-const line = (page: Page, text: string | RegExp) =>
-  changes(page).locator('.log-entry').filter({ hasText: text });
+const line = (page: Page, text: string | RegExp) => lines(page).filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
+const undo = (page: Page) => dialog(page).getByRole('button', { name: 'Undo', exact: true });
 
-async function openLog(page: Page): Promise<void> {
-  await page.goto('/admin/log');
-  await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
-}
+test.describe('an empty log, and one that is away', () => {
+  test.use({ expectedNoise: ['503'] });
 
-test('an empty log says so', async ({ page, server }) => {
-  const database = await reachDatabase(server); // other files may have written to it before
-  await database.sql`delete from public.admin_log`;
-  await database.close();
-  await openLog(page);
-  await expect(page.getByText('No changes yet')).toBeVisible();
+  test('say so; each change tells who, when, before and after, and is undone once, by its own button', async ({
+    page,
+    server,
+  }) => {
+    const team = await teamRow(server, 'Buffalo Sabres');
+    const roster = await ask<Player[]>(
+      server,
+      null,
+      'GET',
+      `players?team_id=eq.${String(team['id'])}&order=id`,
+    );
+    const [edited, deleted] = roster as [Player, Player];
+    const stored = async ({ id }: Player) => ask<Player[]>(server, null, 'GET', `players?id=eq.${id}`);
+    const database = await reachDatabase(server); // other files may have written to it before
+    await database.sql`delete from public.admin_log`;
+    await database.close();
+    const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
+
+    await test.step('the log says that it is away, and with another try that it is empty', async () => {
+      await page.route('**/rest/v1/admin_log?**', (route) => route.fulfill(away));
+      await page.goto('/admin/log');
+      await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
+      await expect(page.getByText('Failed to load the change log')).toBeVisible();
+      await page.unroute('**/rest/v1/admin_log?**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('No changes yet')).toBeVisible();
+    });
+
+    await ask(server, admin, 'PATCH', `players?id=eq.${edited.id}`, { number: 98, birthplace: null });
+    await ask(server, admin, 'POST', 'rpc/delete_players', { ids: [deleted.id] });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const deletion = line(page, nameOf(deleted));
+
+    await test.step('each change tells who, when, before and after', async () => {
+      const edit = line(page, nameOf(edited));
+      await expect(edit).toContainText('Edited');
+      await expect(edit.locator('dl')).toContainText(`Number${edited.number ?? 'empty'} →  changed to 98`);
+      await expect(page.getByText(admin.user.email).first()).toBeVisible();
+      await expect(deletion).toContainText('Deleted');
+      await deletion.getByText('What was deleted').click();
+      await expect(deletion.locator('dl')).toContainText('TeamBuffalo Sabres');
+      await expectUsableByAll(page, 'the change log');
+    });
+
+    await test.step('a deletion is undone once, by its own button', async () => {
+      await deletion.getByRole('button', { name: /^Undo/ }).click();
+      await expect(dialog(page)).toContainText('Undo this change?');
+      await expect(dialog(page)).toContainText(`${nameOf(deleted)} will be brought back.`);
+      await expectUsableByAll(page, 'the question before an undo');
+      await page.keyboard.press('Escape');
+      await expect(deletion.getByRole('button', { name: /^Undo/ })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(undo(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`Undone: ${nameOf(deleted)}`)).toBeVisible();
+      await expect(line(page, nameOf(deleted)).filter({ hasText: /Deleted.*Undone/s })).toHaveCount(1);
+      const { last_name, team_id } = deleted;
+      expect(await stored(deleted)).toMatchObject([{ last_name, team_id }]);
+    });
+
+    await test.step('an undo that failed can be tried again', async () => {
+      await page.route('**/rest/v1/rpc/undo_admin_action', (route) => route.fulfill(away));
+      await line(page, nameOf(edited)).getByRole('button', { name: /^Undo/ }).click();
+      await undo(page).click();
+      await expect(dialog(page).getByRole('alert')).toHaveText('Could not undo. Try again.');
+      await page.unroute('**/rest/v1/rpc/undo_admin_action');
+      await undo(page).click();
+      await expect(page.getByText(`Undone: ${nameOf(edited)}`)).toBeVisible();
+      expect(await stored(edited)).toMatchObject([{ number: edited.number }]);
+    });
+  });
 });
 
-test('each change tells who, when, before and after; a deletion is undone once, by its own button', async ({
+test('a batch of twelve moves is undone all at once, or not at all; changes are found by filters', async ({
   page,
   server,
 }) => {
-  const [edited, deleted] = roster as [Player, Player];
-  await ask(server, admin, 'PATCH', `players?id=eq.${edited.id}`, { number: 98, birthplace: null });
-  await ask(server, admin, 'POST', 'rpc/delete_players', { ids: [deleted.id] });
-  await openLog(page);
-
-  const edit = line(page, nameOf(edited));
-  await expect(edit).toContainText('Edited');
-  await expect(edit.locator('dl')).toContainText(`Number${edited.number ?? 'empty'} →  changed to 98`);
-  await expect(page.getByText(admin.user.email).first()).toBeVisible();
-  const deletion = line(page, nameOf(deleted));
-  await expect(deletion).toContainText('Deleted');
-  await deletion.getByText('What was deleted').click();
-  await expect(deletion.locator('dl')).toContainText('TeamBuffalo Sabres');
-
-  await deletion.getByRole('button', { name: /^Undo/ }).click();
-  await expect(dialog(page)).toContainText('Undo this change?');
-  await expect(dialog(page)).toContainText(`${nameOf(deleted)} will be brought back.`);
-  await expectNoAxeViolation(page, 'the question before an undo');
-  await page.keyboard.press('Escape');
-  await expect(deletion.getByRole('button', { name: /^Undo/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter'); // the dialog starts at its button
-  await expect(page.getByText(`Undone: ${nameOf(deleted)}`)).toBeVisible();
-  await expect(line(page, nameOf(deleted)).filter({ hasText: /Deleted.*Undone/s })).toHaveCount(1);
-  const [back] = await ask<Player[]>(server, null, 'GET', `players?id=eq.${deleted.id}`);
-  expect(back).toMatchObject({ last_name: deleted.last_name, team_id: deleted.team_id });
-
-  await line(page, nameOf(edited)).getByRole('button', { name: /^Undo/ }).click();
-  await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText(`Undone: ${nameOf(edited)}`)).toBeVisible();
-  expect(await ask(server, null, 'GET', `players?id=eq.${edited.id}`)).toMatchObject([
-    { number: edited.number },
-  ]);
-});
-
-test('a batch of twelve moves is shown ten first, and undone all at once, or not at all', async ({
-  page,
-  server,
-}) => {
-  const moved = roster.slice(0, 12);
-  const from = moved[0]!.team_id;
-  const { id: to } = await teamRow(server, 'Dallas Stars');
-  const standing = async () =>
-    ask<Player[]>(server, null, 'GET', `players?id=in.(${moved.map(({ id }) => id).join(',')})`);
-  await ask(server, admin, 'POST', 'rpc/move_players', { ids: moved.map(({ id }) => id), team_id: to });
-  await openLog(page);
-  await expect(changes(page).locator('.log-entry')).toHaveCount(10);
-  await expect(line(page, 'Dallas Stars').first()).toContainText(
-    'TeamBoston Bruins →  changed to Dallas Stars',
+  const { id: from } = await teamRow(server, 'St. Louis Blues');
+  const { id: to } = await teamRow(server, 'Vancouver Canucks');
+  const { id: elsewhere } = await teamRow(server, 'Tampa Bay Lightning');
+  const moved = await ask<Player[]>(
+    server,
+    null,
+    'GET',
+    `players?team_id=eq.${String(from)}&order=id&limit=12`,
   );
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(line(page, 'Dallas Stars')).toHaveCount(12);
+  const ids = moved.map(({ id }) => id);
+  const clubs = async () => {
+    const now = await ask<Player[]>(server, null, 'GET', `players?id=in.(${ids.join(',')})`);
+    return now.map(({ team_id }) => team_id);
+  };
+  await ask(server, admin, 'POST', 'rpc/move_players', { ids, team_id: to });
+  await page.goto('/admin/log');
+  const undoAll = page.getByRole('button', { name: 'Undo all 12 of this move' });
 
-  // Someone else moves one of them on: the batch as a whole stays, and the reason is told.
-  const { id: elsewhere } = await teamRow(server, 'Utah Mammoth');
-  await ask(server, admin, 'PATCH', `players?id=eq.${moved[3]!.id}`, { team_id: elsewhere });
-  await page.getByRole('button', { name: 'Undo all 12 of this move' }).click();
-  await expect(dialog(page)).toContainText('Undo all 12 changes?');
-  await expect(dialog(page).getByText('will go back to Boston Bruins.')).toHaveCount(10);
-  await expect(dialog(page)).toContainText('... and 2 more');
-  await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(dialog(page)).toContainText('Nothing was undone.');
-  await expect(dialog(page)).toContainText(`${nameOf(moved[3]!)}: Changed since`);
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  expect((await standing()).filter(({ team_id: team }) => team === from)).toEqual([]);
+  await test.step('a batch of twelve moves is shown ten first', async () => {
+    await expect(lines(page)).toHaveCount(10);
+    await expect(line(page, 'Vancouver Canucks').first()).toContainText(
+      'TeamSt. Louis Blues →  changed to Vancouver Canucks',
+    );
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(line(page, 'Vancouver Canucks')).toHaveCount(12);
+  });
 
-  await ask(server, admin, 'PATCH', `players?id=eq.${moved[3]!.id}`, { team_id: to });
-  await page.getByRole('button', { name: 'Undo all 12 of this move' }).click();
-  await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('12 changes undone')).toBeVisible();
-  expect((await standing()).filter(({ team_id: team }) => team !== from)).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Undo all 12 of this move' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo all 12 of this undo' })).toBeVisible();
-});
+  await test.step('when one of them has moved on, the batch as a whole stays, and the reason is told', async () => {
+    await ask(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: elsewhere });
+    await undoAll.click();
+    await expect(dialog(page)).toContainText('Undo all 12 changes?');
+    await expect(dialog(page).getByText('will go back to St. Louis Blues.')).toHaveCount(10);
+    await expect(dialog(page)).toContainText('... and 2 more');
+    await undo(page).click();
+    await expect(dialog(page)).toContainText('Nothing was undone.');
+    await expect(dialog(page)).toContainText(`${nameOf(moved[3]!)}: Changed since`);
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    expect(await clubs()).not.toContain(from);
+  });
 
-test('filters find by name, admin, action and table; what was typed by others is shown as text', async ({
-  page,
-  server,
-}) => {
+  await test.step('else it is undone all at once', async () => {
+    await ask(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: to });
+    await undoAll.click();
+    await undo(page).click();
+    await expect(page.getByText('12 changes undone')).toBeVisible();
+    expect(await clubs()).toEqual(ids.map(() => from));
+    await expect(undoAll).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo all 12 of this undo' })).toBeVisible();
+  });
+
   const other = await newAdmin(server, 'o_ther');
   const { id } = await teamRow(server, 'Nashville Predators');
   const name = { first_name: '<img src=x onerror=alert(1)>', last_name: "O'Brien, Jr. (test)" };
-  await ask(server, other, 'POST', 'players', { team_id: id, ...name });
+  const [added] = await ask<Player[]>(server, other, 'POST', 'players', { team_id: id, ...name });
   await ask(server, other, 'PATCH', `teams?id=eq.${String(id)}`, { city: 'Music City' });
-  await openLog(page);
-  await expect(line(page, name.last_name)).toContainText(name.first_name);
+  await page.getByRole('button', { name: 'Refresh' }).click();
 
-  const byName = page.getByRole('searchbox', { name: 'Player or team name' });
-  await byName.fill("o'brien, (TEST)");
-  await expect(changes(page).locator('.log-entry')).toHaveCount(1);
-  await byName.fill("o'brien nobody");
-  await expect(page.getByText('No changes match')).toBeVisible();
-  await byName.fill('');
-  await page.getByRole('searchbox', { name: 'Admin’s email' }).fill('o_ther-');
-  await expect(changes(page).locator('.log-entry')).toHaveCount(2);
-  await page.getByLabel('Table').selectOption('Teams');
-  await expect(changes(page).locator('.log-entry')).toHaveCount(1);
-  await expect(line(page, 'Nashville Predators')).toContainText('CityNashville →  changed to Music City');
-  await page.getByLabel('Action').selectOption('Deleted');
-  await expect(page.getByText('No changes match')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(changes(page).locator('.log-entry').nth(1)).toBeVisible();
-});
-
-test.describe('when the server is away', () => {
-  test.use({ expectedNoise: ['503'] });
-
-  test('the log says so, and an undo that failed can be tried again', async ({ page, server }) => {
-    const [player] = roster as [Player];
-    await ask(server, admin, 'PATCH', `players?id=eq.${player.id}`, { weight: 233 });
-    const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
-    await page.route('**/rest/v1/admin_log?**', (route) => route.fulfill(away));
-    await page.goto('/admin/log');
-    await expect(page.getByText('Failed to load the change log')).toBeVisible();
-    await page.unroute('**/rest/v1/admin_log?**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.route('**/rest/v1/rpc/undo_admin_action', (route) => route.fulfill(away));
-    await line(page, nameOf(player)).first().getByRole('button', { name: /^Undo/ }).click();
-    await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Could not undo. Try again.');
-    await page.unroute('**/rest/v1/rpc/undo_admin_action');
-    await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByText(`Undone: ${nameOf(player)}`)).toBeVisible();
+  await test.step('what was typed by others is shown as text', async () => {
+    await expect(line(page, name.last_name)).toContainText(name.first_name);
   });
+
+  await test.step('filters find by name, admin, action and table', async () => {
+    const byName = page.getByRole('searchbox', { name: 'Player or team name' });
+    await byName.fill("o'brien, (TEST)");
+    await expect(lines(page)).toHaveCount(1);
+    await byName.fill("o'brien nobody");
+    await expect(page.getByText('No changes match')).toBeVisible();
+    await byName.fill('');
+    await page.getByRole('searchbox', { name: 'Admin’s email' }).fill('o_ther-');
+    await expect(lines(page)).toHaveCount(2);
+    await page.getByLabel('Table').selectOption('Teams');
+    await expect(lines(page)).toHaveCount(1);
+    await expect(line(page, 'Nashville Predators')).toContainText('CityNashville →  changed to Music City');
+    await page.getByLabel('Action').selectOption('Deleted');
+    await expect(page.getByText('No changes match')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(lines(page).nth(1)).toBeVisible();
+  });
+  await ask(server, other, 'DELETE', `players?id=eq.${added!.id}`);
+  await ask(server, other, 'PATCH', `teams?id=eq.${String(id)}`, { city: 'Nashville' });
 });

@@ -1,5 +1,6 @@
 /** Admins and fans for journeys through the admin pages, and the league as the table API shows it to them. */
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { callAs, grantAdmin, type Session, signUp } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
@@ -8,6 +9,19 @@ export async function newAdmin(server: TestServer, name = 'coach'): Promise<Sess
   const session = await signUp(server, { email: `${name}-${randomUUID().slice(0, 8)}@lines.example` });
   await grantAdmin(server, session.user.id);
   return session;
+}
+
+/** What another tab would do to this one: someone else's session takes the place of the page's, or with null it ends. */
+export async function changeSession(page: Page, session: Session | null): Promise<void> {
+  await page.evaluate(
+    (text) => {
+      const key = 'line-rush-session';
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    session && JSON.stringify(session),
+  );
 }
 
 /** A request to the table API; answers the rows, or what a function returned. Throws the server's own words. */
@@ -38,4 +52,13 @@ export async function teamRow(server: TestServer, name: string): Promise<Record<
   );
   if (!row) throw new Error(`There is no team ${name}.`);
   return row;
+}
+
+/** Lets answers wait: those that await `held` go on with `release`. */
+export function hold(): { readonly held: Promise<void>; readonly release: () => void } {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release: () => release() };
 }

@@ -1,5 +1,6 @@
 /** Editing and adding players on the admin's players page. On the real server with its real rosters. */
-import { callAs } from '#tests/support/accounts.ts';
+import { callAs, type Session } from '#tests/support/accounts.ts';
+import { newAdmin } from './admin-people.ts';
 import {
   insertPlayers,
   openPlayers,
@@ -9,117 +10,164 @@ import {
   searchField,
   teamId,
 } from './admin-players-page.ts';
+import { expectUsableByAll } from './admin-sizes.ts';
+import { deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a player is edited with the keyboard alone; what is wrong is said at its field', async ({
+let admin: Session;
+test.beforeAll(async ({ server }) => {
+  admin = await newAdmin(server);
+});
+test.afterAll(({ server }) => deleteRows(server, 'players', 'last_name=in.("<b>Newcomer</b>",Edited)'));
+
+test('a player is edited with the keyboard alone and another added; unsaved edits stay', async ({
   page,
   server,
 }) => {
-  const session = await openPlayers(page, server, 'Edit');
+  await openPlayers(page, admin, 'Edit');
   const form = page.getByRole('form', { name: 'Edit Tim Stützle' });
-  await searchField(page).focus();
-  await page.keyboard.type('stutzle');
-  await page.keyboard.press('Enter'); // also before the list has followed the last letter
-  await expect(form.getByLabel('First name')).toBeFocused();
-  await form.getByLabel('Number').focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('100');
-  await page.keyboard.press('Enter');
-  await expect(form.getByText('Number must be a whole number from 0 to 99.')).toBeVisible();
-  await expect(form.getByLabel('Number')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('91');
-  await form.getByLabel('Weight').focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Tim Stützle saved.')).toBeVisible();
-  await expect(form).toHaveCount(0);
-  await expect(panel(page).getByRole('button', { name: 'Edit Tim Stützle' })).toBeFocused();
-  const [stored] = await readPlayers(server, session, 'last_name=eq.Stützle');
-  expect([stored?.number, stored?.['weight'], stored?.first_name]).toEqual([91, null, 'Tim']);
+  const addition = page.getByRole('form', { name: 'Add player' });
 
-  await panel(page).getByRole('combobox', { name: 'Missing data' }).selectOption('No weight');
-  await expect(row(page, 'Tim Stützle')).toBeVisible();
-});
-
-test('unsaved edits stay, whatever else is looked at', async ({ page, server }) => {
-  await openPlayers(page, server, 'Edit');
-  await searchField(page).fill('stutzle');
-  await panel(page).getByRole('button', { name: 'Edit Tim Stützle' }).click();
-  const form = page.getByRole('form', { name: 'Edit Tim Stützle' });
-  await form.getByLabel('Birthplace').fill('Viersen');
-  await page.keyboard.press('Escape');
-  await expect(form.getByLabel('Birthplace'), 'Escape throws nothing away').toHaveValue('Viersen');
-  await page.getByRole('tab', { name: 'Move' }).click();
-  await page.getByRole('link', { name: 'Teams' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('tab', { name: 'Edit' }).click();
-  await panel(page).getByRole('button', { name: 'Tim Stützle', exact: true }).click();
-  await expect(form.getByLabel('First name')).toBeFocused();
-  await expect(form.getByLabel('Birthplace')).toHaveValue('Viersen');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(panel(page).getByText('Not saved yet')).toHaveCount(0);
-});
-
-test('a player who was changed elsewhere is not overwritten: both versions are shown', async ({
-  page,
-  server,
-}) => {
-  const session = await openPlayers(page, server, 'Edit');
-  const team = await teamId(server, session, 'Dallas Stars');
-  const [made] = await insertPlayers(server, session, [
-    { team_id: team, first_name: 'Twice', last_name: 'Edited', number: 5, weight: 190 },
-  ]);
-  await page.reload();
-  await searchField(page).fill('twice edited');
-  await panel(page).getByRole('button', { name: 'Edit Twice Edited' }).click();
-  const form = page.getByRole('form', { name: 'Edit Twice Edited' });
-  await form.getByLabel('Number').fill('6');
-  const elsewhere = await callAs(server, session, `/rest/v1/players?id=eq.${made?.id}`, {
-    method: 'PATCH',
-    body: JSON.stringify({ number: 7, weight: 200 }),
+  await test.step('for a new player team and name are asked for', async () => {
+    await panel(page).getByRole('button', { name: 'Add player' }).click();
+    await addition.getByRole('button', { name: 'Save' }).click();
+    await expect(addition.locator('p').filter({ hasText: 'Select a team' })).toBeVisible();
+    await expect(addition.getByText('First or last name is required')).toBeVisible();
+    await expect(addition.getByLabel('Team')).toBeFocused();
   });
-  expect(elsewhere.ok).toBe(true);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('This player was changed elsewhere');
-  await expect(form.getByRole('row', { name: 'Number 6 7' })).toBeVisible();
-  expect((await readPlayers(server, session, `id=eq.${made?.id}`))[0]?.number).toBe(7);
-  await form.getByRole('button', { name: 'Save my version' }).click();
-  await expect(page.getByText('Twice Edited saved.')).toBeVisible();
-  const [stored] = await readPlayers(server, session, `id=eq.${made?.id}`);
-  expect([stored?.number, stored?.['weight']], "mine where I typed, the other's where I did not").toEqual([
-    6, 200,
-  ]);
+
+  await test.step('a player is edited with the keyboard alone; what is wrong is said at its field', async () => {
+    await searchField(page).focus();
+    await page.keyboard.type('stutzle');
+    await page.keyboard.press('Enter'); // also before the list has followed the last letter
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await form.getByLabel('Number').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('Number must be a whole number from 0 to 99.')).toBeVisible();
+    await expect(form.getByLabel('Number')).toBeFocused();
+    await expectUsableByAll(page, 'the forms of Edit');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('91');
+    await form.getByLabel('Weight').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Tim Stützle saved.')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(panel(page).getByRole('button', { name: 'Edit Tim Stützle' })).toBeFocused();
+    const [stored] = await readPlayers(server, admin, 'last_name=eq.Stützle');
+    expect([stored?.number, stored?.['weight'], stored?.first_name]).toEqual([91, null, 'Tim']);
+    await panel(page).getByRole('combobox', { name: 'Missing data' }).selectOption('No weight');
+    await expect(row(page, 'Tim Stützle')).toBeVisible();
+  });
+
+  await test.step('unsaved edits stay, whatever else is looked at', async () => {
+    await panel(page).getByRole('button', { name: 'Edit Tim Stützle' }).click();
+    await form.getByLabel('Birthplace').fill('Viersen');
+    await page.keyboard.press('Escape');
+    await expect(form.getByLabel('Birthplace'), 'Escape throws nothing away').toHaveValue('Viersen');
+    await page.getByRole('tab', { name: 'Move' }).click();
+    await page.getByRole('link', { name: 'Teams' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    await panel(page).getByRole('button', { name: 'Tim Stützle', exact: true }).click();
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await expect(form.getByLabel('Birthplace')).toHaveValue('Viersen');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(panel(page).getByText('Not saved yet')).toHaveCount(0);
+  });
+
+  await test.step('a player is added', async () => {
+    await addition.getByLabel('Team').selectOption('Dallas Stars');
+    await addition.getByLabel('Last name').fill('<b>Newcomer</b>');
+    await addition.getByLabel('Number').fill('07');
+    await addition.getByLabel('Position').selectOption('LW');
+    await addition.getByLabel('Birthdate').fill('Sep 17, 1997');
+    await addition.getByLabel('Height').fill(`6'1"`);
+    await addition.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('<b>Newcomer</b> added to Dallas Stars.')).toBeVisible();
+    await expect(addition.getByLabel('Last name'), 'ready for the next one').toHaveValue('');
+    const list = panel(page).getByRole('group', { name: 'Players to edit' });
+    await list.getByRole('combobox', { name: 'Team', exact: true }).selectOption('All teams');
+    await searchField(page).fill('newcomer');
+    await expect(row(page, '<b>Newcomer</b>')).toBeVisible();
+    const [stored] = await readPlayers(server, admin, 'last_name=like.*Newcomer*');
+    expect(stored).toMatchObject({
+      first_name: null,
+      number: 7,
+      position: 'LW',
+      birthdate: '1997-09-17',
+      height: `6'1"`,
+    });
+  });
 });
 
-test('a player is added; team and name are asked for', async ({ page, server }) => {
-  const session = await openPlayers(page, server, 'Edit');
-  await panel(page).getByRole('button', { name: 'Add player' }).click();
-  const form = page.getByRole('form', { name: 'Add player' });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.locator('p').filter({ hasText: 'Select a team' })).toBeVisible();
-  await expect(form.getByText('First or last name is required')).toBeVisible();
-  await expect(form.getByLabel('Team')).toBeFocused();
-  await form.getByLabel('Team').selectOption('Dallas Stars');
-  await form.getByLabel('Last name').fill('<b>Newcomer</b>');
-  await form.getByLabel('Number').fill('07');
-  await form.getByLabel('Position').selectOption('LW');
-  await form.getByLabel('Birthdate').fill('Sep 17, 1997');
-  await form.getByLabel('Height').fill(`6'1"`);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('<b>Newcomer</b> added to Dallas Stars.')).toBeVisible();
-  await expect(form.getByLabel('Last name'), 'ready for the next one').toHaveValue('');
-  await searchField(page).fill('newcomer');
-  await expect(row(page, '<b>Newcomer</b>')).toBeVisible();
-  const [stored] = await readPlayers(server, session, 'last_name=like.*Newcomer*');
-  expect(stored).toMatchObject({
-    first_name: null,
-    number: 7,
-    position: 'LW',
-    birthdate: '1997-09-17',
-    height: `6'1"`,
+test.describe('a save that meets someone else’s, or no answer', () => {
+  test.use({ expectedNoise: ['ERR_FAILED'] });
+
+  test('overwrites nobody: both versions are shown; what has no answer can be tried again', async ({
+    page,
+    server,
+  }) => {
+    const team = await teamId(server, admin, 'Dallas Stars');
+    const [made] = await insertPlayers(server, admin, [
+      { team_id: team, first_name: 'Twice', last_name: 'Edited', number: 5, weight: 190 },
+    ]);
+    const readMade = async () => (await readPlayers(server, admin, `id=eq.${made?.id}`))[0];
+    await openPlayers(page, admin, 'Edit');
+
+    await test.step('a player who was changed elsewhere is not overwritten', async () => {
+      await searchField(page).fill('twice edited');
+      await panel(page).getByRole('button', { name: 'Edit Twice Edited' }).click();
+      const form = page.getByRole('form', { name: 'Edit Twice Edited' });
+      await form.getByLabel('Number').fill('6');
+      const elsewhere = await callAs(server, admin, `/rest/v1/players?id=eq.${made?.id}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ number: 7, weight: 200 }),
+      });
+      expect(elsewhere.ok).toBe(true);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByRole('alert')).toContainText('This player was changed elsewhere');
+      await expect(form.getByRole('row', { name: 'Number 6 7' })).toBeVisible();
+      expect((await readMade())?.number).toBe(7);
+      await form.getByRole('button', { name: 'Save my version' }).click();
+      await expect(page.getByText('Twice Edited saved.')).toBeVisible();
+      const stored = await readMade();
+      const meant = "mine where I typed, the other's where I did not";
+      expect([stored?.number, stored?.['weight']], meant).toEqual([6, 200]);
+    });
+
+    await test.step('a save without an answer says so and can be tried again', async () => {
+      await searchField(page).fill('mcdavid');
+      await searchField(page).press('Enter');
+      const form = page.getByRole('form', { name: 'Edit Connor McDavid' });
+      await form.getByLabel('Weight').fill('195');
+      await page.route('**/rest/v1/players?*', (route) =>
+        route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+      );
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByRole('alert')).toContainText('Error saving player');
+      await page.unroute('**/rest/v1/players?*');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Connor McDavid saved.')).toBeVisible();
+    });
+
+    await test.step('so does a move without an answer', async () => {
+      await page.getByRole('tab', { name: 'Move' }).click();
+      await page.route('**/rest/v1/rpc/move_players', (route) => route.abort());
+      await searchField(page).fill('mcdavid');
+      await searchField(page).press('Enter');
+      await panel(page).getByRole('combobox', { name: 'New team' }).fill('kraken');
+      await page.getByRole('option', { name: /Seattle Kraken/ }).click();
+      await panel(page).getByRole('button', { name: 'Move', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Move player' });
+      await dialog.getByRole('button', { name: 'Move' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('Error moving player');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    });
   });
 });

@@ -1,6 +1,6 @@
 /** The admin's players page as its tests use it: opened by an admin, with the tables behind it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callAs, grantAdmin, type Session, signUp, useSession } from '#tests/support/accounts.ts';
+import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 export type PlayersTab = 'Move' | 'Delete' | 'Edit' | 'Find Duplicates' | 'Import' | 'Update Data';
@@ -25,23 +25,11 @@ export interface StoredPlayer {
   [column: string]: unknown;
 }
 
-let admins = 0;
-
-/** A new admin's session. */
-export async function makeAdmin(server: TestServer): Promise<Session> {
-  admins += 1;
-  const session = await signUp(server, { email: `admin-${admins}-${Date.now()}@lines.example` });
-  await grantAdmin(server, session.user.id);
-  return session;
-}
-
-/** Opens a tab as a new admin, and resolves with his session. */
-export async function openPlayers(page: Page, server: TestServer, tab: PlayersTab): Promise<Session> {
-  const session = await makeAdmin(server);
-  await useSession(page, session);
+/** Opens a tab as an admin. */
+export async function openPlayers(page: Page, admin: Session, tab: PlayersTab): Promise<void> {
+  await useSession(page, admin);
   await page.goto(`/admin/players?tab=${TAB_IDS[tab]}`);
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
-  return session;
 }
 
 /** The panel of the open tab. */

@@ -1,32 +1,39 @@
 /** Fill slots is for admins: shown to them only, after the database has said who they are. */
-import { grantAdmin, signUp, useSession } from '#tests/support/accounts.ts';
+import { signUp, useSession } from '#tests/support/accounts.ts';
+import { changeSession, newAdmin } from './admin-people.ts';
 import { expectAllFilled, pickTeam, readLineup, readyDialog } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an admin fills every slot with test players; Undo empties them again', async ({ page, server }) => {
-  const session = await signUp(server, { email: 'coach@lines.example' });
-  await grantAdmin(server, session.user.id);
-  await useSession(page, session);
-  await page.goto('/');
-  await pickTeam(page, 'Seattle Kraken');
-  await page.getByRole('button', { name: 'Fill slots' }).click();
-  await readyDialog(page).getByRole('button', { name: 'Close' }).click();
-  await expectAllFilled(page);
-  const numbers = (await readLineup(page)).map((name) => Number(name?.split(', ')[1]));
-  expect(
-    numbers.every((number) => number >= 1 && number <= 99),
-    `numbers 1 to 99: ${numbers.join(' ')}`,
-  ).toBe(true);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
-});
+test('a fan sees no Fill slots; an admin fills every slot with test players, and Undo empties them again', async ({
+  page,
+  server,
+}) => {
+  const fill = page.getByRole('button', { name: 'Fill slots' });
 
-test('a signed-in fan who is no admin sees no Fill slots', async ({ page, server }) => {
-  await useSession(page, await signUp(server, { email: 'fan@lines.example' }));
-  const checked = page.waitForResponse(/\/rest\/v1\/user_roles/);
-  await page.goto('/');
-  await pickTeam(page, 'Seattle Kraken');
-  expect((await checked).status()).toBe(200);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Fill slots' })).toHaveCount(0);
+  await test.step('a signed-in fan who is no admin sees no Fill slots', async () => {
+    await useSession(page, await signUp(server, { email: 'fan@lines.example' }));
+    const checked = page.waitForResponse(/\/rest\/v1\/user_roles/);
+    await page.goto('/');
+    await pickTeam(page, 'Seattle Kraken');
+    expect((await checked).status()).toBe(200);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(fill).toHaveCount(0);
+  });
+
+  await test.step('an admin who signs in fills every slot with test players', async () => {
+    await changeSession(page, await newAdmin(server));
+    await fill.click();
+    await readyDialog(page).getByRole('button', { name: 'Close' }).click();
+    await expectAllFilled(page);
+    const numbers = (await readLineup(page)).map((name) => Number(name?.split(', ')[1]));
+    expect(
+      numbers.every((number) => number >= 1 && number <= 99),
+      `numbers 1 to 99: ${numbers.join(' ')}`,
+    ).toBe(true);
+  });
+
+  await test.step('Undo empties them again', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
+  });
 });

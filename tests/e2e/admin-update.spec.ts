@@ -2,13 +2,11 @@
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { newAdmin } from './admin-people.ts';
-import { openCsvTab, readTeam, setTeam } from './csv-tab.ts';
+import { expectUsableByAll } from './admin-sizes.ts';
+import { addTeams, openCsvTab, readTeam, removeTeams, setTeam } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
 
-// Who asks for less motion keeps the form until he empties it himself.
-test.use({ reducedMotion: 'no-preference' });
-
-const TEAM = 'Dallas Stars';
+const TEAM = 'Quebec Nordiques';
 
 let admin: Session;
 let database: ServerDatabase;
@@ -16,11 +14,15 @@ let database: ServerDatabase;
 test.beforeAll(async ({ server }) => {
   admin = await newAdmin(server);
   database = await reachDatabase(server);
+  await addTeams(database.sql, [TEAM]);
 });
-test.afterAll(() => database.close());
-test.beforeEach(() =>
-  setTeam(database.sql, TEAM, ['Abe,Found,C,97', 'Bo,Twin,D,96', 'Cy,Twin,D,95', 'Di,Same,G,94']),
-);
+test.afterAll(async () => {
+  await removeTeams(database.sql, [TEAM]);
+  await database.close();
+});
+test.beforeEach(() => setTeam(database.sql, TEAM, PLAYERS));
+
+const PLAYERS = ['Abe,Found,C,97', 'Bo,Twin,D,96', 'Cy,Twin,D,95', 'Di,Same,G,94'];
 
 const FILE = [
   'last_name,number,shoots,height,weight,birthplace',
@@ -33,91 +35,105 @@ const FILE = [
 
 test('five steps: matches by group, shows before and after, writes what is confirmed', async ({ page }) => {
   const tab = await openCsvTab(page, admin, 'update');
-  await expect(tab.panel.getByRole('heading', { level: 2 })).toHaveCount(5);
-  await tab.chooseTeam(TEAM);
-  await tab.upload(FILE);
-  const rows = tab.panel.getByRole('region', { name: 'Rows of the file' });
-  await expect(rows).toContainText('Missing last_name or number (at least one required)');
-  await expect(rows).toContainText('shoots: Invalid shoots value: Q');
-  await tab.compare();
-  expect(await tab.count('Found')).toBe(1);
-  expect(await tab.count('Not found')).toBe(1);
-  expect(await tab.count('Ambiguous')).toBe(1);
-  expect(await tab.count('Invalid')).toBe(1);
-  expect(await tab.count('Nothing to change')).toBe(1);
-  const found = tab.panel.getByRole('region', { name: 'Found', exact: true }).last();
-  await expect(found.getByRole('row', { name: /Abe Found/ })).toContainText('height empty');
-  await tab.panel.getByRole('button', { name: 'Clear All' }).click();
-  await tab.writeButton.click();
-  await expect(tab.failure).toContainText('Update Failed');
-  await expect(tab.failure).toContainText('No players were updated');
-  await tab.panel.getByRole('button', { name: 'Select All' }).click();
-  await tab.writeButton.click();
-  await expect(tab.dialog).toContainText(`Update 1 player of ${TEAM}?`);
-  await expect(tab.dialog).toContainText(`height empty → 6'1"`);
-  await tab.dialog.getByRole('button', { name: 'Update 1' }).click();
-  await expect(tab.panel.getByText(`${TEAM}: 1 updated`)).toBeVisible();
-  await expect(tab.panel.getByText('roster.csv'), 'the form clears after 3 s').toHaveCount(0);
-  const written = await readTeam(database.sql, TEAM);
-  expect(written).toMatchObject([
-    { last_name: 'Found', shoots: 'R', height: `6'1"`, weight: 201, birthplace: 'Halifax, NS, CAN' },
-    { last_name: 'Twin', shoots: null },
-    { last_name: 'Twin', shoots: null },
-    { last_name: 'Same', shoots: null },
-  ]);
 
-  await tab.chooseTeam(TEAM);
-  await tab.upload(FILE);
-  await tab.compare();
-  expect(await tab.count('Found'), 'nothing is left to change').toBe(0);
-  expect(await tab.count('Nothing to change')).toBe(2);
+  await test.step('what is wrong with a file, and with its rows, is told', async () => {
+    await expect(tab.panel.getByRole('heading', { level: 2 })).toHaveCount(5);
+    await expect(tab.teamField).toBeVisible();
+    await expectUsableByAll(page, 'an empty update');
+    await tab.upload('x');
+    await expect(tab.failure).toBeVisible();
+    await expectUsableByAll(page, 'a failed update');
+    await tab.chooseTeam(TEAM);
+    await tab.upload(FILE);
+    const rows = tab.panel.getByRole('region', { name: 'Rows of the file' });
+    await expect(rows).toContainText('Missing last_name or number (at least one required)');
+    await expect(rows).toContainText('shoots: Invalid shoots value: Q');
+  });
+
+  await test.step('rows are matched by group, with before and after', async () => {
+    await tab.compare();
+    expect(await tab.count('Found')).toBe(1);
+    expect(await tab.count('Not found')).toBe(1);
+    expect(await tab.count('Ambiguous')).toBe(1);
+    expect(await tab.count('Invalid')).toBe(1);
+    expect(await tab.count('Nothing to change')).toBe(1);
+    const found = tab.panel.getByRole('region', { name: 'Found', exact: true }).last();
+    await expect(found.getByRole('row', { name: /Abe Found/ })).toContainText('height empty');
+    await expectUsableByAll(page, 'a reviewed update');
+  });
+
+  await test.step('what is confirmed is written, and nothing else', async () => {
+    await tab.panel.getByRole('button', { name: 'Clear All' }).click();
+    await tab.writeButton.click();
+    await expect(tab.failure).toContainText('Update Failed');
+    await expect(tab.failure).toContainText('No players were updated');
+    await tab.panel.getByRole('button', { name: 'Select All' }).click();
+    await tab.writeButton.click();
+    await expect(tab.dialog).toContainText(`Update 1 player of ${TEAM}?`);
+    await expect(tab.dialog).toContainText(`height empty → 6'1"`);
+    // Who asks for less motion keeps the form until he empties it himself.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await tab.dialog.getByRole('button', { name: 'Update 1' }).click();
+    await expect(tab.panel.getByText('roster.csv'), 'the form clears after 3 s').toHaveCount(0);
+    expect(await readTeam(database.sql, TEAM)).toMatchObject([
+      { last_name: 'Found', shoots: 'R', height: `6'1"`, weight: 201, birthplace: 'Halifax, NS, CAN' },
+      { last_name: 'Twin', shoots: null },
+      { last_name: 'Twin', shoots: null },
+      { last_name: 'Same', shoots: null },
+    ]);
+  });
+
+  await test.step('the same file changes nothing the second time', async () => {
+    await tab.chooseTeam(TEAM);
+    await tab.upload(FILE);
+    await tab.compare();
+    expect(await tab.count('Found'), 'nothing is left to change').toBe(0);
+    expect(await tab.count('Nothing to change')).toBe(2);
+  });
 });
 
-test('a player whom someone else has changed meanwhile refuses everything', async ({ page }) => {
-  const { sql } = database;
-  const tab = await openCsvTab(page, admin, 'update');
-  await tab.chooseTeam(TEAM);
-  await tab.upload('last_name,number,weight\nFound,97,201\nSame,94,202\n');
-  await tab.compare();
-  await sql`update public.players set weight = 190 where last_name = 'Found'`;
-  await tab.write();
-  await expect(tab.failure).toContainText('Update Failed');
-  await expect(tab.failure).toContainText('Failed to update Found: This player was changed since the review');
-  expect((await readTeam(sql, TEAM)).map(({ weight }) => weight as number | null)).toEqual([
-    190,
-    null,
-    null,
-    null,
-  ]);
-  await tab.failure.getByRole('button', { name: 'Review again' }).click();
-  await expect(tab.failure).toHaveCount(0);
-  await tab.write();
-  await expect(tab.panel.getByText(`${TEAM}: 2 updated`)).toBeVisible();
-});
-
-test.describe('no answer', () => {
+test.describe('an update that fails', () => {
   test.use({ expectedNoise: ['Failed to load resource'] });
-  test('keeps everything for Retry, which changes nothing twice', async ({ page }) => {
+
+  test('writes nothing over others’ changes, and nothing twice', async ({ page }) => {
+    const { sql } = database;
+    const file = 'last_name,number,weight\nFound,97,201\nSame,94,202\n';
+    const weights = async () => (await readTeam(sql, TEAM)).map(({ weight }) => weight as number | null);
     const tab = await openCsvTab(page, admin, 'update');
     await tab.chooseTeam(TEAM);
-    await tab.upload('last_name,number,weight\nFound,97,201\nSame,94,202\n');
-    await tab.compare();
-    let asked = 0;
-    await page.route('**/rest/v1/rpc/update_players', async (route) => {
-      asked += 1;
-      if (asked > 1) return route.continue();
-      await route.fetch(); // it is written, and the answer is lost
-      return route.abort();
+
+    await test.step('a player whom someone else has changed meanwhile refuses everything', async () => {
+      await tab.upload(file);
+      await tab.compare();
+      await sql`update public.players set weight = 190 where last_name = 'Found'`;
+      await tab.write();
+      await expect(tab.failure).toContainText('Update Failed');
+      await expect(tab.failure).toContainText(
+        'Failed to update Found: This player was changed since the review',
+      );
+      expect(await weights()).toEqual([190, null, null, null]);
+      await tab.failure.getByRole('button', { name: 'Review again' }).click();
+      await expect(tab.failure).toHaveCount(0);
+      await tab.write();
+      await expect(tab.panel.getByText(`${TEAM}: 2 updated`)).toBeVisible();
     });
-    await tab.write();
-    await expect(tab.failure).toContainText('No answer came from the server');
-    await tab.failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(tab.failure).toContainText('No players were updated');
-    expect((await readTeam(database.sql, TEAM)).map(({ weight }) => weight as number | null)).toEqual([
-      201,
-      null,
-      null,
-      202,
-    ]);
+
+    await test.step('no answer keeps everything for Retry, which changes nothing twice', async () => {
+      await setTeam(sql, TEAM, PLAYERS);
+      await tab.upload(file);
+      await tab.compare();
+      let asked = 0;
+      await page.route('**/rest/v1/rpc/update_players', async (route) => {
+        asked += 1;
+        if (asked > 1) return route.continue();
+        await route.fetch(); // it is written, and the answer is lost
+        return route.abort();
+      });
+      await tab.write();
+      await expect(tab.failure).toContainText('No answer came from the server');
+      await tab.failure.getByRole('button', { name: 'Retry' }).click();
+      await expect(tab.failure).toContainText('No players were updated');
+      expect(await weights()).toEqual([201, null, null, 202]);
+    });
   });
 });

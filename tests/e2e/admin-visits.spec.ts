@@ -2,9 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { newAdmin } from './admin-people.ts';
-import { expectNoAxeViolation } from './axe.ts';
-import { widthOverflow } from './fans.ts';
+import { hold, newAdmin } from './admin-people.ts';
+import { expectUsableByAll, PHONE } from './admin-sizes.ts';
 import { expect, test } from './fixtures.ts';
 
 const ZONE = 'America/Toronto';
@@ -96,22 +95,44 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
   await expect(part(page, name).getByRole('heading', { name })).toBeInViewport();
 }
 
-test('an empty record says so in each of its parts', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/admin\/visits$/);
-  await expectTotals(page, 0, 0, 0);
-  for (const text of [
-    'No visits recorded yet.',
-    'No team selections recorded yet.',
-    'No country data recorded yet.',
-    'No images created for the selected range.',
-    'No records',
-    'Countries Recorded 0',
-  ]) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await expect(recent(page).getByText('No selection')).toHaveCount(2);
-  await expectNoAxeViolation(page, 'statistics of nothing');
+test.describe('without visits', () => {
+  test.use({ expectedNoise: ['503'] });
+
+  test('the screen says that it loads, what is wrong, and in each of its parts that nothing is recorded', async ({
+    page,
+  }) => {
+    const statistics = '**/rest/v1/rpc/visit_statistics';
+    await test.step('it says that it loads, then what is wrong, and tries again', async () => {
+      const { held, release } = hold();
+      await page.route(statistics, async (route) => {
+        await held;
+        await route.fulfill({ status: 503, json: { message: 'Away.' } });
+      });
+      await page.goto('/admin');
+      await expect(page).toHaveURL(/\/admin\/visits$/);
+      await expect(page.getByText('Loading statistics...')).toBeVisible();
+      release();
+      await expect(page.getByRole('alert')).toContainText('Error: Failed to load statistics');
+      await page.unroute(statistics);
+      await button(page, 'Try again').click();
+      await expectTotals(page, 0, 0, 0);
+    });
+
+    await test.step('an empty record says so in each of its parts', async () => {
+      for (const text of [
+        'No visits recorded yet.',
+        'No team selections recorded yet.',
+        'No country data recorded yet.',
+        'No images created for the selected range.',
+        'No records',
+        'Countries Recorded 0',
+      ]) {
+        await expect(page.getByText(text)).toBeVisible();
+      }
+      await expect(recent(page).getByText('No selection')).toHaveCount(2);
+      await expectUsableByAll(page, 'statistics of nothing');
+    });
+  });
 });
 
 test('ranges and Exclude admins decide what is counted, by the days of the admin’s zone', async ({
@@ -132,75 +153,172 @@ test('ranges and Exclude admins decide what is counted, by the days of the admin
     { daysAgo: 400, type: 'team_selection', team: 'Utah Mammoth', country: 'QX' },
   ]);
   await page.goto('/admin/visits');
-  await expect(button(page, 'Last 30 Days')).toHaveAttribute('aria-pressed', 'true');
-  await expectTotals(page, 3, 2, 1);
-  const yesterday = part(page, 'Daily Breakdown').locator('tbody tr').nth(1);
-  await expect(yesterday.getByRole('cell')).toHaveText(['1', '0', '1']);
-  await expect(part(page, 'Team Selection Stats').locator('tbody tr')).toHaveText(['Toronto Maple Leafs1']);
-  await expect(part(page, 'Country Stats')).toContainText('Countries Recorded 2');
-  await expect(part(page, 'Country Stats').locator('tbody tr')).toHaveText(['CanadaCA2', 'FinlandFI1']);
-  await expect(part(page, 'Country Stats').locator('img').first()).toHaveAttribute(
-    'src',
-    /\/assets\/CA-[^/]+\.svg$/,
-  );
-  await expect(part(page, 'Image Created by Source').locator('tbody tr')).toHaveText(['(none)1', 'reddit1']);
+  const withoutAdmins = page.getByRole('checkbox', { name: 'Exclude admins' });
+  const countryRows = part(page, 'Country Stats').locator('tbody tr');
 
-  await button(page, 'Last 7 Days').click();
-  await expectTotals(page, 2, 1, 1);
-  await page.getByRole('checkbox', { name: 'Exclude admins' }).check();
-  await expectTotals(page, 1, 1, 0);
-  await expect(page.getByText('No team selections recorded yet.')).toBeVisible();
-  await page.reload();
-  await expect(button(page, 'Last 7 Days')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('checkbox', { name: 'Exclude admins' })).toBeChecked();
-  await expectTotals(page, 1, 1, 0);
+  await test.step('30 days at first, each day as the admin’s zone has it', async () => {
+    await expect(button(page, 'Last 30 Days')).toHaveAttribute('aria-pressed', 'true');
+    await expectTotals(page, 3, 2, 1);
+    const yesterday = part(page, 'Daily Breakdown').locator('tbody tr').nth(1);
+    await expect(yesterday.getByRole('cell')).toHaveText(['1', '0', '1']);
+    await expect(part(page, 'Team Selection Stats').locator('tbody tr')).toHaveText(['Toronto Maple Leafs1']);
+    await expect(part(page, 'Country Stats')).toContainText('Countries Recorded 2');
+    await expect(countryRows).toHaveText(['CanadaCA2', 'FinlandFI1']);
+    const flag = part(page, 'Country Stats').locator('img').first();
+    await expect(flag).toHaveAttribute('src', /\/assets\/CA-[^/]+\.svg$/);
+    await expect(part(page, 'Image Created by Source').locator('tbody tr')).toHaveText([
+      '(none)1',
+      'reddit1',
+    ]);
+  });
 
-  await button(page, 'All Time').click();
-  await expectTotals(page, 3, 2, 1);
-  await page.getByRole('checkbox', { name: 'Exclude admins' }).uncheck();
-  await expectTotals(page, 4, 2, 2);
-  await expect(part(page, 'Country Stats').locator('tbody tr').last()).toHaveText('QXQX1');
-  await expect(part(page, 'Country Stats').locator('img')).toHaveCount(2);
+  await test.step('other ranges, without admins; a reload changes nothing', async () => {
+    await button(page, 'Last 7 Days').click();
+    await expectTotals(page, 2, 1, 1);
+    await withoutAdmins.check();
+    await expectTotals(page, 1, 1, 0);
+    await expect(page.getByText('No team selections recorded yet.')).toBeVisible();
+    await page.reload();
+    await expect(button(page, 'Last 7 Days')).toHaveAttribute('aria-pressed', 'true');
+    await expect(withoutAdmins).toBeChecked();
+    await expectTotals(page, 1, 1, 0);
 
-  // The way to a part keeps the range.
-  await menu(page).getByRole('link', { name: 'Country Stats' }).click();
-  await expect(page).toHaveURL(/\/admin\/visits\?range=all#country-stats$/);
-  await expectAtTop(page, 'Country Stats');
+    await button(page, 'All Time').click();
+    await expectTotals(page, 3, 2, 1);
+    await withoutAdmins.uncheck();
+    await expectTotals(page, 4, 2, 2);
+    await expect(countryRows.last()).toHaveText('QXQX1');
+    await expect(part(page, 'Country Stats').locator('img')).toHaveCount(2);
+  });
+
+  await test.step('the way to a part keeps the range', async () => {
+    await menu(page).getByRole('link', { name: 'Country Stats' }).click();
+    await expect(page).toHaveURL(/\/admin\/visits\?range=all#country-stats$/);
+    await expectAtTop(page, 'Country Stats');
+  });
 });
 
-test('the chart says all in a sentence, and each bar at a key or under the pointer', async ({ page }) => {
+test('each part is reached by its address and by a phone’s menu; the chart can be read without eyes and bar by bar', async ({
+  page,
+}) => {
+  const source = 'the-supporters-club-of-the-far-north-and-the-islands';
+  await addVisits([
+    { type: 'team_selection', team: 'Columbus Blue Jackets', country: 'BA', source, withImage: true },
+    ...Array.from({ length: 11 }, (_, index) => ({ daysAgo: index + 1, country: 'US' })),
+    { daysAgo: 900, referrer: 'https://example.org/'.padEnd(200, 'x') },
+  ]);
+  await page.setViewportSize(PHONE);
+  await test.step('each part is reached by its address and by the menu, and nothing is wider than the window', async () => {
+    await page.goto('/admin/visits?range=all#recent-visits');
+    await expectAtTop(page, 'Recent Visits (raw)');
+    await expect(recentRows(page).first()).toContainText(`Columbus Blue Jackets`);
+    await expect(recentRows(page).first()).toContainText(`UTM: ${source}`);
+    await menu(page).getByRole('button').click();
+    await menu(page).getByRole('link', { name: 'Image Created by Source' }).click();
+    await expectAtTop(page, 'Image Created by Source');
+    await expect(menu(page).getByRole('link', { name: 'Teams' })).toBeHidden();
+    await expect(page.getByText('Each bar is a month.')).toBeVisible();
+    await expectUsableByAll(page, 'statistics of some visits');
+  });
+
+  await clear();
   await addVisits([{}, { daysAgo: 1 }, { daysAgo: 1, type: 'team_selection' }, { daysAgo: 200 }]);
-  await page.goto('/admin/visits?range=7d');
-  const picture = part(page, 'Daily Breakdown').getByRole('img', { name: /^Bar chart/ });
-  await expect(picture).toHaveAccessibleName(
-    /^Bar chart of visits by day, .+: 3 visits, 2 page visits, 1 team selection\. Most: .+ with 2\.$/,
-  );
-  const [width, height] = await picture.evaluate((svg) => [svg.clientWidth, svg.clientHeight]);
-  expect([width, height]).toEqual([720, 140]);
+  await button(page, 'Last 7 Days').click();
 
-  const keys = page.getByRole('slider', { name: 'Daily breakdown, bar by bar' });
-  await keys.focus();
-  await expect(keys).toHaveAttribute('aria-valuetext', /: 1 visit, 1 page visit, 0 team selections$/);
-  await page.keyboard.press('ArrowLeft');
-  await expect(keys).toHaveAttribute('aria-valuetext', /: 2 visits, 1 page visit, 1 team selection$/);
-  const readout = page.locator('.chart-readout');
-  await expect(readout).toContainText('Total 2');
-  await page.keyboard.press('Escape');
-  await expect(readout).toContainText('Last 7 Days');
-  await page.keyboard.press('Home');
-  await expect(readout).toContainText('Total 0');
-  await keys.blur();
-  await expect(readout).toContainText('Total 3');
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('The chart is not shown.');
-  await page.mouse.move(box.x + box.width - 24, box.y + 40);
-  await expect(readout).toContainText('Total 1');
+  await test.step('the chart says all in a sentence', async () => {
+    const picture = part(page, 'Daily Breakdown').getByRole('img', { name: /^Bar chart/ });
+    await expect(picture).toHaveAccessibleName(
+      /^Bar chart of visits by day, .+: 3 visits, 2 page visits, 1 team selection\. Most: .+ with 2\.$/,
+    );
+    const size = () => picture.evaluate((svg) => [svg.clientWidth, svg.clientHeight]);
+    await expect.poll(size).toEqual([720, 140]);
+  });
 
-  await button(page, 'All Time').click();
-  await expect(
-    page.getByText('Each bar is a week, Monday to Sunday. The table has every day.'),
-  ).toBeVisible();
-  await expectNoAxeViolation(page, 'statistics of some visits');
+  await test.step('and each bar at a key or under the pointer', async () => {
+    const keys = page.getByRole('slider', { name: 'Daily breakdown, bar by bar' });
+    await keys.focus();
+    await expect(keys).toHaveAttribute('aria-valuetext', /: 1 visit, 1 page visit, 0 team selections$/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(keys).toHaveAttribute('aria-valuetext', /: 2 visits, 1 page visit, 1 team selection$/);
+    const readout = page.locator('.chart-readout');
+    await expect(readout).toContainText('Total 2');
+    await page.keyboard.press('Escape');
+    await expect(readout).toContainText('Last 7 Days');
+    await page.keyboard.press('Home');
+    await expect(readout).toContainText('Total 0');
+    await keys.blur();
+    await expect(readout).toContainText('Total 3');
+    const picture = part(page, 'Daily Breakdown').getByRole('img', { name: /^Bar chart/ });
+    await picture.hover({ position: { x: 696, y: 40 }, force: true }); // the bars lie over it
+    await expect(readout).toContainText('Total 1');
+    await button(page, 'All Time').click();
+    await expect(
+      page.getByText('Each bar is a week, Monday to Sunday. The table has every day.'),
+    ).toBeVisible();
+  });
+});
+
+test.describe('a refusal', () => {
+  test.use({ expectedNoise: ['400'] });
+
+  test('what visitors brought is text; one visit is deleted, and a refusal is told', async ({ page }) => {
+    const long = `javascript:alert(1)//${'x'.repeat(80)}`;
+    await addVisits([
+      { referrer: long, source: '<b>bold</b>', country: 'SE', user: admin.user.id },
+      { daysAgo: 1, referrer: `https://${'e'.repeat(52)}` },
+    ]);
+    await page.goto('/admin/visits');
+    const row = recentRows(page).first();
+    const deleteRow = row.getByRole('button', { name: /^Delete page visit, / });
+
+    await test.step('what visitors brought is shown as text, whole where it is asked for', async () => {
+      const cut = row.locator('.visit-referrer .cut-text');
+      await expect(cut.locator('.cut-short')).toHaveText(`${long.slice(0, 57)}…`);
+      await expect(cut).toHaveAttribute('title', long);
+      await expect(cut.locator('.cut-short')).toBeVisible();
+      await cut.focus();
+      await expect(cut.locator('.cut-whole')).toHaveText(long);
+      await expect(cut.locator('.cut-whole')).toHaveCSS('position', 'static');
+      await expect(recentRows(page).nth(1)).toContainText(`https://${'e'.repeat(52)}`);
+      await expect(recent(page).getByRole('link')).toHaveCount(0);
+      await expect(row).toContainText('<b>bold</b>');
+    });
+
+    await test.step('a deletion that is refused is told, for one visit and for those selected', async () => {
+      const refusal = { status: 400, json: { code: 'P0001', message: 'The ice is closed.' } };
+      await page.route('**/rest/v1/rpc/delete_visits', (route) => route.fulfill(refusal));
+      await deleteRow.click();
+      const question = dialog(page, 'Delete visit record');
+      await expect(question).toContainText('Are you sure you want to delete this visit?');
+      for (const detail of ['Page visit', 'Sweden (SE)', '<b>bold</b>', long]) {
+        await expect(question.getByRole('definition').filter({ hasText: detail })).toHaveCount(1);
+      }
+      await expectUsableByAll(page, 'the question before a visit is deleted');
+      await button(question, 'Delete').click();
+      const alert = dialog(page, 'Not deleted');
+      await expect(alert).toContainText('Failed to delete visit: The ice is closed.');
+      await button(alert, 'OK').click();
+      await recent(page).getByRole('checkbox', { name: 'Select all 2' }).check();
+      await button(above(page), 'Delete selected').click();
+      await button(dialog(page, 'Delete selected visits'), 'Delete').click();
+      await expect(alert).toContainText('Failed to delete selected visits: The ice is closed.');
+      await button(alert, 'OK').click();
+      await expect(above(page)).toContainText('2 selected');
+      await page.unroute('**/rest/v1/rpc/delete_visits');
+    });
+
+    await test.step('one visit is deleted, and the focus stays in the list', async () => {
+      await deleteRow.click();
+      await expect(button(dialog(page, 'Delete visit record'), 'Cancel')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('1 visit deleted.')).toBeVisible();
+      await expect(recentRows(page)).toHaveCount(1);
+      await expect(deleteRow).toBeFocused();
+      await expectTotals(page, 1, 1, 0);
+      await expect(above(page)).toContainText('1 selected');
+    });
+  });
 });
 
 test('visits are found, selected and deleted all at once', async ({ page }) => {
@@ -213,168 +331,66 @@ test('visits are found, selected and deleted all at once', async ({ page }) => {
   }));
   const ids = await addVisits([...bruins, { source: 'reddit', withImage: true }, { daysAgo: 1 }]);
   await page.goto('/admin/visits');
-  await expect(recentRows(page)).toHaveCount(10);
-  await button(recent(page), 'Load more (4)').click();
-  await expect(recentRows(page)).toHaveCount(14);
-  await button(recent(page), 'Show less').click();
-  await expect(recentRows(page)).toHaveCount(10);
-  for (const bar of [above(page), below(page)]) {
-    await expect(bar).toContainText('No selection');
-    await expect(button(bar, 'Clear')).toBeDisabled();
-    await expect(button(bar, 'Delete selected')).toBeDisabled();
-  }
+  const several = dialog(page, 'Delete selected visits');
 
-  await recent(page).getByLabel('Image Created').selectOption('Created');
-  await expect(recentRows(page)).toHaveCount(1);
-  await expect(recentRows(page)).toContainText('reddit');
-  await recent(page).getByLabel('Image Created').selectOption('Not created');
-  await recent(page).getByLabel('Team name').fill('  bRUINs ');
-  await recent(page).getByLabel('UTM Source').fill('LETTER');
-  await expect(recent(page).getByText('Showing 10 of 12')).toBeVisible();
-  await recent(page).getByRole('checkbox', { name: 'Select all 12' }).check();
-  await expect(above(page)).toContainText('12 selected');
-  await expect(below(page)).toContainText('12 selected');
-  await recent(page).getByLabel('UTM Source').fill('nothing like it');
-  await expect(recent(page).getByText('No records')).toBeVisible();
-  await expect(above(page)).toContainText('12 selected (12 not shown)');
-  await button(below(page), 'Clear').click();
-  await expect(above(page)).toContainText('No selection');
-  await button(recent(page), 'Clear filters').click();
-  await recent(page).getByLabel('Team name').fill('Boston');
-  await recent(page).getByRole('checkbox', { name: 'Select all 12' }).check();
-
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/rest/v1/rpc/delete_visits', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await button(below(page), 'Delete selected').click();
-  const question = dialog(page, 'Delete selected visits');
-  await expect(question).toContainText(
-    'Are you sure you want to delete 12 visit(s)? This action cannot be undone.',
-  );
-  await expect(question.getByRole('listitem')).toHaveCount(6);
-  await expect(question.getByRole('listitem').last()).toHaveText('…');
-  await expectNoAxeViolation(page, 'the question before many visits are deleted');
-  await button(question, 'Delete').click();
-  await expect(button(question, 'Deleting...')).toBeVisible();
-  await expect(page.locator('[aria-label$="above the table"] button')).toHaveCount(2);
-  for (const off of await page.locator('[aria-label$="above the table"] button').all()) {
-    await expect(off).toBeDisabled();
-  }
-  release();
-  await expect(page.getByText('12 visits deleted.')).toBeVisible();
-  await expect(question).toHaveCount(0);
-  await expect(above(page)).toContainText('No selection');
-  await expectTotals(page, 2, 2, 0);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Visits: 2' })).toBeVisible();
-  expect((await leftIds()).toSorted()).toEqual(ids.slice(12).toSorted());
-});
-
-test.describe('what visitors brought', () => {
-  test.use({ expectedNoise: ['400'] });
-
-  test('is shown as text, whole where it is asked for; one visit is deleted, and a refusal is told', async ({
-    page,
-  }) => {
-    const long = `javascript:alert(1)//${'x'.repeat(80)}`;
-    await addVisits([
-      { referrer: long, source: '<b>bold</b>', country: 'SE', user: admin.user.id },
-      { daysAgo: 1, referrer: `https://${'e'.repeat(52)}` },
-    ]);
-    await page.goto('/admin/visits');
-    const row = recentRows(page).first();
-    const cut = row.locator('.visit-referrer .cut-text');
-    await expect(cut.locator('.cut-short')).toHaveText(`${long.slice(0, 57)}…`);
-    await expect(cut).toHaveAttribute('title', long);
-    await expect(cut.locator('.cut-short')).toBeVisible();
-    await cut.focus();
-    await expect(cut.locator('.cut-whole')).toHaveText(long);
-    await expect(cut.locator('.cut-whole')).toHaveCSS('position', 'static');
-    await expect(recentRows(page).nth(1)).toContainText(`https://${'e'.repeat(52)}`);
-    await expect(recent(page).getByRole('link')).toHaveCount(0);
-    await expect(row).toContainText('<b>bold</b>');
-
-    const refusal = { status: 400, json: { code: 'P0001', message: 'The ice is closed.' } };
-    await page.route('**/rest/v1/rpc/delete_visits', (route) => route.fulfill(refusal));
-    await row.getByRole('button', { name: /^Delete page visit, / }).click();
-    const question = dialog(page, 'Delete visit record');
-    await expect(question).toContainText('Are you sure you want to delete this visit?');
-    for (const detail of ['Page visit', 'Sweden (SE)', '<b>bold</b>', long]) {
-      await expect(question.getByRole('definition').filter({ hasText: detail })).toHaveCount(1);
+  await test.step('ten are shown at first, and none is selected', async () => {
+    await expect(recentRows(page)).toHaveCount(10);
+    await button(recent(page), 'Load more (4)').click();
+    await expect(recentRows(page)).toHaveCount(14);
+    await button(recent(page), 'Show less').click();
+    await expect(recentRows(page)).toHaveCount(10);
+    for (const bar of [above(page), below(page)]) {
+      await expect(bar).toContainText('No selection');
+      await expect(button(bar, 'Clear')).toBeDisabled();
+      await expect(button(bar, 'Delete selected')).toBeDisabled();
     }
-    await expectNoAxeViolation(page, 'the question before a visit is deleted');
-    await button(question, 'Delete').click();
-    const alert = dialog(page, 'Not deleted');
-    await expect(alert).toContainText('Failed to delete visit: The ice is closed.');
-    await button(alert, 'OK').click();
-    await recent(page).getByRole('checkbox', { name: 'Select all 2' }).check();
-    await button(above(page), 'Delete selected').click();
-    await button(dialog(page, 'Delete selected visits'), 'Delete').click();
-    await expect(alert).toContainText('Failed to delete selected visits: The ice is closed.');
-    await button(alert, 'OK').click();
-    await expect(above(page)).toContainText('2 selected');
+  });
 
-    await page.unroute('**/rest/v1/rpc/delete_visits');
-    await row.getByRole('button', { name: /^Delete page visit, / }).click();
-    await page.keyboard.press('Tab'); // from Cancel, where the question starts
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('1 visit deleted.')).toBeVisible();
+  await test.step('they are found by filters; a selection outlives the filter', async () => {
+    await recent(page).getByLabel('Image Created').selectOption('Created');
     await expect(recentRows(page)).toHaveCount(1);
-    await expect(row.getByRole('button', { name: /^Delete page visit, / })).toBeFocused();
-    await expectTotals(page, 1, 1, 0);
-    await expect(above(page)).toContainText('1 selected');
+    await expect(recentRows(page)).toContainText('reddit');
+    await recent(page).getByLabel('Image Created').selectOption('Not created');
+    await recent(page).getByLabel('Team name').fill('  bRUINs ');
+    await recent(page).getByLabel('UTM Source').fill('LETTER');
+    await expect(recent(page).getByText('Showing 10 of 12')).toBeVisible();
+    await recent(page).getByRole('checkbox', { name: 'Select all 12' }).check();
+    await expect(above(page)).toContainText('12 selected');
+    await expect(below(page)).toContainText('12 selected');
+    await recent(page).getByLabel('UTM Source').fill('nothing like it');
+    await expect(recent(page).getByText('No records')).toBeVisible();
+    await expect(above(page)).toContainText('12 selected (12 not shown)');
+    await button(below(page), 'Clear').click();
+    await expect(above(page)).toContainText('No selection');
+    await button(recent(page), 'Clear filters').click();
+    await recent(page).getByLabel('Team name').fill('Boston');
+    await recent(page).getByRole('checkbox', { name: 'Select all 12' }).check();
   });
-});
 
-test.describe('when the server is away', () => {
-  test.use({ expectedNoise: ['503'] });
-
-  test('the screen says that it loads, then what is wrong, and tries again', async ({ page }) => {
-    const statistics = '**/rest/v1/rpc/visit_statistics';
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(statistics, async (route) => {
+  await test.step('all that are selected are deleted at once, and nothing can be pressed meanwhile', async () => {
+    const { held, release } = hold();
+    await page.route('**/rest/v1/rpc/delete_visits', async (route) => {
       await held;
-      await route.fulfill({ status: 503, json: { message: 'Away.' } });
+      await route.continue();
     });
-    await page.goto('/admin/visits');
-    await expect(page.getByText('Loading statistics...')).toBeVisible();
+    await button(below(page), 'Delete selected').click();
+    await expect(several).toContainText(
+      'Are you sure you want to delete 12 visit(s)? This action cannot be undone.',
+    );
+    await expect(several.getByRole('listitem')).toHaveCount(6);
+    await expect(several.getByRole('listitem').last()).toHaveText('…');
+    await expectUsableByAll(page, 'the question before many visits are deleted');
+    await button(several, 'Delete').click();
+    await expect(button(several, 'Deleting...')).toBeVisible();
+    const offButtons = page.locator('[aria-label$="above the table"] button');
+    await expect(offButtons).toHaveCount(2);
+    for (const index of [0, 1]) await expect(offButtons.nth(index)).toBeDisabled();
     release();
-    await expect(page.getByRole('alert')).toContainText('Error: Failed to load statistics');
-    await page.unroute(statistics);
-    await button(page, 'Try again').click();
-    await expectTotals(page, 0, 0, 0);
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
-
-  test('each part is reached by its address and by the menu, and nothing is wider than the window', async ({
-    page,
-  }) => {
-    const source = 'the-supporters-club-of-the-far-north-and-the-islands';
-    await addVisits([
-      { type: 'team_selection', team: 'Columbus Blue Jackets', country: 'BA', source, withImage: true },
-      ...Array.from({ length: 11 }, (_, index) => ({ daysAgo: index + 1, country: 'US' })),
-      { daysAgo: 900, referrer: 'https://example.org/'.padEnd(200, 'x') },
-    ]);
-    await page.goto('/admin/visits?range=all#recent-visits');
-    await expectAtTop(page, 'Recent Visits (raw)');
-    await expect(recentRows(page).first()).toContainText(`Columbus Blue Jackets`);
-    await expect(recentRows(page).first()).toContainText(`UTM: ${source}`);
-    expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
-    await menu(page).getByRole('button').click();
-    await menu(page).getByRole('link', { name: 'Image Created by Source' }).click();
-    await expectAtTop(page, 'Image Created by Source');
-    await expect(menu(page).getByRole('link', { name: 'Teams' })).toBeHidden();
-    await expect(page.getByText('Each bar is a month.')).toBeVisible();
-    await expectNoAxeViolation(page, 'statistics on a phone');
+    await expect(page.getByText('12 visits deleted.')).toBeVisible();
+    await expect(several).toHaveCount(0);
+    await expect(above(page)).toContainText('No selection');
+    await expectTotals(page, 2, 2, 0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Visits: 2' })).toBeVisible();
+    expect((await leftIds()).toSorted()).toEqual(ids.slice(12).toSorted());
   });
 });

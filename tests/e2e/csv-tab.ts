@@ -14,6 +14,7 @@ export interface CsvTab {
   count(group: string): Promise<number>;
   /** Presses the writing button and confirms. */
   write(): Promise<void>;
+  readonly teamField: Locator;
   readonly writeButton: Locator;
   readonly pasteField: Locator;
   readonly dialog: Locator;
@@ -28,19 +29,20 @@ export async function openCsvTab(page: Page, session: Session, tab: 'import' | '
   const verb = tab === 'import' ? 'Import' : 'Update';
   const panel = page.getByRole('tabpanel');
   const dialog = page.getByRole('dialog');
+  const teamField = panel.getByRole('combobox', { name: 'Team', exact: true });
   const writeButton = panel.getByRole('button', { name: `${verb} Selected` });
   await expect(panel.getByRole('heading', { name: 'Step 1: Select team' })).toBeVisible();
   return {
     panel,
     dialog,
+    teamField,
     writeButton,
     pasteField: panel.getByRole('textbox', { name: 'Or paste CSV' }),
     failure: panel.getByRole('alert'),
     async chooseTeam(name) {
-      const field = panel.getByRole('combobox', { name: 'Team', exact: true });
-      await field.fill(name);
+      await teamField.fill(name);
       await page.getByRole('option', { name }).click();
-      await expect(field).toHaveValue(name);
+      await expect(teamField).toHaveValue(name);
     },
     upload: (content, name = 'roster.csv') =>
       panel
@@ -64,11 +66,32 @@ export async function openCsvTab(page: Page, session: Session, tab: 'import' | '
   };
 }
 
+/** A file for the import with these rows. */
+export function csv(...rows: readonly string[]): string {
+  return ['first_name,last_name,position,number,shoots,height', ...rows].join('\n');
+}
+
+/** Rows of new players by the dozen. */
+export function rookies(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `Rookie,Import${index},LW,${index % 100},R,"5'11"""`);
+}
+
 /** A team's players as the database has them. */
 export async function readTeam(sql: Sql, team: string) {
   return sql`
     select p.id::integer, p.first_name, p.last_name, p.number, p.position, p.shoots, p.birthplace, p.height, p.weight
     from public.players p join public.teams t on t.id = p.team_id where t.name = ${team} order by p.id`;
+}
+
+/** Adds teams without players, whom no other file knows. */
+export async function addTeams(sql: Sql, names: readonly string[]): Promise<void> {
+  await sql`insert into public.teams ${sql(names.map((name) => ({ name })))}`;
+}
+
+/** Takes such teams away again, with all their players. */
+export async function removeTeams(sql: Sql, names: readonly string[]): Promise<void> {
+  await sql`delete from public.players where team_id in (select id from public.teams where name in ${sql(names)})`;
+  await sql`delete from public.teams where name in ${sql(names)}`;
 }
 
 /** Empties a team and gives it these players: `First,Last,position,number`. */
