@@ -3,10 +3,11 @@
  * of their own for every test, so that the limits of one do not refuse the next.
  */
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { mailTo, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts';
+import { expectNoAxeViolation } from './axe.ts';
 import { test as base } from './fixtures.ts';
 
 interface WorkerOptions {
@@ -70,4 +71,31 @@ export async function submitCredentials(page: Page, email: string, password: str
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
+}
+
+/** The button in the header of whoever is signed in, by name or address; it opens the account menu. */
+export function account(page: Page, name: string): Locator {
+  return page.getByRole('banner').getByRole('button', { name });
+}
+
+/** The header's way in, which only visitors see. */
+export function guestLink(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+}
+
+/** Presses Sign out in the account menu; the page is then left, unless something is not saved. */
+export async function signOutByMenu(page: Page, name: string): Promise<void> {
+  await account(page, name).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 1000 };
+
+/** Accessibility of the open page on a phone and on a desktop, which it is left on. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    await page.setViewportSize(viewport);
+    await expectNoAxeViolation(page, `${where} on a ${size}`);
+  }
 }

@@ -1,6 +1,7 @@
 /** The way of a fan through the whole product: an account, a line-up on one device, opened and changed on another. */
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/accounts.ts';
+import { serveLogos } from '#tests/support/logo.ts';
 import { expect, newEmail, submitCredentials, test } from './account-fixtures.ts';
 import { emptySlot, freeCards, pickTeam, readLineup, rosterTab, slotButton } from './builder-page.ts';
 
@@ -10,7 +11,10 @@ const NAME = 'Opening night';
 
 async function placeByTaps(page: Page, tab: 'LW' | 'C' | 'RW' | 'D' | 'G', slot: string): Promise<string> {
   await rosterTab(page, tab).click();
-  const name = ((await freeCards(page).first().getAttribute('aria-label')) ?? '').split(',')[0] ?? '';
+  const card = freeCards(page)
+    .and(page.getByRole('button', { name: new RegExp(`, ${tab}$`) }))
+    .first();
+  const name = ((await card.getAttribute('aria-label')) ?? '').split(',')[0] ?? '';
   await emptySlot(page, slot).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: new RegExp(name) }).click();
@@ -32,7 +36,7 @@ async function confirmSaved(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('sign up, build, save; on a second device open, update, meet a taken name, delete', async ({
+test('pick a team, sign up, build, save; on a second device open, update, meet a taken name, delete', async ({
   browser,
   extraHTTPHeaders,
   page,
@@ -41,13 +45,16 @@ test('sign up, build, save; on a second device open, update, meet a taken name, 
   test.slow();
   const email = newEmail();
 
-  await page.goto('/signup');
+  await page.goto('/');
+  await pickTeam(page, 'Toronto Maple Leafs');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
   await submitCredentials(page, email, PASSWORD);
   await expect(page).toHaveURL('/settings/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Line Rush' }).first().click();
-  await pickTeam(page, 'Toronto Maple Leafs');
+  await page.getByRole('banner').getByRole('link', { name: 'Line Rush' }).click();
+  const builder = page.getByRole('heading', { level: 1, name: 'Toronto Maple Leafs lineup builder' });
+  await expect(builder, 'the team is still there').toBeAttached();
   const center = await placeByTaps(page, 'C', 'Line 1 center');
   const goalie = await placeByTaps(page, 'G', 'Starter');
   await saveAs(page, NAME);
@@ -61,6 +68,7 @@ test('sign up, build, save; on a second device open, update, meet a taken name, 
     baseURL: server.url,
     ...(extraHTTPHeaders && { extraHTTPHeaders }),
   });
+  await serveLogos(device);
   const second = await device.newPage();
   await second.goto('/signin');
   await submitCredentials(second, email, PASSWORD);
@@ -134,7 +142,9 @@ test('the same by keyboard alone', async ({ page }) => {
   await press('Enter');
   await expect(page).toHaveURL('/settings/profile');
 
-  await page.goto('/');
+  await tabTo(/^Line Rush$/, 'Shift+Tab');
+  await press('Enter');
+  await expect(page).toHaveURL('/');
   await tabTo(/^Select a Team$/);
   await press('Enter');
   await expect(page.getByRole('dialog', { name: 'Select a Team' }).getByRole('searchbox')).toBeFocused();

@@ -7,58 +7,90 @@ import {
   signUp,
   useSession as keepSession,
 } from '#tests/support/accounts.ts';
-import { expect, newEmail, submitCredentials, test } from './account-fixtures.ts';
+import {
+  account,
+  expect,
+  guestLink,
+  newEmail,
+  signOutByMenu,
+  submitCredentials,
+  test,
+} from './account-fixtures.ts';
 
 const STORAGE_KEY = 'line-rush-session';
-const account = (page: Page, email: string) => page.getByRole('banner').getByRole('button', { name: email });
-const guestLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 
 /** The session as a tab finds it after a long sleep: its access token has run out. */
 function expired(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 }
 
-async function signOutByMenu(page: Page, email: string): Promise<void> {
-  await account(page, email).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+async function keptSession(page: Page): Promise<Session> {
+  const text = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY);
+  return JSON.parse(text ?? '{}') as Session;
 }
 
-test('another tab, which never loaded the auth library, follows sign-in and sign-out', async ({
+/** Puts a text where the session lies and loads the page anew at once, before the page itself could look at it. */
+async function reloadWith(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value);
+      location.reload();
+    },
+    [STORAGE_KEY, text] as const,
+  );
+}
+
+test('tabs follow one another in and out, and keep nothing of the person who left', async ({
   context,
   page,
   server,
 }) => {
-  const email = newEmail();
-  await signUp(server, { email });
-  const other = await context.newPage();
+  const [first, second] = [newEmail(), newEmail()];
+  await Promise.all([signUp(server, { email: first }), signUp(server, { email: second })]);
+  const [other, waiting] = [await context.newPage(), await context.newPage()];
   await other.goto('/privacy');
   await expect(guestLink(other)).toBeVisible();
-  await page.goto('/signin');
-  await submitCredentials(page, email, PASSWORD);
-  await expect(account(page, email)).toBeVisible();
-  await expect(account(other, email)).toBeVisible();
+  await waiting.goto('/signin?next=/terms');
+  await expect(waiting.getByLabel('Email')).toBeVisible();
 
-  await signOutByMenu(page, email);
-  await expect(guestLink(page)).toBeVisible();
-  await expect(guestLink(other)).toBeVisible();
-  await expect(other.getByText('You were signed out.')).toHaveCount(0);
+  await test.step('a tab that never loaded the auth library follows a sign-in; one that waits at sign in goes on', async () => {
+    await page.goto('/settings/account');
+    await submitCredentials(page, first, PASSWORD);
+    await expect(page).toHaveURL(/\/settings\/account$/);
+    await expect(page.getByRole('main')).toContainText(first);
+    await expect(account(other, first)).toBeVisible();
+    await expect(waiting).toHaveURL(/\/terms$/);
+    await waiting.close();
+  });
+
+  await test.step('both follow the sign-out, without a word', async () => {
+    await signOutByMenu(page, first);
+    await expect(guestLink(page)).toBeVisible();
+    await expect(guestLink(other)).toBeVisible();
+    await expect(other.getByText('You were signed out.')).toHaveCount(0);
+  });
+
+  await test.step('going back shows nothing of the person', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/signin\?next=%2Fsettings%2Faccount$/);
+    await expect(guestLink(page)).toBeVisible();
+    await expect(page.getByText(first)).toHaveCount(0);
+  });
+
+  await test.step('another person in the same browser sees nothing of the first one', async () => {
+    await submitCredentials(page, second, PASSWORD);
+    await expect(page.getByRole('main')).toContainText(second);
+    await expect(account(page, second)).toBeVisible();
+    await expect(page.getByText(first)).toHaveCount(0);
+    await expect(account(other, second)).toBeVisible();
+    await expect(other.getByText(first)).toHaveCount(0);
+  });
 });
 
-test('a tab that waits at sign in goes on when another one has signed in', async ({
-  context,
+test('a session that has run out is renewed without a word; a damaged one is a visitor’s', async ({
   page,
   server,
 }) => {
-  const email = newEmail();
-  await signUp(server, { email });
-  const waiting = await context.newPage();
-  await waiting.goto('/signin?next=/terms');
-  await page.goto('/signin');
-  await submitCredentials(page, email, PASSWORD);
-  await expect(waiting).toHaveURL(/\/terms$/);
-});
-
-test('a session that has run out is renewed without a word', async ({ page, server }) => {
   const email = newEmail();
   const session = await signUp(server, { email });
   await keepSession(page, expired(session));
@@ -67,93 +99,70 @@ test('a session that has run out is renewed without a word', async ({ page, serv
   expect((await renewal).status()).toBe(200);
   await expect(account(page, email)).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/account$/);
-  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
-  expect((JSON.parse(kept) as Session).refresh_token).not.toBe(session.refresh_token);
+  await expect.poll(async () => (await keptSession(page)).refresh_token).not.toBe(session.refresh_token);
+
+  await reloadWith(page, '{"user":');
+  await expect(guestLink(page)).toBeVisible();
 });
 
-test.describe('a session that was ended elsewhere', () => {
-  test.use({ expectedNoise: ['400', '401', '403'] });
+test.describe('when it cannot be renewed', () => {
+  test.use({ expectedNoise: ['grant_type=refresh_token', 'Failed to fetch', 'could not be'] });
 
-  test('signs out with a word, and leads back', async ({ page, server }) => {
+  test('a backend that is away signs nobody out; an end elsewhere does, with a word and the way back', async ({
+    page,
+    server,
+  }) => {
     const email = newEmail();
-    const session = await signUp(server, { email });
-    const ended = await callAs(server, session, '/auth/v1/logout?scope=global', { method: 'POST' });
-    expect(ended.ok).toBe(true);
-    await keepSession(page, expired(session));
-    await page.goto('/privacy');
+    await keepSession(page, expired(await signUp(server, { email })));
+    let away: 'gone' | 'busy' | null = 'gone';
+    await page.route(/grant_type=refresh_token/, async (route) => {
+      if (away === 'gone') return route.abort('connectionrefused');
+      if (away === null) return route.continue();
+      return route.fulfill({ status: 429, json: { msg: 'Too many requests. Try again in 5 seconds.' } });
+    });
     const notice = page.getByText('You were signed out. Sign in again to save.');
-    await expect(notice).toBeVisible();
-    await expect(guestLink(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/signin\?next=%2Fprivacy$/);
-    await expect(notice).toBeHidden();
-    await submitCredentials(page, email, PASSWORD);
-    await expect(page).toHaveURL(/\/privacy$/);
-  });
-});
 
-test.describe('a backend that is away', () => {
-  test.use({ expectedNoise: ['Failed to fetch', 'ERR_', 'could not be', 'Failed to load', '429'] });
-
-  for (const [what, refuse] of [
-    ['that does not answer', 'abort'],
-    ['that has had too many requests', 'limit'],
-  ] as const) {
-    test(`and one ${what} signs nobody out`, async ({ page, server }) => {
-      const email = newEmail();
-      await keepSession(page, expired(await signUp(server, { email })));
-      let away = true;
-      await page.route('**/auth/v1/token**', async (route) => {
-        if (!away) await route.continue();
-        else if (refuse === 'abort') await route.abort('connectionrefused');
-        else
-          await route.fulfill({ status: 429, json: { msg: 'Too many requests. Try again in 5 seconds.' } });
-      });
-      const refused = page.waitForRequest(/grant_type=refresh_token/);
+    await test.step('one that does not answer signs nobody out', async () => {
+      const refused = page.waitForEvent('requestfailed', (request) =>
+        request.url().includes('refresh_token'),
+      );
       await page.goto('/privacy');
       await refused;
       await expect(account(page, email)).toBeVisible();
-      expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).not.toBeNull();
-      away = false;
-      const renewal = page.waitForResponse(
-        (answer) => answer.url().includes('grant_type=refresh_token') && answer.ok(),
-      );
+      expect((await keptSession(page)).user.email).toBe(email);
+    });
+
+    await test.step('nor does one that has had too many requests', async () => {
+      away = 'busy';
+      const refused = page.waitForResponse((answer) => answer.status() === 429);
+      await page.reload();
+      await refused;
+      await expect(account(page, email)).toBeVisible();
+      expect((await keptSession(page)).user.email).toBe(email);
+    });
+
+    await test.step('it is renewed once the backend is back', async () => {
+      away = null;
+      const renewal = page.waitForResponse((answer) => answer.url().includes('refresh_token') && answer.ok());
       await page.reload();
       await renewal;
       await expect(account(page, email)).toBeVisible();
-      await expect(page.getByText('You were signed out.')).toHaveCount(0);
+      await expect(notice).toHaveCount(0);
+      await expect.poll(async () => (await keptSession(page)).expires_at * 1000).toBeGreaterThan(Date.now());
     });
-  }
-});
 
-test('a damaged session is a visitor’s', async ({ page }) => {
-  await page.addInitScript((key) => localStorage.setItem(key, '{"user":'), STORAGE_KEY);
-  await page.goto('/');
-  await expect(guestLink(page)).toBeVisible();
-});
-
-test('going back to a page after signing out shows nothing of the person', async ({ page, server }) => {
-  const email = newEmail();
-  await keepSession(page, await signUp(server, { email }));
-  await page.goto('/settings/account');
-  await expect(page.getByRole('main')).toContainText(email);
-  await signOutByMenu(page, email);
-  await expect(guestLink(page)).toBeVisible();
-  await page.goBack();
-  await expect(guestLink(page)).toBeVisible();
-  await expect(page.getByText(email)).toHaveCount(0);
-});
-
-test('another person in the same browser sees nothing of the first one', async ({ page, server }) => {
-  const [first, second] = [newEmail(), newEmail()];
-  await signUp(server, { email: second });
-  await page.goto('/signup');
-  await submitCredentials(page, first, PASSWORD);
-  await expect(account(page, first)).toBeVisible();
-  await signOutByMenu(page, first);
-  await expect(guestLink(page)).toBeVisible();
-  await guestLink(page).click();
-  await submitCredentials(page, second, PASSWORD);
-  await expect(account(page, second)).toBeVisible();
-  await expect(page.getByText(first)).toHaveCount(0);
+    await test.step('a session that was ended elsewhere signs out with a word, and leads back', async () => {
+      const session = await keptSession(page);
+      const ended = await callAs(server, session, '/auth/v1/logout?scope=global', { method: 'POST' });
+      expect(ended.ok).toBe(true);
+      await reloadWith(page, JSON.stringify(expired(session)));
+      await expect(notice).toBeVisible();
+      await expect(guestLink(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(/\/signin\?next=%2Fprivacy$/);
+      await expect(notice).toBeHidden();
+      await submitCredentials(page, email, PASSWORD);
+      await expect(page).toHaveURL(/\/privacy$/);
+    });
+  });
 });

@@ -1,0 +1,330 @@
+/**
+ * The ways in that lead over another place, with one server for them all: the mails of a confirmation and of a forgotten
+ * password, and Google; and what is said when one of them fails. Their pages are looked at by axe where they stand open.
+ */
+import type { Page } from '@playwright/test';
+import { callAs, PASSWORD } from '#tests/support/accounts.ts';
+import type { OAuthPeer } from '#tests/support/oauth-peer.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { linkIn, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import {
+  account,
+  expect,
+  expectAccessible,
+  guestLink,
+  newEmail,
+  submitCredentials,
+  test,
+} from './account-fixtures.ts';
+import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
+
+test.use({ withGoogle: true }); // its server asks for confirmations too
+
+const SENT = 'Check your email for a confirmation link to complete signup.';
+const SPENT = 'This link has expired or was used before.';
+const NEW_PASSWORD = 'Gordie-9-howe';
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** Path and query of a mail's link, opened on the server under test whatever address it knows itself by. */
+const pathOf = (link: URL) => link.pathname + link.search;
+
+/** Somebody whose address is confirmed, made without the screen. */
+async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string> {
+  const email = newEmail();
+  const send = async (path: string, body: object) => {
+    const answer = await callAs(server, null, path, { method: 'POST', body: JSON.stringify(body) });
+    expect(answer.status, path).toBe(200);
+  };
+  await send('/auth/v1/signup', { email, password: PASSWORD });
+  const link = linkIn(await smtp.waitForMail(email), '/confirm');
+  await send('/auth/v1/verify', { type: 'signup', token_hash: link.searchParams.get('token_hash') });
+  return email;
+}
+
+/** Presses Send it again, and waits until it can be pressed once more. */
+async function sendAgain(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/auth/v1/resend**');
+  await press(page, 'Send it again');
+  await answered;
+  await expect(page.getByRole('button', { name: 'Send it again' })).toHaveAttribute('aria-disabled', 'false');
+}
+
+test.describe('the mail of a sign-up', () => {
+  test.use({ expectedNoise: ['/auth/v1/resend', '/auth/v1/token?grant_type=password', '/auth/v1/verify'] });
+
+  test('is sent again, to another address too; one press confirms, and the tab that waited goes on', async ({
+    context,
+    page,
+    server,
+    smtp,
+  }) => {
+    const [wrong, right] = [newEmail(), newEmail()];
+    await keepDraftOf(page, await findTeam(server, 'Boston Bruins'), completeLineup());
+    await page.goto('/signup');
+
+    await test.step('the form with errors, the meter and a kept line-up is accessible', async () => {
+      await submitCredentials(page, 'fan', 'abc');
+      await expect(page.getByText('This is not a complete email address.')).toBeVisible();
+      await expect(page.getByRole('meter')).toBeVisible();
+      await expectAccessible(page, 'sign up with errors');
+    });
+
+    await test.step('sent off, it gives way to a word about the mail', async () => {
+      await submitCredentials(page, wrong, PASSWORD);
+      await expect(main(page)).toContainText(SENT);
+      await expect(main(page)).toContainText(wrong);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('Check your email');
+      await expect(heading).toBeFocused();
+      await expectAccessible(page, 'sign up, sent');
+      await smtp.waitForMail(wrong);
+    });
+
+    await test.step('the mail can be sent again; too many are told how long to wait', async () => {
+      await sendAgain(page);
+      await expect(main(page)).toContainText('Sent again.');
+      await smtp.waitForMail(wrong);
+      for (let mail = 0; mail < 3; mail++) await sendAgain(page);
+      await expect(page.getByRole('alert')).toHaveText(
+        /^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/,
+      );
+    });
+
+    await test.step('the address can be changed', async () => {
+      await press(page, 'Use another address');
+      await expect(page.getByLabel('Email')).toHaveValue(wrong);
+      await submitCredentials(page, right, PASSWORD);
+      await expect(main(page)).toContainText(right);
+    });
+    const link = linkIn(await smtp.waitForMail(right), '/confirm');
+
+    await test.step('looking at the link uses nothing up, as scanners of mails do', async () => {
+      for (let look = 0; look < 3; look++) await (await fetch(server.url + pathOf(link))).text();
+    });
+
+    await test.step('one press confirms, and the tab that waited goes on too', async () => {
+      const opened = await context.newPage();
+      await opened.goto(pathOf(link));
+      await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
+      await expect(opened, 'the token must leave the address').toHaveURL(/\/confirm$/);
+      await press(opened, 'Confirm my email');
+      await expect(opened).toHaveURL(/\/settings\/profile$/);
+      await expect(account(opened, right)).toBeVisible();
+      await expect(page).toHaveURL(/\/settings\/profile$/);
+    });
+  });
+
+  test('signing in before the confirmation offers it again, and a used one says so', async ({
+    page,
+    smtp,
+  }) => {
+    const email = newEmail();
+    await page.goto('/signup?next=/terms');
+    await submitCredentials(page, email, PASSWORD);
+    await expect(main(page)).toContainText(SENT);
+    await smtp.waitForMail(email);
+
+    await test.step('signing in is refused, with the mail again', async () => {
+      await guestLink(page).click();
+      await expect(page).toHaveURL(/\/signin\?next=%2Fterms$/);
+      await submitCredentials(page, email, PASSWORD);
+      await expect(page.getByRole('alert')).toContainText('This email address is not confirmed yet.');
+      await expectAccessible(page, 'sign in, refused');
+      await press(page, 'Send the email again');
+    });
+    const link = pathOf(linkIn(await smtp.waitForMail(email), '/confirm'));
+
+    await test.step('its link leads to where the sign-up began', async () => {
+      await page.goto(link);
+      await press(page, 'Confirm my email');
+      await expect(page).toHaveURL(/\/terms$/);
+      await expect(account(page, email)).toBeVisible();
+    });
+
+    await test.step('once used, it says so and sends a new one', async () => {
+      await page.evaluate(() => localStorage.clear()); // as in another browser
+      await page.goto(link);
+      await press(page, 'Confirm my email');
+      await expect(page.getByRole('alert')).toHaveText(SPENT);
+      await expectAccessible(page, 'a spent link');
+      await page.getByLabel('Email').fill(newEmail());
+      await page.keyboard.press('Enter');
+      await expect(main(page)).toContainText(
+        'If this address waits to be confirmed, a new link is on its way.',
+      );
+    });
+  });
+});
+
+async function chooseNewPassword(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(repeated);
+  await page.keyboard.press('Enter');
+}
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedNoise: ['/auth/v1/token?grant_type=password', '/auth/v1/verify'] });
+
+  test('mail, five rules, signed in, the old one dead, the link spent', async ({ page, server, smtp }) => {
+    const email = await confirmedFan(server, smtp);
+    const stranger = newEmail();
+    await page.goto('/signin?next=/terms');
+
+    await test.step('the address is carried along, and must be one', async () => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await page.getByLabel('Email').fill('');
+      await press(page, 'Send me a link');
+      await expect(page.getByText('Please enter your email address.')).toBeVisible();
+    });
+
+    await test.step('an unknown address gets the same answer as a known one, and no mail', async () => {
+      await page.getByLabel('Email').fill(stranger);
+      await page.keyboard.press('Enter');
+      await expect(main(page)).toContainText(`If ${stranger} has an account, a link to choose`);
+      await press(page, 'Use another address');
+      await page.getByLabel('Email').fill(email);
+      await page.keyboard.press('Enter');
+      await expect(main(page)).toContainText(`If ${email} has an account, a link to choose`);
+    });
+    const link = pathOf(linkIn(await smtp.waitForMail(email), '/reset-password'));
+    expect(smtp.mails.filter((mail) => mail.to.includes(stranger))).toEqual([]);
+
+    await test.step('the new password must meet the rules', async () => {
+      await page.goto(link);
+      await expect(page, 'the token must leave the address').toHaveURL(/\/reset-password$/);
+      await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute(
+        'autocomplete',
+        'new-password',
+      );
+      await chooseNewPassword(page, '');
+      await expect(main(page)).toContainText('Please enter a new password');
+      await chooseNewPassword(page, NEW_PASSWORD, 'another');
+      await expect(main(page)).toContainText('Passwords do not match');
+      await chooseNewPassword(page, 'tooweak');
+      await expect(main(page)).toContainText('Password does not meet requirements');
+      await expectAccessible(page, 'new password with errors');
+    });
+
+    await test.step('it signs in, and leads to where the person was', async () => {
+      await chooseNewPassword(page, NEW_PASSWORD);
+      await expect(main(page)).toContainText('Password updated successfully');
+      await expect(account(page, email)).toBeVisible();
+      await main(page).getByRole('link', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/terms$/);
+    });
+
+    await test.step('the link is spent, and offers a new one', async () => {
+      await page.goto(link);
+      await chooseNewPassword(page, PASSWORD);
+      await expect(page.getByRole('alert')).toHaveText(SPENT);
+      await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+    });
+
+    await test.step('the old password is dead, the new one signs in', async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/signin');
+      await submitCredentials(page, email, PASSWORD);
+      await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong.');
+      await submitCredentials(page, email, NEW_PASSWORD);
+      await expect(account(page, email)).toBeVisible();
+    });
+  });
+});
+
+const GOOGLE = 'Continue with Google';
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>';
+
+/** Leads the browser to the peer where the service leads to Google, which it cannot reach. Resolves with Google's address. */
+function leadToPeer(page: Page, google: OAuthPeer): Promise<URL> {
+  return new Promise((resolve) => {
+    void page.route('**/auth/v1/authorize**', async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      const target = new URL(answer.headers()['location'] ?? 'about:blank');
+      resolve(target);
+      const location = `${google.url}${target.pathname}${target.search}`;
+      await route.fulfill({ status: 302, headers: { location } });
+    });
+  });
+}
+
+test.describe('Google', () => {
+  test.use({ expectedNoise: ['https://lh3.googleusercontent.com/'] });
+
+  test.afterEach(({ google }) => {
+    google.fault = null;
+  });
+
+  test('the first time signs in and leads to the profile settings; the picture is shown until it fails', async ({
+    google,
+    page,
+  }) => {
+    let broken = false;
+    await page.route('https://lh3.googleusercontent.com/**', (route) =>
+      broken ? route.abort() : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    );
+    google.account = { ...google.account, sub: '1', email: 'jane@lines.example', name: 'Jane Doe' };
+    const asked = leadToPeer(page, google);
+    await page.goto('/signup');
+    const authorize = page.waitForRequest(/\/auth\/v1\/authorize/);
+    await press(page, GOOGLE);
+    expect(new URL((await authorize).url()).searchParams.get('code_challenge_method')).toBe('s256');
+    expect((await asked).origin).toBe('https://accounts.google.com');
+    await expect(page).toHaveURL(/\/settings\/profile$/);
+    const picture = account(page, 'Jane Doe').locator('img');
+    await expect(picture).toHaveAttribute('src', google.account.picture);
+    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 36, height: 36 });
+    broken = true;
+    await page.reload();
+    await expect(account(page, 'Jane Doe')).toContainText('JD');
+    await expect(picture).toHaveCount(0);
+  });
+
+  test('a way back that fails says why and can be tried again, until it leads to where the person was', async ({
+    google,
+    page,
+  }) => {
+    google.account = { ...google.account, sub: '2', email: 'joe@lines.example', name: 'Joe', picture: '' };
+    void leadToPeer(page, google);
+    const message = page.getByRole('alert');
+    const tryAgain = () => page.getByRole('link', { name: 'Back to sign in' }).click();
+
+    await test.step('with an invented code', async () => {
+      await page.goto('/auth/callback?code=invented');
+      await expect(message).toHaveText('The sign-in with Google failed. Try again.');
+      await tryAgain();
+      await expect(page).toHaveURL(/\/signin$/);
+    });
+
+    await test.step('with an account that cannot be trusted, which signs nobody in', async () => {
+      google.fault = 'forged';
+      await press(page, GOOGLE);
+      await expect(page).toHaveURL(/\/auth\/callback/);
+      await expect(message).toHaveText('The sign-in with Google failed. Try again.');
+      await expect(guestLink(page)).toBeVisible();
+      await tryAgain();
+    });
+
+    await test.step('after declining at Google', async () => {
+      google.fault = 'declined';
+      await press(page, GOOGLE);
+      await expect(message).toHaveText('The sign-in with Google was canceled.');
+      await tryAgain();
+    });
+
+    await test.step('at last back to the page that was left', async () => {
+      google.fault = null;
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+      await expect(page).toHaveURL(/\/terms$/);
+      await guestLink(page).click();
+      await press(page, GOOGLE);
+      await expect(page).toHaveURL(/\/terms$/);
+      await expect(account(page, 'Joe')).toBeVisible();
+    });
+  });
+});

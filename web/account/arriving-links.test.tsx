@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { configureBackend } from '#web/backend/configuration.ts';
+import { AuthCallbackPage } from './auth-callback-page.tsx';
+import { ConfirmPage } from './confirm-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+beforeEach(() => configureBackend({ url: 'https://lines.example', key: 'anon' }));
+afterEach(() => history.replaceState(null, '', '/'));
+
+/** A page as it stands when somebody arrives at it from a mail or from Google. */
+function arrive(Page: ComponentType, address: string): Document {
+  history.replaceState(null, '', address);
+  document.body.innerHTML = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <Page />
+    </MemoryRouter>,
+  );
+  return document;
+}
+
+it.each([
+  ['error=access_denied&error_description=x', 'The sign-in with Google was canceled.'],
+  [
+    'error=access_denied&error_code=provider_email_needs_verification',
+    'Google has not confirmed this email address. Confirm it with Google, then try again.',
+  ],
+  [
+    'error=invalid_request&error_code=bad_oauth_state',
+    'The way to Google and back took too long. Try again.',
+  ],
+  ['error=server_error&error_code=validation_failed', 'Auth is not configured'],
+  ['error=server_error&error_code=unexpected_failure', 'The sign-in with Google failed. Try again.'],
+  ['', 'The sign-in with Google failed. Try again.'],
+])('the way back from Google with "%s" says: %s', (query, sentence) => {
+  const page = arrive(AuthCallbackPage, `/auth/callback?${query}`);
+  expect(page.querySelector('[role="alert"]')?.textContent).toBe(sentence);
+  const link = page.querySelector('a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Back to sign in', '/signin']);
+});
+
+it('the way back from Google with a code says that it takes a moment', () => {
+  const page = arrive(AuthCallbackPage, '/auth/callback?code=4f0c');
+  expect(page.querySelector('h1')?.textContent).toBe('Signing in');
+  expect(page.querySelector('[role="alert"]')).toBeNull();
+});
+
+it.each([
+  ['/confirm', ConfirmPage, 'Send me a new link', 'Confirm my email'],
+  ['/reset-password', ResetPasswordPage, 'Send me a link', 'Save the new password'],
+])('a link to %s that lost its token leads to a new one', (path, Page, askAgain, use) => {
+  const button = (address: string) => arrive(Page, address).querySelector('[type="submit"]')?.textContent;
+  expect(button(path)).toBe(askAgain);
+  expect(button(`${path}?token_hash=`)).toBe(askAgain);
+  expect(button(`${path}?token_hash=x`)).toBe(use);
+});
