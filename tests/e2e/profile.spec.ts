@@ -1,47 +1,24 @@
 /** `/profile` and the public pages `/profile/{profileName}`. */
-import { callAs, useSession } from '#tests/support/accounts.ts';
+import type { Page } from '@playwright/test';
+import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
+import { expectNoAxeViolation, expectNoAxeViolationOnAny } from './axe.ts';
 import { findTeam } from './drafts.ts';
 import { addRow, newFan, readRows, saveLineup, widthOverflow } from './fans.ts';
+import { goWithin } from './go-within.ts';
+import { changeRows } from './saved-lineups-page.ts';
 
 let names = 0;
 function newName(): string {
   return `page-${process.pid}-${++names}`;
 }
 
-test('/profile says who is signed in, counts line-ups and names the favorites', async ({ page, server }) => {
-  const fan = await newFan(server, { full_name: 'Ève Lemieux', profile_name: newName() });
-  await saveLineup(server, fan, { name: 'Opening night' });
-  const seattle = await findTeam(server, 'Seattle Kraken');
-  await addRow(server, 'user_preferences', { user_id: fan.user.id, favorite_team: Number(seattle.id) });
-  await useSession(page, fan);
-  await page.goto('/profile');
-  const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ève Lemieux');
-  await expect(main).toContainText(fan.user.email);
-  await expect(main.getByRole('link', { name: 'Saved lineups 1' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Favorite team Seattle Kraken' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Favorite player None yet' })).toBeVisible();
-  await expect(main.getByRole('link', { name: /^Opening night/ })).toHaveAttribute('href', /\/\?lineup=/);
-  await main.getByRole('link', { name: 'Public page' }).click();
-  await expect(page.getByText('This is your public page.')).toBeVisible();
-});
+const BIO = 'First line\n<img src=x onerror=alert(1)>\nمرحبا';
 
-test('/profile tells visitors that nobody is logged in', async ({ page }) => {
-  await page.goto('/profile');
-  await expect(page.getByRole('main')).toContainText('Not logged in');
-});
-
-test('a public page shows name, bio, favorites and public line-ups, and nothing else', async ({
-  page,
-  server,
-}) => {
-  const name = newName();
-  const fan = await newFan(server, {
-    profile_name: name,
-    full_name: 'Fan <b>of</b> Fans',
-    bio: 'First line\n<img src=x onerror=alert(1)>\nمرحبا',
-  });
+/** A fan who shows a line-up, and keeps another one to himself. */
+async function makeShownFan(server: TestServer, name: string): Promise<Session> {
+  const fan = await newFan(server, { profile_name: name, full_name: 'Fan <b>of</b> Fans', bio: BIO });
   const toronto = await findTeam(server, 'Toronto Maple Leafs');
   const [matthews] = await readRows<{ id: number }>(server, 'players', 'last_name=eq.Matthews&select=id');
   await addRow(server, 'user_preferences', {
@@ -51,19 +28,12 @@ test('a public page shows name, bio, favorites and public line-ups, and nothing 
   });
   await saveLineup(server, fan, { name: 'Shown <i>one</i>', title: 'Tonight', isPublic: true });
   await saveLineup(server, fan, { name: 'Kept to myself' });
+  return fan;
+}
 
-  await page.goto(`/profile/${name.toUpperCase()}`);
-  const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fan <b>of</b> Fans');
-  await expect(page).toHaveTitle('Fan <b>of</b> Fans · Line Rush');
-  await expect(main.getByText('First line')).toHaveText('First line\n<img src=x onerror=alert(1)>\nمرحبا');
-  await expect(main.getByRole('definition').filter({ hasText: 'Auston Matthews, 34' })).toBeVisible();
-  await expect(main.getByRole('definition').filter({ hasText: 'Toronto Maple Leafs' }).first()).toBeVisible();
-  await expect(main).not.toContainText(fan.user.email);
-  await expect(main).not.toContainText('Kept to myself');
-  await expect(main).not.toContainText('This is your public page');
-
-  const article = main.getByRole('article', { name: 'Shown <i>one</i>' });
+/** Opens the shown line-up by key and by mouse, and follows its link to the builder. */
+async function openLarger(page: Page): Promise<void> {
+  const article = page.getByRole('article', { name: 'Shown <i>one</i>' });
   await expect(
     article.getByRole('img', { name: /^Toronto Maple Leafs lineup, Tonight\. Line 1 left wing: / }),
   ).toBeVisible();
@@ -78,25 +48,143 @@ test('a public page shows name, bio, favorites and public line-ups, and nothing 
   await larger.click();
   await dialog.getByRole('link', { name: 'Build your own' }).click();
   await expect(page).toHaveURL(/\/$/);
+}
+
+test('visitors see what fans show, and nothing else', async ({ page, server }) => {
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('a public page shows name, bio, favorites and public line-ups', async () => {
+    const name = newName();
+    const fan = await makeShownFan(server, name);
+    await page.goto(`/profile/${name.toUpperCase()}`);
+    await expect(heading).toHaveText('Fan <b>of</b> Fans');
+    await expect(page).toHaveTitle('Fan <b>of</b> Fans · Line Rush');
+    await expect(main.getByText('First line')).toHaveText(BIO);
+    await expect(main.getByRole('definition').filter({ hasText: 'Auston Matthews, 34' })).toBeVisible();
+    await expect(
+      main.getByRole('definition').filter({ hasText: 'Toronto Maple Leafs' }).first(),
+    ).toBeVisible();
+    await expect(main).not.toContainText(fan.user.email);
+    await expect(main).not.toContainText('Kept to myself');
+    await expect(main).not.toContainText('This is your public page');
+  });
+
+  await test.step('a line-up opens larger, and leads to the builder', async () => openLarger(page));
+
+  await test.step('/profile tells visitors that nobody is logged in', async () => {
+    await goWithin(page, '/profile');
+    await expect(main).toContainText('Not logged in');
+  });
+
+  await test.step('long bios fold, long names and many line-ups stay within the narrowest phone', async () => {
+    const name = `${newName()}-`.padEnd(40, 'n');
+    const fan = await newFan(server, {
+      profile_name: name,
+      full_name: 'W'.repeat(80),
+      bio: 'b'.repeat(1000),
+    });
+    await saveLineup(server, fan, { name: 'W'.repeat(120), isPublic: true });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await goWithin(page, `/profile/${name}`);
+    await expect(page.getByRole('article')).toBeVisible();
+    expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Read more' }).click();
+    await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
+    expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  await test.step('favorites that their owner hides are hidden', async () => {
+    const name = newName();
+    const fan = await newFan(server, { profile_name: name });
+    const hidden = { user_id: fan.user.id, favorite_team: 1, display_profile: false };
+    await addRow(server, 'user_preferences', hidden);
+    await goWithin(page, `/profile/${name}`);
+    await expect(heading).toHaveText(name);
+    await expect(page.getByText('Hockey fan')).toBeVisible();
+    await expect(page.getByText('Favorite team')).toHaveCount(0);
+    const other = await callAs(server, null, '/rest/v1/user_preferences?select=favorite_team');
+    expect([401, 403]).toContain(other.status);
+  });
 });
 
-test('long bios fold, long names and many line-ups stay within the narrowest phone', async ({
+/** Black, gold, white beside blue: what a header must bear, besides none; its colors are the same in every size. */
+const COLORS = [
+  ['Pittsburgh Penguins', { width: 390, height: 844 }],
+  ['Nashville Predators', { width: 1440, height: 1000 }],
+  ['Toronto Maple Leafs', { width: 1440, height: 1000 }],
+] as const;
+
+/** The person cheers for a team from now on, and so does the line-up that he shows. */
+async function cheerFor(server: TestServer, { user }: Session, team: string): Promise<void> {
+  const { id } = await findTeam(server, team);
+  for (const [table, row] of [
+    ['user_preferences', { favorite_team: Number(id), display_profile: true }],
+    ['user_lineup', { team_id: Number(id), team_name: team, name: 'Shown', is_public: true }],
+  ] as const) {
+    const body = JSON.stringify(row);
+    await changeRows(server, `${table}?user_id=eq.${user.id}`, { method: 'PATCH', body });
+  }
+}
+
+test('one’s own pages say who one is and what to do, in the colors of every team', async ({
   page,
   server,
 }) => {
-  const fan = await newFan(server, {
-    profile_name: 'n'.repeat(40),
-    full_name: 'W'.repeat(80),
-    bio: 'b'.repeat(1000),
+  const name = newName();
+  const bio = 'Word. '.repeat(90);
+  const fan = await newFan(server, { full_name: 'Ève Lemieux', profile_name: name, bio });
+  const main = page.getByRole('main');
+  await useSession(page, fan);
+
+  await test.step('/profile says who is signed in, counts line-ups and names the favorites', async () => {
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ève Lemieux');
+    await expect(main).toContainText(fan.user.email);
+    await expect(main.getByRole('link', { name: 'Favorite team None yet' })).toBeVisible();
+    await expectNoAxeViolationOnAny(page, '/profile without line-ups');
+    await saveLineup(server, fan, { name: 'Opening night' });
+    const seattle = await findTeam(server, 'Seattle Kraken');
+    const favorites = { favorite_team: Number(seattle.id), display_profile: false };
+    await addRow(server, 'user_preferences', { user_id: fan.user.id, ...favorites });
+    await page.reload();
+    await expect(main.getByRole('link', { name: 'Saved lineups 1' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Favorite team Seattle Kraken' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Favorite player None yet' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /^Opening night/ })).toHaveAttribute('href', /\/\?lineup=/);
+    await expectNoAxeViolationOnAny(page, '/profile');
   });
-  await saveLineup(server, fan, { name: 'W'.repeat(120), isPublic: true });
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`/profile/${'n'.repeat(40)}`);
-  await expect(page.getByRole('article')).toBeVisible();
-  expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Read more' }).click();
-  await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
-  expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
+
+  await test.step('one’s own empty page says what to do', async () => {
+    await main.getByRole('link', { name: 'Public page' }).click();
+    await expect(page.getByText('This is your public page.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose lineups to show' })).toHaveAttribute(
+      'href',
+      '/settings/lineups',
+    );
+    await expect(page.getByText('Hockey fan')).toBeVisible();
+    await expectNoAxeViolationOnAny(page, 'a public page in the colors of the house');
+  });
+
+  for (const [team, size] of COLORS) {
+    await test.step(`has no accessibility violation in the colors of ${team}`, async () => {
+      await cheerFor(server, fan, team);
+      await page.setViewportSize(size);
+      await goWithin(page, '/profile');
+      await expect(main.getByRole('link', { name: 'Public page' })).toBeVisible();
+      await main.getByRole('link', { name: 'Public page' }).click();
+      await expect(page.getByText(`${team} fan`)).toBeVisible();
+      const card = page.getByRole('article', { name: 'Shown' });
+      await expect(card.getByRole('img', { name: new RegExp(`^${team} lineup`) })).toBeVisible();
+      await expectNoAxeViolation(page, 'a public page');
+      await page.getByRole('button', { name: 'View Shown larger' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('img')).toBeVisible();
+      await expectNoAxeViolation(page, 'a line-up, larger');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+  }
 });
 
 test.describe('pages that are not there', () => {
@@ -115,12 +203,17 @@ test.describe('pages that are not there', () => {
     await expect(main).toContainText('Page not found');
     const usual = await main.innerText();
     for (const path of [name, 'nobody-has-this', 'two%20words', '%3Cscript%3E', 'n'.repeat(1000)]) {
-      const answer = await page.goto(`/profile/${path}`);
-      expect(answer?.status(), path).toBe(404);
+      const answer = await page.request.get(`/profile/${path}`);
+      expect(answer.status(), path).toBe(404);
+      await goWithin(page, '/profile');
+      await expect(main, path).toContainText('Secret Fan');
+      await goWithin(page, `/profile/${path}`);
       await expect(main, path).toContainText('Page not found');
       expect(await main.innerText(), path).toBe(usual);
       await expect(page).toHaveTitle('Page not found · Line Rush');
     }
+    await page.reload();
+    await expect(main, 'served').toContainText('Page not found');
   });
 });
 
@@ -142,28 +235,4 @@ test.describe('when the backend fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There After All');
   });
-});
-
-test('favorites that their owner hides are hidden, and one’s own empty page says what to do', async ({
-  page,
-  server,
-}) => {
-  const name = newName();
-  const fan = await newFan(server, { profile_name: name });
-  await addRow(server, 'user_preferences', {
-    user_id: fan.user.id,
-    favorite_team: 1,
-    display_profile: false,
-  });
-  await useSession(page, fan);
-  await page.goto(`/profile/${name}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByText('Hockey fan')).toBeVisible();
-  await expect(page.getByText('Favorite team')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Choose lineups to show' })).toHaveAttribute(
-    'href',
-    '/settings/lineups',
-  );
-  const other = await callAs(server, null, '/rest/v1/user_preferences?select=favorite_team');
-  expect([401, 403]).toContain(other.status);
 });

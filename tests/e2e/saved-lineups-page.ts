@@ -1,13 +1,22 @@
 /** Saved line-ups as the tests about them make and find them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { assign, EMPTY_LINEUP, isRefusal, type Lineup } from '#domain/lineup.ts';
+import type { RosterPlayer } from '#domain/player.ts';
 import { normalizeRoster, type PlayerRow } from '#domain/roster.ts';
 import { SLOTS } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { pickTeam, rosterCard, rosterTab } from './builder-page.ts';
-import { newFan } from './fans.ts';
+import { pickTeam, rosterCard, rosterTab, slotButton } from './builder-page.ts';
+import { findTeam } from './drafts.ts';
+import { newFan, saveLineup } from './fans.ts';
+
+/** The narrowest phone. */
+export const NARROW = { width: 320, height: 640 };
+
+/** As long as the name of a saved line-up may be. */
+export const LONG_NAME =
+  'Jonathan Marchessault-Fleury line-up for tonight’s late game at home against the other team of the same province, part 2';
 
 /** A new account, signed in on the page. */
 export async function signInNewFan(page: Page, server: TestServer): Promise<Session> {
@@ -22,12 +31,24 @@ export async function readSaved(server: TestServer, session: Session): Promise<R
   return (await answer.json()) as Record<string, unknown>[];
 }
 
-/** A line-up of real players, every slot filled that the roster can fill; the same one every time. */
-export async function rosterLineup(server: TestServer, team: Team): Promise<Lineup> {
+async function rosterOf(server: TestServer, team: Team): Promise<RosterPlayer[]> {
   const answer = await fetch(`${server.url}/rest/v1/players?team_id=eq.${team.id}`, {
     headers: { apikey: server.anonKey },
   });
-  const roster = normalizeRoster((await answer.json()) as PlayerRow[]);
+  return normalizeRoster((await answer.json()) as PlayerRow[]);
+}
+
+/** A line-up of Auston Matthews at Line 1 center. */
+async function matthewsAlone(server: TestServer): Promise<Lineup> {
+  const roster = await rosterOf(server, await findTeam(server, 'Toronto Maple Leafs'));
+  const matthews = roster.find(({ name }) => name === 'Auston Matthews');
+  if (!matthews) throw new Error('Auston Matthews is not on the roster of Toronto.');
+  return { ...EMPTY_LINEUP, c1: matthews };
+}
+
+/** A line-up of real players, every slot filled that the roster can fill; the same one every time. */
+export async function rosterLineup(server: TestServer, team: Team): Promise<Lineup> {
+  const roster = await rosterOf(server, team);
   let lineup = EMPTY_LINEUP;
   for (const slot of SLOTS) {
     const own = roster.filter(({ position }) => position === slot.position);
@@ -57,13 +78,13 @@ export function savedList(page: Page): Locator {
 }
 
 /** What the closed list shows. */
-export async function shownInList(page: Page): Promise<string> {
-  return savedList(page).evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text ?? '');
+export function shownInList(page: Page): Locator {
+  return listEntries(page).and(page.locator(':checked'));
 }
 
 /** All entries of the list, in order. */
-export function listEntries(page: Page): Promise<string[]> {
-  return savedList(page).locator('option').allTextContents();
+export function listEntries(page: Page): Locator {
+  return savedList(page).locator('option');
 }
 
 export function saveButton(page: Page): Locator {
@@ -103,11 +124,17 @@ export async function saveAs(page: Page, name: string): Promise<void> {
   await closeSuccess(page, 'Your lineup was saved successfully');
 }
 
-/** A new account whose builder shows its first saved line-up. */
-export async function saveMatthews(page: Page, server: TestServer, name: string): Promise<Session> {
+/** Saves a line-up of Auston Matthews alone, as another device would, and answers its id. */
+export async function saveMatthews(server: TestServer, session: Session, name: string): Promise<string> {
+  return saveLineup(server, session, { name, lineup: await matthewsAlone(server) });
+}
+
+/** A new account whose builder shows its only saved line-up: Auston Matthews alone. */
+export async function openMatthews(page: Page, server: TestServer, name: string): Promise<Session> {
   const session = await signInNewFan(page, server);
-  await buildWithMatthews(page);
-  await saveAs(page, name);
+  await page.goto(`/?lineup=${await saveMatthews(server, session, name)}`);
+  await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
+  await expect(shownInList(page)).toHaveText(name);
   return session;
 }
 

@@ -1,15 +1,20 @@
 /** Nothing that was built is lost: unsaved changes, two versions of one line-up, a backend that is away. */
-import { callAs, useSession } from '#tests/support/accounts.ts';
+import type { Page } from '@playwright/test';
+import { callAs, type Session } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
+import { expectNoAxeViolationOnAny } from './axe.ts';
 import { emptySlot, openTeamPicker, pickTeam, slotButton } from './builder-page.ts';
-import { saveLineup } from './fans.ts';
+import { saveLineup, widthOverflow } from './fans.ts';
 import {
-  buildWithMatthews,
+  changeRows,
   closeSuccess,
+  LONG_NAME,
   nameDialog,
+  NARROW,
+  openMatthews,
   placeAt,
   readSaved,
-  saveMatthews,
   saveButton,
   savedList,
   shownInList,
@@ -17,97 +22,120 @@ import {
   unsavedMark,
 } from './saved-lineups-page.ts';
 
-test.describe('unsaved changes', () => {
-  test('are asked about before anything else is opened: cancel, discard, save first', async ({
-    page,
-    server,
-  }) => {
-    const session = await saveMatthews(page, server, 'First');
-    await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
-    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+const ROWS = '**/rest/v1/user_lineup**';
 
-    await savedList(page).selectOption('New Lineup');
-    await expect(question).toContainText('Your changes to “First” are not saved.');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
-    expect(await shownInList(page)).toBe('First');
+function titleField(page: Page) {
+  return page.getByRole('textbox', { name: 'Lineup title' });
+}
 
-    await savedList(page).selectOption('New Lineup');
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
-    await page.getByRole('button', { name: 'Put back' }).click();
-    await expect(slotButton(page, 'Line 2 center'), 'put back with one press').toHaveAccessibleName(
-      /Tavares/,
-    );
-    await expect(unsavedMark(page)).toBeVisible();
+test('unsaved changes are asked about before anything else is opened, and survive a reload', async ({
+  page,
+  server,
+}) => {
+  const session = await signInNewFan(page, server);
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const boston = page.getByRole('heading', { name: 'Boston Bruins lineup builder' });
 
-    await savedList(page).selectOption('New Lineup');
-    await question.getByRole('button', { name: 'Save first' }).click();
-    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Your lineup was updated successfully' }),
-    ).toHaveCount(1);
-    expect((await readSaved(server, session))[0]).toMatchObject({ c2_name: 'John Tavares' });
-  });
-
-  test('of a new line-up are named and saved before another team is taken', async ({ page, server }) => {
-    const session = await signInNewFan(page, server);
-    await buildWithMatthews(page);
+  await test.step('of a new line-up are named and saved before another team is taken', async () => {
+    await page.goto('/');
+    await pickTeam(page, 'Toronto Maple Leafs');
+    await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
     await pickTeam(page, 'Boston Bruins', async () => {
-      const question = page.getByRole('dialog', { name: 'Unsaved changes' });
       await expect(question).toContainText('This lineup is not saved yet.');
       await question.getByRole('button', { name: 'Save first' }).click();
       await nameDialog(page).getByRole('textbox').fill('Before Boston');
       await nameDialog(page).getByRole('button', { name: 'Save Lineup' }).click();
     });
-    await expect(page.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
+    await expect(boston).toBeAttached();
     expect((await readSaved(server, session))[0]).toMatchObject({ name: 'Before Boston' });
   });
 
-  test('survive a reload, and saved ones are left without a question', async ({ page, server }) => {
-    await saveMatthews(page, server, 'First');
-    await page.getByRole('textbox', { name: 'Lineup title' }).fill('Late game');
+  await test.step('are kept by Cancel', async () => {
+    await pickTeam(page, 'Toronto Maple Leafs');
+    await savedList(page).selectOption('Before Boston');
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
+    await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
+    await savedList(page).selectOption('New Lineup');
+    await expect(question).toContainText('Your changes to “Before Boston” are not saved.');
+    await expectNoAxeViolationOnAny(page, 'the question about unsaved changes');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
+    await expect(shownInList(page)).toHaveText('Before Boston');
+  });
+
+  await test.step('are dropped by Discard, and put back with one press', async () => {
+    await savedList(page).selectOption('New Lineup');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
+    await page.getByRole('button', { name: 'Put back' }).click();
+    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
+    await expect(unsavedMark(page)).toBeVisible();
+  });
+
+  await test.step('are saved by Save first', async () => {
+    await savedList(page).selectOption('New Lineup');
+    await question.getByRole('button', { name: 'Save first' }).click();
+    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
+    const said = page.getByRole('status').filter({ hasText: 'Your lineup was updated successfully' });
+    await expect(said).toHaveCount(1);
+    expect((await readSaved(server, session))[0]).toMatchObject({ c2_name: 'John Tavares' });
+  });
+
+  await test.step('survive a reload, and saved ones are left without a question', async () => {
+    await savedList(page).selectOption('Before Boston');
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
+    await titleField(page).fill('Late game');
     await page.reload();
     await expect(unsavedMark(page)).toBeVisible();
-    expect(await shownInList(page)).toBe('First');
+    await expect(shownInList(page)).toHaveText('Before Boston');
     await page.keyboard.press('ControlOrMeta+s');
     await closeSuccess(page, 'Your lineup was updated successfully');
-
     const picker = await openTeamPicker(page);
     await picker.getByRole('searchbox').fill('Boston');
     await picker.getByRole('button', { name: /^Boston Bruins/ }).click();
-    await expect(page.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
+    await expect(boston).toBeAttached();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(slotButton(page, 'Line 1 center'), 'Undo leads back').toHaveAccessibleName(/Matthews/);
   });
 });
 
-test.describe('two tabs that save one line-up', () => {
-  test.beforeEach(async ({ page, context, server }) => {
-    await saveMatthews(page, server, 'Shared');
-    const other = await context.newPage();
-    await other.goto('/');
-    await placeAt(other, 'C', 'John Tavares, 91, C', 'Line 2 center');
-    await saveButton(other).click();
-    await closeSuccess(other, 'Your lineup was updated successfully');
-    await other.close();
-    await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');
-    await saveButton(page).click();
-    await expect(page.getByRole('dialog', { name: 'This lineup was changed elsewhere' })).toContainText(
-      '“Shared” was saved in another tab or on another device since you opened it.',
-    );
-  });
+/** Saves the builder's line-up where another version of it stands. */
+async function meetOtherVersion(page: Page): Promise<void> {
+  await saveButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'This lineup was changed elsewhere' })).toContainText(
+    `“${LONG_NAME}” was saved in another tab or on another device since you opened it.`,
+  );
+}
 
-  test('may overwrite the other version', async ({ page }) => {
-    await page.getByRole('button', { name: 'Overwrite' }).click();
-    await closeSuccess(page, 'Your lineup was updated successfully');
-    await page.reload();
-    await expect(slotButton(page, 'Pair 1 left defense')).toHaveAccessibleName(/Rielly/);
-    await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
-    await expect(unsavedMark(page)).toHaveCount(0);
-  });
+/** Changes the line-up of a name as its owner's other device would. */
+async function changeElsewhere(server: TestServer, session: Session, name: string, row: object) {
+  const body = JSON.stringify(row);
+  const path = `/rest/v1/user_lineup?name=eq.${encodeURIComponent(name)}`;
+  const answer = await callAs(server, session, path, { method: 'PATCH', body });
+  expect(answer.ok, `changed elsewhere: ${answer.status}`).toBe(true);
+}
 
-  test('may load the other version, and have their own back by Undo', async ({ page }) => {
+/** Begins with a saved line-up in two tabs, and leaves one of them with an unsaved version while the other one has saved. */
+async function saveInTwoTabs(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await placeAt(other, 'C', 'John Tavares, 91, C', 'Line 2 center');
+  await saveButton(other).click();
+  await closeSuccess(other, 'Your lineup was updated successfully');
+  await other.close();
+  await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');
+  await meetOtherVersion(page);
+}
+
+test('one line-up that is saved in two places loses neither version', async ({ page, server }) => {
+  const session = await openMatthews(page, server, LONG_NAME);
+  const elsewhere = { c2_name: 'John Tavares', c2_number: 91, title: 'Elsewhere' };
+
+  await test.step('two tabs: may load the other version, and have their own back by Undo', async () => {
+    await saveInTwoTabs(page);
+    await page.setViewportSize(NARROW);
+    expect(await widthOverflow(page), 'nothing sticks out').toBeLessThanOrEqual(0);
+    await expectNoAxeViolationOnAny(page, 'the two versions');
     await page.getByRole('button', { name: 'Load the other version' }).click();
     await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
     await expect(emptySlot(page, 'Pair 1 left defense')).toBeVisible();
@@ -119,165 +147,190 @@ test.describe('two tabs that save one line-up', () => {
     await closeSuccess(page, 'Your lineup was updated successfully');
   });
 
-  test('may save their own as a new line-up', async ({ page }) => {
+  await test.step('may overwrite the other version', async () => {
+    await changeElsewhere(server, session, LONG_NAME, elsewhere);
+    await titleField(page).fill('Tonight');
+    await meetOtherVersion(page);
+    await page.getByRole('button', { name: 'Overwrite' }).click();
+    await closeSuccess(page, 'Your lineup was updated successfully');
+    await expect(unsavedMark(page)).toHaveCount(0);
+    await page.reload();
+    await expect(slotButton(page, 'Pair 1 left defense')).toHaveAccessibleName(/Rielly/);
+    await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
+    await expect(shownInList(page)).toHaveText(LONG_NAME);
+    await expect(unsavedMark(page)).toHaveCount(0);
+    expect(await readSaved(server, session)).toMatchObject([
+      { name: LONG_NAME, title: 'Tonight', ld1_name: 'Morgan Rielly', c2_name: null },
+    ]);
+  });
+
+  await test.step('may save their own as a new line-up', async () => {
+    await changeElsewhere(server, session, LONG_NAME, elsewhere);
+    await titleField(page).fill('At seven');
+    await meetOtherVersion(page);
     await page.getByRole('button', { name: 'Save as new lineup' }).last().click();
     await nameDialog(page).getByRole('textbox').fill('Mine');
     await page.keyboard.press('Enter');
     await closeSuccess(page, 'Your lineup was saved successfully');
-    await expect.poll(async () => shownInList(page)).toBe('Mine');
-    await savedList(page).selectOption('Shared');
+    await expect(shownInList(page)).toHaveText('Mine');
+    await savedList(page).selectOption(LONG_NAME);
     await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
+  });
+
+  await test.step('one that was only renamed elsewhere is saved without a question', async () => {
+    await changeElsewhere(server, session, LONG_NAME, { name: 'New name' });
+    await titleField(page).fill('Renamed');
+    await saveButton(page).click();
+    await closeSuccess(page, 'Your lineup was updated successfully');
+    expect(await readSaved(server, session)).toContainEqual(
+      expect.objectContaining({ name: 'New name', title: 'Renamed', c2_name: 'John Tavares' }),
+    );
+    await expect(shownInList(page)).toHaveText('New name');
+  });
+
+  await test.step('one that was deleted elsewhere is kept as a new one', async () => {
+    await callAs(server, session, '/rest/v1/user_lineup?title=eq.Renamed', { method: 'DELETE' });
+    await saveButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'This lineup was deleted elsewhere' });
+    await dialog.getByRole('button', { name: 'Save as new lineup' }).click();
+    await nameDialog(page).getByRole('textbox').fill('Saved again');
+    await page.keyboard.press('Enter');
+    await closeSuccess(page, 'Your lineup was saved successfully');
+    const names = (await readSaved(server, session)).map((row) => row['name']);
+    expect(names).toEqual(['Saved again', 'Mine']);
   });
 });
 
-test('a line-up that was only renamed elsewhere is saved without a question', async ({ page, server }) => {
-  const session = await saveMatthews(page, server, 'Old name');
-  const body = JSON.stringify({ name: 'New name' });
-  await callAs(server, session, '/rest/v1/user_lineup?name=eq.Old name', { method: 'PATCH', body });
-  await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
-  await saveButton(page).click();
-  await closeSuccess(page, 'Your lineup was updated successfully');
-  expect((await readSaved(server, session))[0]).toMatchObject({ name: 'New name', c2_name: 'John Tavares' });
-  await expect.poll(async () => shownInList(page)).toBe('New name');
-});
+const SENTENCE = 'An unexpected error occurred while saving your lineup.';
 
-test('a line-up that was deleted elsewhere is kept as a new one', async ({ page, server }) => {
-  const session = await saveMatthews(page, server, 'Doomed');
-  await callAs(server, session, '/rest/v1/user_lineup?name=eq.Doomed', { method: 'DELETE' });
-  await saveButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'This lineup was deleted elsewhere' });
-  await dialog.getByRole('button', { name: 'Save as new lineup' }).click();
-  await nameDialog(page).getByRole('textbox').fill('Saved again');
+/** Saves the builder's new line-up while the backend is away as `fail` has it, then again once it is back. */
+async function nameUntilSaved(page: Page, name: string): Promise<void> {
+  const dialog = nameDialog(page);
+  await dialog.getByRole('textbox').fill(name);
   await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(SENTENCE);
+  await expect(dialog.getByRole('textbox')).toHaveValue(name);
+  await page.unroute(ROWS);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
   await closeSuccess(page, 'Your lineup was saved successfully');
-  expect((await readSaved(server, session)).map((row) => row['name'])).toEqual(['Saved again']);
-});
+}
+
+async function updateUntilSaved(page: Page): Promise<void> {
+  await saveButton(page).click();
+  const problem = page.getByRole('dialog', { name: 'Error' });
+  await expect(problem).toContainText(SENTENCE);
+  await page.unroute(ROWS);
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await closeSuccess(page, 'Your lineup was updated successfully');
+}
+
+/** Lets requests of a method through, and loses their answers. */
+async function loseAnswers(page: Page, method: 'POST' | 'PATCH'): Promise<void> {
+  await page.route(ROWS, async (route) => {
+    if (route.request().method() === method) await route.fetch();
+    await route.abort();
+  });
+}
 
 test.describe('a backend that is away', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] });
-  const SENTENCE = 'An unexpected error occurred while saving your lineup.';
 
-  test('loses neither line-up nor name, and Retry saves', async ({ page, server }) => {
-    const session = await signInNewFan(page, server);
-    await buildWithMatthews(page);
-    await page.route('**/rest/v1/user_lineup**', (route) => route.abort());
-    await saveButton(page).click();
-    const dialog = nameDialog(page);
-    await dialog.getByRole('textbox').fill('Held on');
-    await dialog.getByRole('button', { name: 'Save Lineup' }).click();
-    await expect(dialog).toContainText(SENTENCE);
-    await expect(dialog.getByRole('textbox')).toHaveValue('Held on');
-    await page.unroute('**/rest/v1/user_lineup**');
-    await dialog.getByRole('button', { name: 'Retry' }).click();
-    await closeSuccess(page, 'Your lineup was saved successfully');
-
-    await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
-    await page.route('**/rest/v1/user_lineup**', (route) => route.abort());
-    await saveButton(page).click();
-    const problem = page.getByRole('dialog', { name: 'Error' });
-    await expect(problem).toContainText(SENTENCE);
-    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
-    await page.unroute('**/rest/v1/user_lineup**');
-    await problem.getByRole('button', { name: 'Retry' }).click();
-    await closeSuccess(page, 'Your lineup was updated successfully');
-    expect(await readSaved(server, session)).toHaveLength(1);
-  });
-
-  test('whose answer was lost has saved once, not twice', async ({ page, server }) => {
-    const session = await signInNewFan(page, server);
-    await buildWithMatthews(page);
-    await page.route('**/rest/v1/user_lineup**', async (route) => {
-      if (route.request().method() === 'POST') await route.fetch();
-      await route.abort();
-    });
-    await saveButton(page).click();
-    await nameDialog(page).getByRole('textbox').fill('Only once');
-    await page.keyboard.press('Enter');
-    await expect(nameDialog(page)).toContainText(SENTENCE);
-    await page.unroute('**/rest/v1/user_lineup**');
-    await nameDialog(page).getByRole('button', { name: 'Retry' }).click();
-    await closeSuccess(page, 'Your lineup was saved successfully');
-    expect(await readSaved(server, session)).toHaveLength(1);
-
-    await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
-    await page.route('**/rest/v1/user_lineup**', async (route) => {
-      if (route.request().method() === 'PATCH') await route.fetch();
-      await route.abort();
-    });
-    await saveButton(page).click();
-    const problem = page.getByRole('dialog', { name: 'Error' });
-    await expect(problem).toContainText(SENTENCE);
-    await page.unroute('**/rest/v1/user_lineup**');
-    await problem.getByRole('button', { name: 'Retry' }).click();
-    await closeSuccess(page, 'Your lineup was updated successfully');
-  });
-
-  test('says why the list is empty, and offers another try', async ({ page, server }) => {
+  test('loses neither list nor line-up nor name, and saves once when it is back', async ({
+    page,
+    server,
+  }) => {
     const session = await signInNewFan(page, server);
     await saveLineup(server, session, { name: 'Somewhere' });
-    await page.route('**/rest/v1/user_lineup**', (route) => route.abort());
-    await page.goto('/');
-    await pickTeam(page, 'Toronto Maple Leafs');
-    const retry = savedList(page).locator('option', { hasText: 'Failed to load lineups. Try again' });
-    await expect(retry).toBeAttached();
-    await page.unroute('**/rest/v1/user_lineup**');
-    await savedList(page).selectOption({ label: 'Failed to load lineups. Try again' });
-    await expect(savedList(page).locator('option', { hasText: 'Somewhere' })).toBeAttached();
+
+    await test.step('says why the list is empty, and offers another try', async () => {
+      await page.route(ROWS, (route) => route.abort());
+      await page.goto('/');
+      await pickTeam(page, 'Toronto Maple Leafs');
+      const listed = savedList(page).locator('option');
+      await expect(listed.filter({ hasText: 'Failed to load lineups. Try again' })).toBeAttached();
+      await page.unroute(ROWS);
+      await savedList(page).selectOption({ label: 'Failed to load lineups. Try again' });
+      await expect(listed.filter({ hasText: 'Somewhere' })).toBeAttached();
+    });
+
+    await test.step('loses neither line-up nor name, and Retry saves', async () => {
+      await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
+      await page.route(ROWS, (route) => route.abort());
+      await saveButton(page).click();
+      await nameUntilSaved(page, 'Held on');
+      await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
+      await page.route(ROWS, (route) => route.abort());
+      await updateUntilSaved(page);
+      await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
+      expect(await readSaved(server, session)).toHaveLength(2);
+    });
+
+    await test.step('whose answer was lost has saved once, not twice', async () => {
+      await loseAnswers(page, 'POST');
+      await page.getByRole('button', { name: 'Save as new lineup' }).click();
+      await nameUntilSaved(page, 'Only once');
+      expect(await readSaved(server, session)).toHaveLength(3);
+      await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');
+      await loseAnswers(page, 'PATCH');
+      await updateUntilSaved(page);
+      expect((await readSaved(server, session))[0]).toMatchObject({ ld1_name: 'Morgan Rielly' });
+    });
   });
 });
 
 test.describe('a backend that refuses', () => {
   test.use({ expectedNoise: ['400 (Bad Request)'] }); // the browser's own word
 
-  test('at most 200 line-ups: says so in the dialog', async ({ page, server }) => {
-    const session = await signInNewFan(page, server);
-    const rows = Array.from({ length: 200 }, (_, index) => ({
-      user_id: session.user.id,
-      name: `Lineup ${index}`,
-      title: 'My lineup',
-    }));
-    const answer = await callAs(server, session, '/rest/v1/user_lineup', {
-      method: 'POST',
-      body: JSON.stringify(rows),
-    });
-    expect(answer.status).toBe(201);
-    await buildWithMatthews(page);
-    await saveButton(page).click();
-    await nameDialog(page).getByRole('button', { name: 'Save Lineup' }).click();
-    await expect(nameDialog(page)).toContainText('You can keep at most 200 lineups. Delete one first.');
-  });
+  test('is quoted, and nothing is lost', async ({ page, server }) => {
+    const session = await openMatthews(page, server, 'Refused');
+    for (const [what, body, sentence] of [
+      [
+        'an id of another type',
+        { code: '22P02', message: 'invalid input syntax' },
+        'The database rejected the user id as integer column.',
+      ],
+      ['a reason', { code: '22001', message: 'value too long' }, 'value too long'],
+      ['no reason', { code: '22001', message: '' }, 'Could not update lineup'],
+    ] as const) {
+      await test.step(`for ${what}`, async () => {
+        await page.route(ROWS, (route) =>
+          route.request().method() === 'PATCH'
+            ? route.fulfill({ status: 400, json: body })
+            : route.continue(),
+        );
+        await saveButton(page).click();
+        const problem = page.getByRole('dialog', { name: 'Error' });
+        await expect(problem).toContainText(sentence);
+        await page.keyboard.press('Escape');
+        await expect(problem).toHaveCount(0);
+        await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
+        await page.unroute(ROWS);
+      });
+    }
 
-  for (const [what, body, sentence] of [
-    [
-      'an id of another type',
-      { code: '22P02', message: 'invalid input syntax' },
-      'The database rejected the user id as integer column.',
-    ],
-    ['a reason', { code: '22001', message: 'value too long' }, 'value too long'],
-    ['no reason', { code: '22001', message: '' }, 'Could not update lineup'],
-  ] as const) {
-    test(`for ${what} is quoted, and nothing is lost`, async ({ page, server }) => {
-      await saveMatthews(page, server, 'Refused');
-      await page.route('**/rest/v1/user_lineup**', (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: body }) : route.continue(),
-      );
+    await test.step('more than 200 line-ups: says so in the dialog', async () => {
+      const rows = Array.from({ length: 199 }, (_, index) => ({
+        user_id: session.user.id,
+        name: `Lineup ${index}`,
+        title: 'My lineup',
+      }));
+      await changeRows(server, 'user_lineup', { method: 'POST', body: JSON.stringify(rows) });
+      await page.getByRole('button', { name: 'Save as new lineup' }).click();
+      await nameDialog(page).getByRole('textbox').fill('One more');
+      await page.keyboard.press('Enter');
+      await expect(nameDialog(page)).toContainText('You can keep at most 200 lineups. Delete one first.');
+      await page.keyboard.press('Escape');
+      await expect(nameDialog(page)).toHaveCount(0);
+    });
+
+    await test.step('a session that has ended meanwhile is said, and the draft stays', async () => {
+      await page.evaluate(() => localStorage.removeItem('line-rush-session'));
       await saveButton(page).click();
-      await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(sentence);
+      await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText(
+        'You must be signed in to save a lineup.',
+      );
       await page.keyboard.press('Escape');
       await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
     });
-  }
-});
-
-test('a session that has ended meanwhile is said, and the draft stays', async ({ page, server }) => {
-  const session = await signInNewFan(page, server);
-  await useSession(page, session);
-  await buildWithMatthews(page);
-  await page.evaluate(() => localStorage.removeItem('line-rush-session'));
-  await saveButton(page).click();
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText(
-    'You must be signed in to save a lineup.',
-  );
-  await page.keyboard.press('Escape');
-  await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
+  });
 });

@@ -1,10 +1,12 @@
 /** Saving line-ups in the builder, and opening them again. */
-import { useSession } from '#tests/support/accounts.ts';
+import type { Page } from '@playwright/test';
+import { type Session, useSession } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
+import { expectNoAxeViolationOnAny } from './axe.ts';
 import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
 import { newFan, saveLineup } from './fans.ts';
 import {
-  buildWithMatthews,
   closeSuccess,
   listEntries,
   nameDialog,
@@ -19,13 +21,10 @@ import {
   unsavedMark,
 } from './saved-lineups-page.ts';
 
-test('saves a new line-up under a name, updates it, and lists it', async ({ page, server }) => {
-  const session = await signInNewFan(page, server);
-  await page.goto('/');
-  await pickTeam(page, 'Toronto Maple Leafs');
+/** Leaves the builder with Toronto's line-up `Opening night`, titled `Versus Boston`. */
+async function saveAndUpdate(page: Page, server: TestServer, session: Session): Promise<void> {
   await expect(saveButton(page), 'nothing to save yet').toBeDisabled();
-  expect(await listEntries(page)).toEqual(['Select Saved Lineup', 'New Lineup']);
-
+  await expect(listEntries(page)).toHaveText(['Select Saved Lineup', 'New Lineup']);
   await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
   await expect(unsavedMark(page)).toBeVisible();
   await saveButton(page).click();
@@ -36,7 +35,7 @@ test('saves a new line-up under a name, updates it, and lists it', async ({ page
   await closeSuccess(page, 'Your lineup was saved successfully');
   await expect(unsavedMark(page)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Lineup title' }), 'the default').toHaveValue('My lineup');
-  expect(await shownInList(page)).toBe('Opening night');
+  await expect(shownInList(page)).toHaveText('Opening night');
 
   await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');
   await expect(unsavedMark(page)).toBeVisible();
@@ -44,7 +43,6 @@ test('saves a new line-up under a name, updates it, and lists it', async ({ page
   await page.keyboard.press('ControlOrMeta+s');
   await closeSuccess(page, 'Your lineup was updated successfully');
   await expect(unsavedMark(page)).toHaveCount(0);
-
   const [row, ...others] = await readSaved(server, session);
   expect(others, 'an update makes no second one').toEqual([]);
   expect(row).toMatchObject({
@@ -56,128 +54,40 @@ test('saves a new line-up under a name, updates it, and lists it', async ({ page
     ld1_name: 'Morgan Rielly',
     revision: 2,
   });
-});
+}
 
-test('opens a saved line-up from the list on another device, and begins a new one', async ({
-  page,
-  browser,
-  server,
-  baseURL,
-}) => {
-  const session = await saveMatthews(page, server, 'Opening night');
-  await saveLineup(server, session, { name: 'Bruins only', team: 'Boston Bruins' });
-
-  const context = await browser.newContext({ baseURL: baseURL! });
-  const other = await context.newPage();
-  await useSession(other, session);
-  await other.goto('/');
-  await pickTeam(other, 'Toronto Maple Leafs');
-  await expect
-    .poll(async () => listEntries(other), 'those of the team')
-    .toEqual(['Select Saved Lineup', 'New Lineup', 'Opening night']);
-  await savedList(other).selectOption('Opening night');
-  await expect(slotButton(other, 'Line 1 center')).toHaveAccessibleName('Line 1 center: Auston Matthews, 34');
-  await expect(unsavedMark(other)).toHaveCount(0);
-  expect(await shownInList(other)).toBe('Opening night');
-
-  await savedList(other).selectOption('New Lineup');
-  await expect(emptySlot(other, 'Line 1 center')).toBeVisible();
-  expect(await shownInList(other)).toBe('Select Saved Lineup');
-  await expect(other.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('');
-  await other.getByRole('button', { name: 'Undo' }).click();
-  await expect(slotButton(other, 'Line 1 center'), 'Undo leads back').toHaveAccessibleName(/Matthews/);
-  expect(await shownInList(other)).toBe('Opening night');
-  await context.close();
-});
-
-test.describe('names', () => {
-  test.use({ expectedNoise: ['409 (Conflict)'] }); // the browser's own word about a name that is taken
-
-  test('refuses a name twice and keeps what was typed; keeps out impossible names', async ({
-    page,
-    server,
-  }) => {
-    const session = await saveMatthews(page, server, 'Opening night');
-
-    await page.getByRole('button', { name: 'Save as new lineup' }).click();
-    const dialog = nameDialog(page);
-    const name = dialog.getByRole('textbox', { name: 'Lineup name' });
-    const save = dialog.getByRole('button', { name: /^(Save Lineup|Retry)$/ });
-    for (const [typed, sentence] of [
-      ['   ', 'Please enter a name for your lineup.'],
-      ['x'.repeat(10_000), 'Lineup names can have at most 120 characters. This one has 10,000.'],
-      [
-        ' Opening night ',
-        'A lineup with that name already exists for your account. Choose a different name.',
-      ],
-    ] as const) {
-      await name.fill(typed);
-      await save.click();
-      await expect(name).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', String.raw`\.`)));
-      await expect(name, 'what was typed stays').toHaveValue(typed);
-      await expect(name, 'where it is mended').toBeFocused();
-    }
-    const strange = '<script>alert(1)</script> משחק 🏒🏒 “late”';
-    await name.fill(strange);
+/** Begins with the saved `Opening night`, and leaves the builder with a copy of it under a strange name. */
+async function tryNames(page: Page, server: TestServer, session: Session): Promise<void> {
+  await page.getByRole('button', { name: 'Save as new lineup' }).click();
+  const dialog = nameDialog(page);
+  const name = dialog.getByRole('textbox', { name: 'Lineup name' });
+  const save = dialog.getByRole('button', { name: /^(Save Lineup|Retry)$/ });
+  for (const [typed, sentence] of [
+    ['   ', 'Please enter a name for your lineup.'],
+    ['x'.repeat(10_000), 'Lineup names can have at most 120 characters. This one has 10,000.'],
+    [' Opening night ', 'A lineup with that name already exists for your account. Choose a different name.'],
+  ] as const) {
+    await name.fill(typed);
     await save.click();
-    await closeSuccess(page, 'Your lineup was saved successfully');
-    expect(await shownInList(page)).toBe(strange);
-    expect((await readSaved(server, session)).map((row) => row['name'])).toEqual([strange, 'Opening night']);
-  });
-});
+    await expect(name).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', String.raw`\.`)));
+    await expect(name, 'what was typed stays').toHaveValue(typed);
+    await expect(name, 'where it is mended').toBeFocused();
+  }
+  await expectNoAxeViolationOnAny(page, 'the name dialog');
+  const strange = '<script>alert(1)</script> משחק 🏒🏒 “late”';
+  await name.fill(strange);
+  await save.click();
+  await closeSuccess(page, 'Your lineup was saved successfully');
+  await expect(shownInList(page)).toHaveText(strange);
+  expect((await readSaved(server, session)).map((row) => row['name'])).toEqual([strange, 'Opening night']);
+}
 
-test('says what is missing before saving', async ({ page, server }) => {
-  await signInNewFan(page, server);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const said = page.getByRole('dialog', { name: 'Save Lineup' });
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+s'); // until the page is taken over
-    await expect(said).toContainText('Please select a team before saving.', { timeout: 1000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await pickTeam(page, 'Seattle Kraken');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(said).toContainText('Add at least one player to the lineup before saving.');
-});
-
-test('a visitor is led to sign in, and his draft waits', async ({ page }) => {
-  await buildWithMatthews(page);
-  await expect(savedList(page)).toHaveCount(0);
-  await expect(saveButton(page)).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog).toContainText('You must be signed in to save a lineup.');
-  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?next=%2F');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Sign in to save' }).click();
-  await expect(page).toHaveURL('/signin?next=%2F');
-  await page.goBack();
-  await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
-});
-
-test('a draft of another person’s saved line-up is saved as a new one', async ({ page, server, context }) => {
-  const first = await saveMatthews(page, server, 'Opening night');
-
-  const second = await newFan(server);
-  await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(second));
-  await page.close();
-  const again = await context.newPage();
-  await again.goto('/');
-  await expect(slotButton(again, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
-  await expect.poll(async () => shownInList(again)).toBe('Select Saved Lineup');
-  await saveAs(again, 'Opening night');
-  expect((await readSaved(server, first))[0], 'the first one’s is untouched').toMatchObject({ revision: 1 });
-  expect(await readSaved(server, second)).toHaveLength(1);
-});
-
-test('keyboard alone: place, save, open, new', async ({ page, server }) => {
-  await signInNewFan(page, server);
-  await page.goto('/');
-  await pickTeam(page, 'Toronto Maple Leafs');
+async function saveByKeys(page: Page): Promise<void> {
   await slotButton(page, 'Line 1 center').focus();
   await page.keyboard.press('Space');
-  await page.getByRole('dialog').getByRole('searchbox').fill('matthews');
+  const choices = page.getByRole('dialog', { name: 'Line 1 center' });
+  await choices.getByRole('searchbox').fill('matthews');
+  await expect(choices.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
@@ -185,12 +95,94 @@ test('keyboard alone: place, save, open, new', async ({ page, server }) => {
   await expect(nameDialog(page).getByRole('textbox'), 'ready to be typed over').toBeFocused();
   await page.keyboard.type('By keys');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Saved' })).toBeVisible();
+  const saved = page.getByRole('dialog', { name: 'Saved' });
+  await expect(saved).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(saved).toHaveCount(0);
+  await expect(shownInList(page)).toHaveText('By keys');
   await savedList(page).focus();
   await page.keyboard.press('ArrowUp'); // opens the list instead of choosing at once
+  await expect(page.locator('select:open')).toHaveCount(1);
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
+}
+
+test.describe('saving', () => {
+  test.use({ expectedNoise: ['409 (Conflict)'] }); // the browser's own word about a name that is taken
+
+  test('a line-up is saved and updated under a name of its own, by mouse and by keys', async ({
+    page,
+    server,
+  }) => {
+    const session = await signInNewFan(page, server);
+    await page.goto('/');
+    await test.step('says what is missing before saving', async () => {
+      await expect(page.getByRole('button', { name: /, account menu$/ }), 'who saves').toBeVisible();
+      await page.keyboard.press('ControlOrMeta+s');
+      const said = page.getByRole('dialog', { name: 'Save Lineup' });
+      await expect(said).toContainText('Please select a team before saving.');
+      await page.keyboard.press('Escape');
+      await expect(said).toHaveCount(0);
+      await pickTeam(page, 'Toronto Maple Leafs');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(said).toContainText('Add at least one player to the lineup before saving.');
+      await page.keyboard.press('Escape');
+      await expect(said).toHaveCount(0);
+    });
+    await test.step('saves a new line-up under a name, updates it, and lists it', async () =>
+      saveAndUpdate(page, server, session));
+    await test.step('refuses a name twice and keeps what was typed; keeps out impossible names', async () =>
+      tryNames(page, server, session));
+    await test.step('keyboard alone: place, save, open, new', async () => {
+      await savedList(page).selectOption('New Lineup');
+      await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
+      await saveByKeys(page);
+    });
+  });
+});
+
+test('a saved line-up is opened on another device, and stays its owner’s', async ({ page, server }) => {
+  const first = await newFan(server);
+  await saveMatthews(server, first, 'Opening night');
+  await saveLineup(server, first, { name: 'Bruins only', team: 'Boston Bruins' });
+
+  await test.step('opens a saved line-up from the list, and begins a new one', async () => {
+    await useSession(page, first);
+    await page.goto('/');
+    await pickTeam(page, 'Toronto Maple Leafs');
+    await expect(listEntries(page), 'those of the team').toHaveText([
+      'Select Saved Lineup',
+      'New Lineup',
+      'Opening night',
+    ]);
+    await savedList(page).selectOption('Opening night');
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(
+      'Line 1 center: Auston Matthews, 34',
+    );
+    await expect(unsavedMark(page)).toHaveCount(0);
+    await expect(shownInList(page)).toHaveText('Opening night');
+
+    await savedList(page).selectOption('New Lineup');
+    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
+    await expect(shownInList(page)).toHaveText('Select Saved Lineup');
+    await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(slotButton(page, 'Line 1 center'), 'Undo leads back').toHaveAccessibleName(/Matthews/);
+    await expect(shownInList(page)).toHaveText('Opening night');
+  });
+
+  await test.step('a draft of another person’s saved line-up is saved as a new one', async () => {
+    const second = await newFan(server);
+    await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(second));
+    await page.reload();
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
+    await expect(shownInList(page)).toHaveText('Select Saved Lineup');
+    await saveAs(page, 'Opening night');
+    expect(await readSaved(server, first), 'the first one’s is untouched').toContainEqual(
+      expect.objectContaining({ name: 'Opening night', revision: 1 }),
+    );
+    expect(await readSaved(server, second)).toHaveLength(1);
+  });
 });

@@ -1,17 +1,21 @@
 /** `/settings/lineups`: open, show, rename, copy, delete, bring back. */
 import type { Locator, Page } from '@playwright/test';
-import { useSession } from '#tests/support/accounts.ts';
+import { type Session, useSession } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
+import { expectNoAxeViolationOnAny } from './axe.ts';
 import { slotButton } from './builder-page.ts';
 import { completeLineup } from './drafts.ts';
 import { deleteRows, newFan, readRows, saveLineup, widthOverflow } from './fans.ts';
+import { goWithin } from './go-within.ts';
 
 function row(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-function namesOf(page: Page): Promise<string[]> {
-  return page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+/** The names on the list, in order. */
+function names(page: Page): Locator {
+  return page.getByRole('main').getByRole('heading', { level: 2 });
 }
 
 /** What was just done, as it is said. */
@@ -19,109 +23,119 @@ function note(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /“/ });
 }
 
-test('without line-ups the page leads to the builder', async ({ page, server }) => {
-  await useSession(page, await newFan(server));
-  await page.goto('/settings/lineups');
-  await expect(page.getByText('No saved lineups yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Build a lineup' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
+async function savedNames(server: TestServer, fan: Session): Promise<string[]> {
+  const filter = `user_id=eq.${fan.user.id}&select=name&order=name`;
+  return (await readRows<{ name: string }>(server, 'user_lineup', filter)).map(({ name }) => name);
+}
 
-test('a saved line-up is opened in the builder', async ({ page, server }) => {
-  const fan = await newFan(server);
-  await saveLineup(server, fan, { name: 'Opening night', title: 'Home opener', team: 'Boston Bruins' });
-  await useSession(page, fan);
-  await page.goto('/settings/lineups');
-  const opening = row(page, 'Opening night');
-  await expect(opening).toContainText('Home opener');
-  await expect(opening).toContainText(/Boston Bruins · [A-Z][a-z]{2} \d{1,2}, 20\d\d/);
-  await opening.getByRole('link', { name: 'Open Opening night' }).click();
-  const starter = completeLineup().starter;
-  await expect(slotButton(page, 'Starter')).toHaveAccessibleName(
-    `Starter: ${starter?.name}, ${starter?.number}`,
-  );
-});
-
-test('with the keyboard alone: rename, copy, delete, and bring back', async ({ page, server }) => {
-  const fan = await newFan(server);
-  await saveLineup(server, fan, { name: 'Opening night' });
-  await useSession(page, fan);
-  await page.goto('/settings/lineups');
-
-  await page.getByRole('button', { name: 'Rename Opening night' }).focus();
-  await page.keyboard.press('Enter');
+/** Begins with `Opening night` alone, and leaves `Game 7` and its copy. */
+async function workByKeys(page: Page, server: TestServer, fan: Session): Promise<void> {
+  const press = async (button: Locator) => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press(page.getByRole('button', { name: 'Rename Opening night' }));
   const dialog = page.getByRole('dialog', { name: 'Rename lineup' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('  Game 7 ');
   await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
   await expect(note(page)).toContainText('Renamed to “Game 7”.');
+  await expect(dialog).toBeHidden();
   await expect(row(page, 'Game 7')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Duplicate Game 7' }).focus();
-  await page.keyboard.press('Enter');
+  await press(page.getByRole('button', { name: 'Duplicate Game 7' }));
   await expect(note(page)).toContainText('Copied as “Game 7 (copy)”.');
   await expect(row(page, 'Game 7 (copy)')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete Game 7', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Game 7')).toHaveCount(0);
+  await press(page.getByRole('button', { name: 'Delete Game 7', exact: true }));
   await expect(note(page)).toContainText('“Game 7” is deleted.');
+  await expect(row(page, 'Game 7')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Saved lineups' })).toBeFocused();
-  expect(await readRows(server, 'user_lineup', `user_id=eq.${fan.user.id}&select=name`)).toEqual([
-    { name: 'Game 7 (copy)' },
-  ]);
-  await page.getByRole('button', { name: 'Undo' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Game 7')).toBeVisible();
+  expect(await savedNames(server, fan)).toEqual(['Game 7 (copy)']);
+  await press(page.getByRole('button', { name: 'Undo' }));
   await expect(note(page)).toContainText('“Game 7” is back.');
-  expect(await readRows(server, 'user_lineup', `user_id=eq.${fan.user.id}&select=name`)).toHaveLength(2);
+  await expect(row(page, 'Game 7')).toBeVisible();
+  expect(await savedNames(server, fan)).toEqual(['Game 7', 'Game 7 (copy)']);
+}
+
+test('line-ups are opened, renamed, copied, deleted and brought back', async ({ page, server }) => {
+  const fan = await newFan(server);
+  await useSession(page, fan);
+
+  await test.step('without line-ups the page leads to the builder', async () => {
+    await page.goto('/settings/lineups');
+    await expect(page.getByText('No saved lineups yet')).toBeVisible();
+    await expectNoAxeViolationOnAny(page, 'no line-ups');
+    await page.getByRole('link', { name: 'Build a lineup' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('a saved line-up is opened in the builder', async () => {
+    await saveLineup(server, fan, { name: 'Opening night', title: 'Home opener', team: 'Boston Bruins' });
+    await goWithin(page, '/settings/lineups');
+    const opening = row(page, 'Opening night');
+    await expect(opening).toContainText('Home opener');
+    await expect(opening).toContainText(/Boston Bruins · [A-Z][a-z]{2} \d{1,2}, 20\d\d/);
+    await opening.getByRole('link', { name: 'Open Opening night' }).click();
+    const starter = completeLineup().starter;
+    await expect(slotButton(page, 'Starter')).toHaveAccessibleName(
+      `Starter: ${starter?.name}, ${starter?.number}`,
+    );
+  });
+
+  await test.step('with the keyboard alone: rename, copy, delete, and bring back', async () => {
+    await goWithin(page, '/settings/lineups');
+    await workByKeys(page, server, fan);
+  });
 });
 
 test.describe('a name that is taken', () => {
   test.use({ expectedNoise: ['409'] });
 
-  test('bad names are refused in the dialog, with what was typed', async ({ page, server }) => {
+  test('is refused, and a deleted line-up waits until it is free', async ({ page, server }) => {
     const fan = await newFan(server);
-    await saveLineup(server, fan, { name: 'One' });
-    await saveLineup(server, fan, { name: 'Two' });
+    for (const name of ['One', 'Two', 'Three', 'Four']) {
+      await saveLineup(server, fan, { name, isPublic: name === 'One' });
+    }
     await useSession(page, fan);
     await page.goto('/settings/lineups');
-    await page.getByRole('button', { name: 'Rename Two' }).click();
-    const field = page.getByRole('dialog').getByLabel('Name');
-    const save = page.getByRole('button', { name: 'Save name' });
-    await field.fill('   ');
-    await save.click();
-    await expect(field).toHaveAccessibleDescription('Please enter a name for your lineup.');
-    await field.fill('x'.repeat(10_000));
-    await save.click();
-    await expect(field).toHaveAccessibleDescription(/at most 120 characters/);
-    await field.fill('One');
-    await save.click();
-    await expect(field).toHaveAccessibleDescription(
-      'A lineup with that name already exists for your account. Choose a different name.',
-    );
-    await expect(field).toHaveValue('One');
-    await page.keyboard.press('Escape');
-    await expect(row(page, 'Two')).toBeVisible();
-  });
 
-  test('a deleted line-up whose name was given away says so, and can still be brought back', async ({
-    page,
-    server,
-  }) => {
-    const fan = await newFan(server);
-    await saveLineup(server, fan, { name: 'One' });
-    await useSession(page, fan);
-    await page.goto('/settings/lineups');
-    await page.getByRole('button', { name: 'Delete One' }).click();
-    await expect(note(page)).toContainText('“One” is deleted.');
-    const other = await saveLineup(server, fan, { name: 'One' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(note(page)).toContainText('“One” could not be brought back.');
-    await deleteRows(server, 'user_lineup', `id=eq.${other}`);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(note(page)).toContainText('“One” is back.');
+    await test.step('bad names are refused in the dialog, with what was typed', async () => {
+      await page.getByRole('button', { name: 'Rename Two' }).click();
+      const dialog = page.getByRole('dialog');
+      const field = dialog.getByLabel('Name');
+      const save = page.getByRole('button', { name: 'Save name' });
+      await field.fill('   ');
+      await save.click();
+      await expect(field).toHaveAccessibleDescription('Please enter a name for your lineup.');
+      await field.fill('x'.repeat(10_000));
+      await save.click();
+      await expect(field).toHaveAccessibleDescription(/at most 120 characters/);
+      await field.fill('One');
+      await save.click();
+      await expect(field).toHaveAccessibleDescription(
+        'A lineup with that name already exists for your account. Choose a different name.',
+      );
+      await expect(field).toHaveValue('One');
+      await expectNoAxeViolationOnAny(page, 'the dialog that renames');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(row(page, 'Two')).toBeVisible();
+    });
+
+    await test.step('a deleted line-up whose name was given away says so, and can still be brought back', async () => {
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await page.getByRole('button', { name: 'Delete One' }).click();
+      await expect(note(page)).toContainText('“One” is deleted.');
+      await undo.hover(); // while it is pointed at it stays
+      await expectNoAxeViolationOnAny(page, 'line-ups with a note');
+      const other = await saveLineup(server, fan, { name: 'One' });
+      await undo.click();
+      await expect(note(page)).toContainText('“One” could not be brought back.');
+      await deleteRows(server, 'user_lineup', `id=eq.${other}`);
+      await undo.click();
+      await expect(note(page)).toContainText('“One” is back.');
+    });
   });
 });
 
@@ -129,7 +143,7 @@ test('what is public is on the profile page, and a hint says when nobody sees it
   page,
   server,
 }) => {
-  const name = `shows-${process.pid}`;
+  const name = `shows-${process.pid}-${Date.now()}`;
   const fan = await newFan(server, { profile_name: name, public_profile: false });
   await saveLineup(server, fan, { name: 'Shown' });
   await useSession(page, fan);
@@ -143,17 +157,23 @@ test('what is public is on the profile page, and a hint says when nobody sees it
   await page.getByRole('switch', { name: 'Public profile' }).click();
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved successfully')).toBeVisible();
-  await page.goto(`/profile/${name}`);
+  await page.getByRole('link', { name: 'Visit public profile' }).click();
+  await expect(page).toHaveURL(`/profile/${name}`);
   await expect(page.getByRole('article', { name: 'Shown' })).toBeVisible();
-  await page.goto('/settings/lineups');
+  await page.getByRole('link', { name: 'Choose lineups' }).click();
+  await expect(toggle).toBeChecked();
   await expect(page.getByText('Nobody sees your public lineups yet')).toHaveCount(0);
   await toggle.click();
+  await expect(note(page)).toContainText('“Shown” is private.');
   await expect(toggle).not.toBeChecked();
   await page.goto(`/profile/${name}`);
   await expect(page.getByText('No public lineups yet')).toBeVisible();
 });
 
-test('many line-ups are searched, narrowed to a team and sorted', async ({ page, server }) => {
+test('many line-ups are narrowed and sorted, with odd names on the narrowest phone', async ({
+  page,
+  server,
+}) => {
   const fan = await newFan(server);
   await saveLineup(server, fan, { name: 'Night 10' });
   await saveLineup(server, fan, { name: 'Night 9', team: 'Montréal Canadiens' });
@@ -161,79 +181,86 @@ test('many line-ups are searched, narrowed to a team and sorted', async ({ page,
   await saveLineup(server, fan, { name: 'Rivals', team: 'Boston Bruins' });
   await useSession(page, fan);
   await page.goto('/settings/lineups');
-  await expect(row(page, 'Rivals')).toBeVisible();
-  expect(await namesOf(page), 'the last changed one first').toEqual([
-    'Rivals',
-    'Älumni',
-    'Night 9',
-    'Night 10',
-  ]);
-  await page.getByLabel('Sort by').selectOption('Name');
-  expect(await namesOf(page)).toEqual(['Älumni', 'Night 9', 'Night 10', 'Rivals']);
-  await page.getByLabel('Team', { exact: true }).selectOption('Toronto Maple Leafs');
-  expect(await namesOf(page)).toEqual(['Älumni', 'Night 10']);
-  await page.getByLabel('Team', { exact: true }).selectOption('All teams');
-  await page.getByRole('searchbox', { name: 'Search lineups' }).fill('MONTREAL');
-  expect(await namesOf(page)).toEqual(['Night 9']);
-  await page.getByRole('searchbox', { name: 'Search lineups' }).fill('nordiques');
-  await expect(page.getByText('No lineups match')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all lineups' }).click();
-  expect(await namesOf(page)).toHaveLength(4);
-});
+  const search = page.getByRole('searchbox', { name: 'Search lineups' });
+  const team = page.getByLabel('Team', { exact: true });
 
-test('odd names stay within the narrowest phone and are text, never markup', async ({ page, server }) => {
-  const fan = await newFan(server);
-  await saveLineup(server, fan, { name: 'W'.repeat(120), title: '🏒'.repeat(100) });
-  await saveLineup(server, fan, { name: '<script>alert(1)</script>', title: '<b>bold</b>' });
-  await saveLineup(server, fan, { name: 'أفضل تشكيلة', title: 'الليلة' });
-  await useSession(page, fan);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/settings/lineups');
-  await expect(row(page, '<script>alert(1)</script>')).toContainText('<b>bold</b>');
-  await expect(row(page, 'أفضل تشكيلة')).toBeVisible();
-  expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
+  await test.step('they are searched, narrowed to a team and sorted', async () => {
+    await expect(names(page), 'the last changed one first').toHaveText([
+      'Rivals',
+      'Älumni',
+      'Night 9',
+      'Night 10',
+    ]);
+    await page.getByLabel('Sort by').selectOption('Name');
+    await expect(names(page)).toHaveText(['Älumni', 'Night 9', 'Night 10', 'Rivals']);
+    await team.selectOption('Toronto Maple Leafs');
+    await expect(names(page)).toHaveText(['Älumni', 'Night 10']);
+    await team.selectOption('All teams');
+    await search.fill('MONTREAL');
+    await expect(names(page)).toHaveText(['Night 9']);
+    await search.fill('nordiques');
+    await expect(page.getByText('No lineups match')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all lineups' }).click();
+    await expect(names(page)).toHaveCount(4);
+  });
+
+  await test.step('odd names stay within the narrowest phone and are text, never markup', async () => {
+    await saveLineup(server, fan, { name: 'W'.repeat(120), title: '🏒'.repeat(100) });
+    await saveLineup(server, fan, { name: '<script>alert(1)</script>', title: '<b>bold</b>' });
+    await saveLineup(server, fan, { name: 'أفضل تشكيلة', title: 'الليلة' });
+    await page.getByRole('link', { name: 'Your Favorites' }).click();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('link', { name: 'Your Lineups' }).click();
+    await expect(row(page, '<script>alert(1)</script>')).toContainText('<b>bold</b>');
+    await expect(row(page, 'أفضل تشكيلة')).toBeVisible();
+    await expect(row(page, 'W'.repeat(120))).toBeVisible();
+    expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
+  });
 });
 
 test.describe('when the backend fails', () => {
   test.use({ expectedNoise: ['Failed to load resource'] });
 
-  test('loading: the specified sentence, and Try again brings the list', async ({ page, server }) => {
-    const fan = await newFan(server);
-    await saveLineup(server, fan, { name: 'Still there' });
-    await useSession(page, fan);
-    let broken = true;
-    await page.route('**/rest/v1/user_lineup?**', (route) =>
-      broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
-    );
-    await page.goto('/settings/lineups');
-    await expect(page.getByRole('alert')).toContainText('Failed to load lineups');
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(row(page, 'Still there')).toBeVisible();
-  });
-
-  test('deleting: the specified sentence, the line-up stays, and so does its place', async ({
-    page,
-    server,
-  }) => {
+  test('the list says so in the specified words, and keeps what it has', async ({ page, server }) => {
     const fan = await newFan(server);
     await saveLineup(server, fan, { name: 'Keeper' });
     await useSession(page, fan);
-    await page.goto('/settings/lineups');
-    await expect(row(page, 'Keeper')).toBeVisible();
-    await page.route('**/rest/v1/user_lineup?**', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort(),
-    );
-    await page.getByRole('button', { name: 'Delete Keeper' }).click();
-    await expect(row(page, 'Keeper').getByRole('alert')).toHaveText('Failed to delete lineup');
-    await page.getByRole('switch', { name: 'Public: Keeper' }).click();
-    await expect(row(page, 'Keeper').getByRole('alert')).toHaveText('Could not update lineup');
-    await expect(page.getByRole('switch', { name: 'Public: Keeper' })).not.toBeChecked();
-    await page.getByRole('button', { name: 'Rename Keeper' }).click();
-    const field = page.getByRole('dialog').getByLabel('Name');
-    await field.fill('Other name');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(field).toHaveAccessibleDescription(/./);
-    await expect(field).toHaveValue('Other name');
+    const keeper = row(page, 'Keeper');
+
+    await test.step('loading: the specified sentence, and Try again brings the list', async () => {
+      let broken = true;
+      await page.route('**/rest/v1/user_lineup?**', (route) =>
+        broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
+      );
+      await page.goto('/settings/lineups');
+      await expect(page.getByRole('alert')).toContainText('Failed to load lineups');
+      broken = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(keeper).toBeVisible();
+    });
+
+    await test.step('deleting: the specified sentence, the line-up stays, and so does its place', async () => {
+      await page.route('**/rest/v1/user_lineup?**', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort(),
+      );
+      await page.getByRole('button', { name: 'Delete Keeper' }).click();
+      await expect(keeper.getByRole('alert')).toHaveText('Failed to delete lineup');
+    });
+
+    await test.step('showing: the switch stays as it was', async () => {
+      const toggle = page.getByRole('switch', { name: 'Public: Keeper' });
+      await toggle.click();
+      await expect(keeper.getByRole('alert')).toHaveText('Could not update lineup');
+      await expect(toggle).not.toBeChecked();
+    });
+
+    await test.step('renaming: what was typed stays', async () => {
+      await page.getByRole('button', { name: 'Rename Keeper' }).click();
+      const field = page.getByRole('dialog').getByLabel('Name');
+      await field.fill('Other name');
+      await page.getByRole('button', { name: 'Save name' }).click();
+      await expect(field).toHaveAccessibleDescription(/./);
+      await expect(field).toHaveValue('Other name');
+    });
   });
 });

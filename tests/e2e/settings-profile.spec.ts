@@ -1,7 +1,9 @@
 /** `/settings/profile`: what a fan shows of himself. */
 import type { Page } from '@playwright/test';
-import { useSession } from '#tests/support/accounts.ts';
+import { type Session, useSession } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
+import { expectNoAxeViolationOnAny } from './axe.ts';
 import { newFan, readRows, widthOverflow } from './fans.ts';
 
 const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
@@ -24,19 +26,19 @@ function form(page: Page) {
   };
 }
 
-test('a profile is made with the keyboard alone, visited, and hidden again', async ({ page, server }) => {
-  const fan = await newFan(server);
-  const name = newName();
-  await useSession(page, fan);
-  await page.goto('/settings/profile');
-  const { bio, display, name: field, open, save, saved, visit } = form(page);
-  await expect(visit).toHaveAttribute('aria-disabled', 'true');
-  await expect(visit).toHaveAccessibleDescription(/Choose a profile name/);
+async function readProfiles(server: TestServer, fan: Session) {
+  return readRows(server, 'profiles', `user_id=eq.${fan.user.id}`);
+}
 
+/** Fills the form in and sends it without a mouse. */
+async function writeByKeys(page: Page, name: string): Promise<void> {
+  const { bio, display, name: field, save, saved } = form(page);
   await field.focus();
+  await page.keyboard.press('Control+A');
   await page.keyboard.type(`  ${name} `);
   await expect(field).toHaveAccessibleDescription(new RegExp(`/profile/${name}$`));
   await display.focus();
+  await page.keyboard.press('Control+A');
   await page.keyboard.type('  Ève  Lemieux ');
   await bio.focus();
   await page.keyboard.type('First line');
@@ -47,159 +49,186 @@ test('a profile is made with the keyboard alone, visited, and hidden again', asy
   await expect(saved).toBeVisible();
   await expect(field, 'as it was kept').toHaveValue(name);
   await expect(page.getByRole('banner'), 'the header follows').toContainText('Ève');
-  const [row] = await readRows(server, 'profiles', `user_id=eq.${fan.user.id}`);
-  expect(row).toMatchObject({ profile_name: name, bio: 'First line\nsecond line', is_public: true });
+}
 
-  await visit.click();
-  await expect(page).toHaveURL(new RegExp(`/profile/${name}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lemieux');
-  await page.getByRole('link', { name: 'Edit profile' }).click();
-  await open.focus();
-  await page.keyboard.press('Space');
+test('a profile is made, visited and hidden again; what is not saved waits', async ({ page, server }) => {
+  const fan = await newFan(server, { full_name: 'Zoë O’Brien' });
+  const name = newName();
+  await useSession(page, fan);
+  await page.goto('/settings/profile');
+  const { bio, name: field, open, save, saved, visit } = form(page);
+
+  await test.step('a name is suggested while there is none', async () => {
+    await expect(visit).toHaveAttribute('aria-disabled', 'true');
+    await expect(visit).toHaveAccessibleDescription(/Choose a profile name/);
+    await page.getByRole('button', { name: /^Use zoe-o-brien$/ }).click();
+    await expect(field).toHaveValue('zoe-o-brien');
+  });
+
+  await test.step('a profile is made with the keyboard alone', async () => {
+    await writeByKeys(page, name);
+    expect((await readProfiles(server, fan))[0]).toMatchObject({
+      profile_name: name,
+      bio: 'First line\nsecond line',
+      is_public: true,
+    });
+  });
+
+  await test.step('it is visited, and hidden again', async () => {
+    await visit.click();
+    await expect(page).toHaveURL(new RegExp(`/profile/${name}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lemieux');
+    await page.getByRole('link', { name: 'Edit profile' }).click();
+    await open.focus();
+    await page.keyboard.press('Space');
+    await save.click();
+    await expect(saved).toBeVisible();
+    await expect(visit).toHaveAttribute('aria-disabled', 'true');
+    await expect(visit).toHaveAccessibleDescription(/private/);
+  });
+
+  await test.step('changes that are not saved wait while other pages are looked at', async () => {
+    await bio.fill('Not saved yet');
+    await page.getByRole('link', { name: 'Your Favorites' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Favorites' })).toBeVisible();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(bio).toHaveValue('Not saved yet');
+  });
+
+  await test.step('they ask before the site is left', async () => {
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(bio).toHaveValue('First line\nsecond line');
+  });
+});
+
+/** Begins with an unsaved bio, and leaves the form saved under a name that is free. */
+async function tryNames(page: Page, taken: string): Promise<void> {
+  const { bio, name: field, save, saved } = form(page);
+  for (const bad of ['two words', 'semi;colon', 'ünïcode', '🏒', '<script>alert(1)</script>', '../admin']) {
+    await field.fill(bad);
+    await save.click();
+    await expect(field, bad).toHaveAccessibleDescription(
+      new RegExp(RULE.replaceAll(/[().]/g, String.raw`\$&`)),
+    );
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(bad);
+  }
+  await expectNoAxeViolationOnAny(page, 'the profile with a refused name');
+  await field.fill('Admin');
+  await save.click();
+  await expect(field).toHaveAccessibleDescription(/This profile name is reserved/);
+  await field.fill('n'.repeat(10_000));
+  await save.click();
+  await expect(field).toHaveAccessibleDescription(/at most 40 characters. This one has 10,000/);
+  await field.fill(taken.toUpperCase());
+  await save.click();
+  await expect(field).toHaveAccessibleDescription(new RegExp(`“${taken.toUpperCase()}” is taken`));
+  await expect(field).toBeFocused();
+  await expect(bio, 'nothing typed is lost').toHaveValue('Stays here');
+  await field.fill(newName());
   await save.click();
   await expect(saved).toBeVisible();
-  await expect(visit).toHaveAttribute('aria-disabled', 'true');
-  await expect(visit).toHaveAccessibleDescription(/private/);
-});
+}
 
 test.describe('a name that is taken', () => {
   test.use({ expectedNoise: ['409'] });
 
-  test('names with blanks, signs, reserved and taken ones are refused in clear words, nothing typed is lost', async ({
+  test('what cannot be kept is refused in clear words, and what can is kept as it is', async ({
     page,
     server,
   }) => {
     const taken = newName();
     await newFan(server, { profile_name: taken });
-    await useSession(page, await newFan(server));
+    const fan = await newFan(server);
+    await useSession(page, fan);
     await page.goto('/settings/profile');
-    const { bio, name: field, save, saved } = form(page);
-    await bio.fill('Stays here');
-    for (const bad of ['two words', 'semi;colon', 'ünïcode', '🏒', '<script>alert(1)</script>', '../admin']) {
-      await field.fill(bad);
+    const { bio, display, save, saved } = form(page);
+
+    await test.step('names with blanks, signs, reserved and taken ones', async () => {
+      await bio.fill('Stays here');
+      await tryNames(page, taken);
+    });
+
+    await test.step('bios and display names too long are counted, not cut', async () => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await display.fill('d'.repeat(10_000));
+      await bio.fill('b'.repeat(10_000));
+      await expect(page.getByRole('main')).toContainText('10,000 / 1,000');
       await save.click();
-      await expect(field, bad).toHaveAccessibleDescription(
-        new RegExp(RULE.replaceAll(/[().]/g, String.raw`\$&`)),
-      );
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue(bad);
-    }
-    await field.fill('Admin');
-    await save.click();
-    await expect(field).toHaveAccessibleDescription(/This profile name is reserved/);
-    await field.fill('n'.repeat(10_000));
-    await save.click();
-    await expect(field).toHaveAccessibleDescription(/at most 40 characters. This one has 10,000/);
-    await field.fill(taken.toUpperCase());
-    await save.click();
-    await expect(field).toHaveAccessibleDescription(new RegExp(`“${taken.toUpperCase()}” is taken`));
-    await expect(field).toBeFocused();
-    await expect(bio).toHaveValue('Stays here');
-    await field.fill(newName());
-    await save.click();
-    await expect(saved).toBeVisible();
+      await expect(display).toHaveAccessibleDescription(/at most 80 characters. This one has 10,000/);
+      await expect(bio).toHaveAccessibleDescription(/at most 1,000 characters. This one has 10,000/);
+      await expect(display, 'the first one of them').toBeFocused();
+      expect((await bio.inputValue()).length).toBe(10_000);
+      expect(await widthOverflow(page), 'no sideways scrolling').toBeLessThanOrEqual(0);
+    });
+
+    await test.step('emoji, right-to-left text and markup are kept', async () => {
+      const odd = '🏒'.repeat(80);
+      await display.fill(odd);
+      await bio.fill('<script>alert(1)</script> مرحبا');
+      await expect(saved, 'what was said before').toHaveCount(0);
+      await save.click();
+      await expect(saved).toBeVisible();
+      expect(await readProfiles(server, fan)).toMatchObject([
+        { display_name: odd, bio: '<script>alert(1)</script> مرحبا' },
+      ]);
+      await display.fill('   ');
+      await expect(saved, 'what was said before').toHaveCount(0);
+      await save.click();
+      await expect(saved).toBeVisible();
+      await expect(display).toHaveValue('');
+    });
   });
-});
-
-test('bios and display names too long are counted, not cut; emoji, right-to-left text and markup are kept', async ({
-  page,
-  server,
-}) => {
-  const fan = await newFan(server);
-  await useSession(page, fan);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/settings/profile');
-  const { bio, display, save, saved } = form(page);
-  await display.fill('d'.repeat(10_000));
-  await bio.fill('b'.repeat(10_000));
-  await expect(page.getByRole('main')).toContainText('10,000 / 1,000');
-  await save.click();
-  await expect(display).toHaveAccessibleDescription(/at most 80 characters. This one has 10,000/);
-  await expect(bio).toHaveAccessibleDescription(/at most 1,000 characters. This one has 10,000/);
-  await expect(display, 'the first one of them').toBeFocused();
-  expect((await bio.inputValue()).length).toBe(10_000);
-  expect(await widthOverflow(page), 'no sideways scrolling').toBeLessThanOrEqual(0);
-
-  const odd = '🏒'.repeat(80);
-  await display.fill(odd);
-  await bio.fill('<script>alert(1)</script> مرحبا');
-  await save.click();
-  await expect(saved).toBeVisible();
-  expect(await readRows(server, 'profiles', `user_id=eq.${fan.user.id}`)).toMatchObject([
-    { display_name: odd, bio: '<script>alert(1)</script> مرحبا' },
-  ]);
-  await display.fill('   ');
-  await save.click();
-  await expect(saved).toBeVisible();
-  await expect(display).toHaveValue('');
-});
-
-test('a name is suggested while there is none', async ({ page, server }) => {
-  await useSession(page, await newFan(server, { full_name: 'Zoë O’Brien' }));
-  await page.goto('/settings/profile');
-  await page.getByRole('button', { name: /^Use zoe-o-brien$/ }).click();
-  await expect(form(page).name).toHaveValue('zoe-o-brien');
-});
-
-test('changes that are not saved wait while other pages are looked at, and ask before the site is left', async ({
-  page,
-  server,
-}) => {
-  await useSession(page, await newFan(server));
-  await page.goto('/settings/profile');
-  await form(page).bio.fill('Not saved yet');
-  await page.getByRole('link', { name: 'Your Favorites' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Favorites' })).toBeVisible();
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(form(page).bio).toHaveValue('Not saved yet');
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(form(page).bio).toHaveValue('');
 });
 
 test.describe('when the backend fails', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'TypeError: Failed to fetch'] });
 
-  test('each half of saving says what became of it, and saving again finishes', async ({ page, server }) => {
+  test('a profile is loaded and saved at another try, and each half says what became of it', async ({
+    page,
+    server,
+  }) => {
     const fan = await newFan(server);
     const name = newName();
     await useSession(page, fan);
-    await page.goto('/settings/profile');
     const { name: field, save, saved } = form(page);
-    await field.fill(name);
-    await page.route('**/rest/v1/profiles**', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
-    await save.click();
-    await expect(page.getByRole('alert')).toContainText('Could not save your profile');
-    await expect(field).toHaveValue(name);
-    await page.unroute('**/rest/v1/profiles**');
+    const said = page.getByRole('alert');
 
-    await page.route('**/auth/v1/user', (route) => route.abort());
-    await save.click();
-    await expect(page.getByRole('alert')).toContainText('Your public page is saved, but your account');
-    await page.unroute('**/auth/v1/user');
-    await save.click();
-    await expect(saved).toBeVisible();
-    expect(await readRows(server, 'profiles', `user_id=eq.${fan.user.id}`)).toMatchObject([
-      { profile_name: name },
-    ]);
-  });
+    await test.step('a profile that does not load says so, and Try again brings it', async () => {
+      let broken = true;
+      await page.route('**/rest/v1/profiles?**', (route) =>
+        broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
+      );
+      await page.goto('/settings/profile');
+      await expect(said).toContainText('Failed to load your profile');
+      broken = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(field).toBeVisible();
+      await page.unroute('**/rest/v1/profiles?**');
+    });
 
-  test('a profile that does not load says so, and Try again brings it', async ({ page, server }) => {
-    await useSession(page, await newFan(server));
-    let broken = true;
-    await page.route('**/rest/v1/profiles?**', (route) =>
-      broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
-    );
-    await page.goto('/settings/profile');
-    await expect(page.getByRole('alert')).toContainText('Failed to load your profile');
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(form(page).name).toBeVisible();
+    await test.step('each half of saving says what became of it, and saving again finishes', async () => {
+      await field.fill(name);
+      await page.route('**/rest/v1/profiles**', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await save.click();
+      await expect(said).toContainText('Could not save your profile');
+      await expect(field).toHaveValue(name);
+      await page.unroute('**/rest/v1/profiles**');
+
+      await page.route('**/auth/v1/user', (route) => route.abort());
+      await save.click();
+      await expect(said).toContainText('Your public page is saved, but your account');
+      await page.unroute('**/auth/v1/user');
+      await save.click();
+      await expect(saved).toBeVisible();
+      expect(await readProfiles(server, fan)).toMatchObject([{ profile_name: name }]);
+    });
   });
 });
