@@ -65,6 +65,12 @@ export function createAuthRecords(sql: Sql) {
         where recovery_token = ${recoveryToken} and recovery_sent_at > ${oldest()} and email_confirmed_at is null`;
     },
 
+    /** Whether a session stands: nobody has signed out of it, and its account is there. */
+    async hasSession(sessionId: string): Promise<boolean> {
+      const found = await sql`select from auth.sessions where id = ${sessionId}`;
+      return found.length > 0;
+    },
+
     /** Ends every session of a user but one. */
     async endOtherSessions(userId: string, sessionId: string | null): Promise<void> {
       await sql.begin((tx) => [

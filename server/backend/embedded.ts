@@ -8,6 +8,7 @@ import { replaceMailer } from '#server/backend/lite-mailer.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
 import { mendAuth } from '#server/backend/mended-auth.ts';
 import { createServerCalls } from '#server/backend/server-calls.ts';
+import { guardSessions } from '#server/backend/session-guard.ts';
 import { createSessionPool } from '#server/backend/session-pool.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
@@ -34,20 +35,16 @@ export interface EmbeddedParts {
   metrics: Pick<Metrics, 'mail' | 'timeBackend'>;
 }
 
-/**
- * The backend inside this process: @supabase/lite on the given database. It sends nothing anywhere: telemetry exists in
- * its command line only, which is not loaded. Rejects with `BackendError` when the database is not safe to serve from.
- */
-export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
-  const { config, database, limiter, log, metrics, secrets } = parts;
+/** The backend's connections, with what the driver gets wrong mended. */
+function connect({ appConnection }: OpenDatabase) {
   const connection = createPostgresConnection({
     url: '',
     postgresOptions: {
-      ...database.appConnection,
+      ...appConnection,
       max: OWN_POOL,
       types: PATCHED_TYPES,
       // The role that we make has this by itself; one that an operator has prepared need not.
-      connection: { ...database.appConnection.connection, statement_timeout: LIMITS.statementTimeout },
+      connection: { ...appConnection.connection, statement_timeout: LIMITS.statementTimeout },
       onnotice: () => undefined,
       backoff: () => LIMITS.reconnectPause,
     },
@@ -55,6 +52,16 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   patchConnection(connection);
   const pool = createSessionPool(connection.driver, POOL);
   Object.assign(connection.driver, { reserve: () => pool.reserve() });
+  return { connection, pool };
+}
+
+/**
+ * The backend inside this process: @supabase/lite on the given database. It sends nothing anywhere: telemetry exists in
+ * its command line only, which is not loaded. Rejects with `BackendError` when the database is not safe to serve from.
+ */
+export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
+  const { config, database, limiter, log, metrics, secrets } = parts;
+  const { connection, pool } = connect(database);
   const mail = createMailQueue(
     config.mail ? deliverBySmtp(config.mail) : deliverToLog(log),
     log,
@@ -71,7 +78,8 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     limiter,
     log,
   });
-  const fetch = database.kind === 'embedded' ? guardDisk(auth, config.dataDir, log) : auth;
+  const guarded = guardSessions(auth, records, log);
+  const fetch = database.kind === 'embedded' ? guardDisk(guarded, config.dataDir, log) : guarded;
   let closing: Promise<void> | undefined;
   const close = async () => {
     await mail.idle();

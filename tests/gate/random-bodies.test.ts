@@ -17,7 +17,7 @@ import {
   type PlainAnswer,
 } from '#tests/gate/keep-alive-client.ts';
 import { bodiesLike } from '#tests/gate/random-bodies.ts';
-import { signUp } from '#tests/support/accounts.ts';
+import { grantAdmin, signUp } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
@@ -31,6 +31,7 @@ let peer: SmtpPeer;
 let client: KeepAliveClient;
 let gate: GateClient;
 let jwtSecret: string;
+let users: string[] = [];
 let admins: string[] = [];
 let session: string;
 beforeAll(async () => {
@@ -40,7 +41,9 @@ beforeAll(async () => {
   client = createKeepAliveClient(server, 48);
   gate = createGateClient(server);
   ({ jwtSecret } = await loadSecrets(server.dataDir, null));
-  admins = await makeAdmins(60);
+  users = await makeAccounts(60);
+  admins = await makeAccounts(60);
+  await Promise.all(admins.map((id) => grantAdmin(server, id)));
   session = (await signUp(server, { email: 'fan@lines.example' })).access_token;
 });
 afterAll(async () => {
@@ -49,30 +52,31 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Accounts with the role admin, more than the writes of one would allow. */
-async function makeAdmins(count: number): Promise<string[]> {
+/** Accounts that are signed in, more than the writes of one would allow. The session of each has the id of its user. */
+async function makeAccounts(count: number): Promise<string[]> {
   const database = await reachDatabase(server);
   const { sql } = database;
   const ids = Array.from({ length: count }, () => randomUUID());
-  for (const id of ids)
+  for (const id of ids) {
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@lines.example`})`;
-  await sql`insert into user_roles ${sql(ids.map((id) => ({ user_id: id, role: 'admin' })))}`;
+    await sql`insert into auth.sessions (id, user_id) values (${id}, ${id})`;
+  }
   await database.close();
   return ids;
 }
 
 function bearerOf(userId: string): Promise<string> {
-  const claims = { sub: userId, role: 'authenticated', aud: 'authenticated' };
+  const claims = { sub: userId, session_id: userId, role: 'authenticated', aud: 'authenticated' };
   return sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 }, jwtSecret, 'HS256');
 }
 
 /** A visitor, a user and an admin, one after the other. */
 async function authorization(path: string, round: number): Promise<Record<string, string>> {
   if (round % 3 === 0) return {};
-  const userId = round % 3 === 1 ? randomUUID() : admins[round % admins.length];
-  // Only the auth service looks whether a session stands; the tables limit what one user writes.
-  const bearer = path.startsWith('/auth/') ? session : await bearerOf(userId ?? '');
-  return { authorization: `Bearer ${bearer}` };
+  const people = round % 3 === 1 ? users : admins;
+  const userId = people[round % people.length] ?? '';
+  // The auth service gets one that it gave: what it changes is the account of nobody else here.
+  return { authorization: `Bearer ${path.startsWith('/auth/') ? session : await bearerOf(userId)}` };
 }
 
 interface Attempt {

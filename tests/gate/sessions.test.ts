@@ -29,14 +29,16 @@ async function onThreeDevices(email: string): Promise<[Browser, Browser, Browser
   return [...browsers];
 }
 
-/** Whether a browser is still signed in: its session can be renewed, and the auth service knows it. */
+/** Whether a browser is still signed in: its tables answer, the auth service knows its session, and it can be renewed. */
 async function isSignedIn(browser: Browser): Promise<boolean> {
+  const { data } = await browser.getSession();
+  const authorization = `Bearer ${data.session?.access_token}`;
+  const tables = await client.call('/rest/v1/user_lineup?select=id', { headers: { authorization } });
   const known = await browser.getUser();
   const renewed = await browser.refreshSession();
-  expect(known.error === null, 'the access token and the refresh token disagree').toBe(
-    renewed.error === null,
-  );
-  return renewed.error === null;
+  const answers = [tables.ok, known.error === null, renewed.error === null];
+  expect(new Set(answers).size, `tables, account and renewal disagree: ${answers.join(', ')}`).toBe(1);
+  return tables.ok;
 }
 
 describe('signing out', () => {

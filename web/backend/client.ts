@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { type BackendConfiguration, getConfiguration } from './configuration.ts';
 import type { Database } from './database.types.ts';
 import { NotConfiguredError } from './errors.ts';
-import { getCurrentSession } from './session.ts';
+import { getCurrentSession, renewAccessToken } from './session.ts';
 
 /** A request that takes longer has failed. */
 const TIMEOUT_MS = 15_000;
@@ -14,10 +14,17 @@ function createClient({ url, key }: BackendConfiguration): PostgrestClient<Datab
     timeout: TIMEOUT_MS,
     retry: false, // the query cache retries, with its own backoff
     fetch: async (input, init) => {
-      const headers = new Headers(init?.headers);
+      const send = async (token: string) => {
+        const headers = new Headers(init?.headers);
+        headers.set('Authorization', `Bearer ${token}`);
+        return fetch(input, { ...init, headers });
+      };
       const session = await getCurrentSession();
-      headers.set('Authorization', `Bearer ${session?.accessToken ?? key}`);
-      return fetch(input, { ...init, headers });
+      const answer = await send(session?.accessToken ?? key);
+      if (answer.status !== 401 || !session) return answer;
+      // Ended elsewhere, or refused by a server whose clock or key has changed: the auth service knows.
+      const renewed = await renewAccessToken();
+      return renewed === null ? answer : send(renewed);
     },
   });
 }

@@ -128,12 +128,12 @@ export function getAuth(): Promise<AuthClient> {
 /** Milliseconds that a request waits for a renewal; the library itself keeps trying for half a minute. */
 const RENEWAL_PATIENCE_MS = 10_000;
 
-async function getSessionInTime(client: AuthClient): Promise<Awaited<ReturnType<AuthClient['getSession']>>> {
+async function inTime<Answer>(renewal: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The session was not renewed in time.')), RENEWAL_PATIENCE_MS);
   });
-  return Promise.race([client.getSession(), tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([renewal, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function warn(error: unknown): void {
@@ -148,7 +148,7 @@ function warn(error: unknown): void {
 export async function getCurrentSession(): Promise<CurrentSession | null> {
   if (!auth && !mayHaveSession()) return null; // where storage is closed to us, the library keeps the session in memory
   try {
-    const { data, error } = await getSessionInTime(await getAuth());
+    const { data, error } = await inTime((await getAuth()).getSession());
     if (data.session) {
       const { access_token: accessToken, user } = data.session;
       return { userId: user.id, email: user.email ?? null, accessToken };
@@ -161,6 +161,21 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
       throw new RequestError('The server cannot be reached. Try again.', { cause: error });
     warn(error);
     return null;
+  }
+}
+
+/**
+ * A new access token in place of one that the backend has refused; null when there is none to be had. A session that the
+ * auth service knows no more is ended with that, and the person told: the library by itself keeps it while its token looks good.
+ */
+export async function renewAccessToken(): Promise<string | null> {
+  try {
+    const client = await getAuth();
+    const { data, error } = await inTime(client.refreshSession());
+    if (error?.name === 'AuthApiError') await inTime(client.signOut({ scope: 'local' })); // the service itself said no
+    return data.session?.access_token ?? null;
+  } catch {
+    return null; // the service is away: the refusal stands, and so does the session
   }
 }
 

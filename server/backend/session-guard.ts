@@ -1,0 +1,46 @@
+import { decode } from 'hono/jwt';
+import type { AuthRecords } from '#server/backend/auth-records.ts';
+import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { refuse, type Refusal } from '#server/gate/refusal.ts';
+import type { Logger } from '#server/log/logger.ts';
+
+const TABLES = '/rest/v1/';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const ENDED: Refusal = {
+  status: 401,
+  code: 'session_ended',
+  sentence: 'This session has ended. Sign in again.',
+};
+
+/** The session that an access token was given for, as the token says; null when it names none. */
+function sessionOf(token: string): string | null {
+  const { session_id: id } = decode(token).payload;
+  return typeof id === 'string' && UUID.test(id) ? id : null;
+}
+
+/**
+ * The backend, refusing table requests whose session has ended. An access token is good for an hour by itself: without this
+ * whoever holds the one of a lost phone goes on reading and writing after "Sign out everywhere" or a new password. Asked with
+ * each request and never remembered, so that it holds at once on every server of one database.
+ *
+ * Requests must have passed the gate: tokens are taken as checked. The auth service looks for the session by itself.
+ */
+export function guardSessions(
+  backend: BackendFetch,
+  { hasSession }: Pick<AuthRecords, 'hasSession'>,
+  log: Logger,
+): BackendFetch {
+  return async (request) => {
+    const token = request.headers.get('authorization')?.slice('Bearer '.length);
+    if (token === undefined || !new URL(request.url).pathname.startsWith(TABLES)) return backend(request);
+    const session = sessionOf(token);
+    try {
+      if (session === null || !(await hasSession(session))) return refuse('rest', ENDED);
+    } catch (error) {
+      log.error({ err: error }, 'a session could not be looked for');
+      return new Response(null, { status: 503 });
+    }
+    return backend(request);
+  };
+}
