@@ -40,6 +40,14 @@ export const LIMITS = {
   otpDigits: 32,
   otpSeconds: 3600,
 
+  /**
+   * Days that the auth service's log of sign-ins is kept, which names people by id and address, and that a renewed refresh
+   * token is remembered: who uses it again meanwhile may have stolen it, and its session is ended. Milliseconds between two looks for older ones.
+   */
+  authLogDays: 90,
+  usedTokenDays: 30,
+  forgetPause: 24 * 60 * 60 * 1000,
+
   /** Password hashing costs 70 ms of processor each: two at a time keep the rest of the server answering. */
   passwordChecksAtOnce: 2,
   passwordChecksWaiting: 24,

@@ -79,6 +79,19 @@ export function createAuthRecords(sql: Sql) {
       ]);
     },
 
+    /**
+     * Deletes what the service writes with every sign-in and renewal and never takes away: entries of its log, and the
+     * tokens that were renewed. A token that is used again after that is unknown, and refused all the same.
+     */
+    async forgetOld(): Promise<void> {
+      const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+      await sql.begin((tx) => [
+        tx`set local statement_timeout = 0`, // the first time it may be years of them
+        tx`delete from auth.audit_log_entries where created_at < ${before(LIMITS.authLogDays)}`,
+        tx`delete from auth.refresh_tokens where revoked and updated_at < ${before(LIMITS.usedTokenDays)}`,
+      ]);
+    },
+
     /** Deletes an account and every trace of it in the auth tables. The schema takes care of the other tables. */
     async remove(userId: string): Promise<void> {
       await sql.begin((tx) => [

@@ -8,6 +8,7 @@ import { replaceMailer } from '#server/backend/lite-mailer.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
 import { mendAuth } from '#server/backend/mended-auth.ts';
 import { createServerCalls } from '#server/backend/server-calls.ts';
+import { forgetOldRecords } from '#server/backend/forget-old-records.ts';
 import { guardSessions } from '#server/backend/session-guard.ts';
 import { createSessionPool } from '#server/backend/session-pool.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
@@ -80,8 +81,10 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   });
   const guarded = guardSessions(auth, records, log);
   const fetch = database.kind === 'embedded' ? guardDisk(guarded, config.dataDir, log) : guarded;
+  let forgetting: ReturnType<typeof forgetOldRecords> | undefined;
   let closing: Promise<void> | undefined;
   const close = async () => {
+    forgetting?.stop();
     await mail.idle();
     await Promise.all([pool.end(), connection.driver.end({ timeout: 5 })]);
     await database.close();
@@ -98,7 +101,10 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     app.init(),
   ]);
   if (tables.length === 0) unsafe.push('The backend cannot read the schema of the database.');
-  if (unsafe.length === 0) return backend;
+  if (unsafe.length === 0) {
+    forgetting = forgetOldRecords(records, log);
+    return backend;
+  }
   await backend.close();
   throw new BackendError(
     `This database is not safe to serve from:\n${unsafe.map((one) => `  - ${one}`).join('\n')}`,
