@@ -1,12 +1,16 @@
 /** Writes `supabase/templates`: the mails of `server/mail`, for hosted Supabase to send. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
+import { confirmSignUpMail, passwordChangedMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 import { ROOT } from './run.ts';
 
 const folder = join(ROOT, 'supabase', 'templates');
 await mkdir(folder, { recursive: true });
-const mails = { confirmation: confirmSignUpMail, recovery: resetPasswordMail };
+const mails = {
+  confirmation: confirmSignUpMail,
+  recovery: resetPasswordMail,
+  password_changed: passwordChangedMail,
+};
 for (const [name, write] of Object.entries(mails)) {
   await writeFile(join(folder, `${name}.html`), write('{{ .SiteURL }}', '{{ .TokenHash }}').html ?? '');
 }

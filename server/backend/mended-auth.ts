@@ -6,12 +6,17 @@ import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { refuse } from '#server/gate/refusal.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import type { Logger } from '#server/log/logger.ts';
-import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
+import {
+  alreadyRegisteredMail,
+  confirmSignUpMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from '#server/mail/auth-mails.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
 /*
  * What the auth service of @supabase/lite 0.10.0 gets wrong, mended in front of it: docs/decisions/013-auth-answers.md.
- * Each has a test in tests/gate/accounts; when a newer version passes it without the part here, delete the part.
+ * Each has a test in tests/gate; when a newer version passes it without the part here, delete the part.
  */
 
 interface Parts {
@@ -115,15 +120,24 @@ async function verify({ backend, records }: Parts, { body, request }: Call): Pro
   return backend(request);
 }
 
-/** Whoever changes a password wants others out: the service leaves every session alive. */
-async function updateUser({ backend, records }: Parts, { body, request }: Call): Promise<Response> {
+/** Whoever changes a password wants others out: the service leaves every session alive, and tells nobody. */
+async function updateUser(parts: Parts, { body, request }: Call): Promise<Response> {
+  const { backend, records } = parts;
   const answer = await backend(request);
   if (!answer.ok || body['password'] === undefined) return answer;
   const { payload } = decode(request.headers.get('authorization')?.slice('Bearer '.length) ?? '');
   const { session_id: session, sub } = payload;
   if (typeof sub === 'string')
     await records.endOtherSessions(sub, typeof session === 'string' ? session : null);
+  await tellOfNewPassword(parts, answer);
   return answer;
+}
+
+/** To the address of the account that the service answered with; within the limit of mails to one address. */
+async function tellOfNewPassword({ limiter, mail, publicUrl }: Parts, answer: Response): Promise<void> {
+  const { email } = (await answer.clone().json()) as { email?: string };
+  if (!email || limiter.take('mailByAccount', email) > 0) return;
+  await mail.send({ to: email, ...passwordChangedMail(publicUrl) });
 }
 
 /**

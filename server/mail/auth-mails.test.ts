@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
+import {
+  alreadyRegisteredMail,
+  confirmSignUpMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from '#server/mail/auth-mails.ts';
 import { layOutHtml, layOutText } from '#server/mail/mail-layout.ts';
 import { ROOT } from '#server/root.ts';
 
@@ -11,13 +16,19 @@ describe.each([
   ['confirm', confirmSignUpMail(SITE, 'abc'), `${SITE}/confirm?token_hash=abc&type=signup`],
   ['reset', resetPasswordMail(SITE, 'abc'), `${SITE}/reset-password?token_hash=abc&type=recovery`],
   ['already registered', alreadyRegisteredMail(SITE), `${SITE}/signin`],
-])('the mail "%s"', (_, mail, link) => {
+  ['password changed', passwordChangedMail(SITE), `${SITE}/forgot-password`],
+])('the mail "%s"', (kind, mail, link) => {
   test('says who writes, why, and what to do if it was not you, in both forms', () => {
+    const isNotice = kind === 'password changed';
     for (const body of [mail.text ?? '', mail.html ?? '']) {
       const words = body.replace(/\s+/g, ' ');
       expect(words).toContain('Line Rush');
-      expect(words).toContain('Someone, hopefully you,');
-      expect(words).toMatch(/If (it was not you|you did not sign up), ignore this email/);
+      expect(words).toContain(isNotice ? 'was just changed' : 'Someone, hopefully you,');
+      expect(words).toMatch(
+        isNotice
+          ? /If it was not you, choose a new password right away/
+          : /If (it was not you|you did not sign up), ignore this email/,
+      );
     }
     expect(mail.subject).toContain('Line Rush');
   });
@@ -50,15 +61,16 @@ test('whatever stands in a mail is text, not markup', () => {
 });
 
 test.each([
-  ['confirmation', confirmSignUpMail],
-  ['recovery', resetPasswordMail],
-])('hosted Supabase sends the same mail: supabase/templates/%s.html', async (name, write) => {
+  ['confirmation', '[auth.email.template.confirmation]', confirmSignUpMail],
+  ['recovery', '[auth.email.template.recovery]', resetPasswordMail],
+  ['password_changed', '[auth.email.notification.password_changed]\nenabled = true', passwordChangedMail],
+])('hosted Supabase sends the same mail: supabase/templates/%s.html', async (name, section, write) => {
   const expected = write('{{ .SiteURL }}', '{{ .TokenHash }}');
   const template = await readFile(join(ROOT, 'supabase', 'templates', `${name}.html`), 'utf8');
   const advice = 'Write the template anew: npx tsx scripts/generate-mail-templates.ts';
   expect(template, advice).toBe(expected.html);
   const config = await readFile(join(ROOT, 'supabase', 'config.toml'), 'utf8');
   expect(config).toContain(
-    `[auth.email.template.${name}]\nsubject = "${expected.subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
+    `${section}\nsubject = "${expected.subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
   );
 });

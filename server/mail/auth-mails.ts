@@ -67,3 +67,18 @@ export function alreadyRegisteredMail(site: string): Written {
     ],
   });
 }
+
+/** To the owner of an account whose password is a new one: the only way to hear of it when it was somebody else. */
+export function passwordChangedMail(site: string): Written {
+  return write('Your Line Rush password was changed', {
+    site,
+    heading: 'New password, same sweater',
+    before: [
+      'The password of your Line Rush account was just changed, and every other device was signed out. If it was you, there is nothing to do.',
+    ],
+    button: { label: 'It was not me', link: `${site}/forgot-password` },
+    after: [
+      'If it was not you, choose a new password right away: the button leads to the page that sends you a link. That signs everyone else out.',
+    ],
+  });
+}
