@@ -23,6 +23,9 @@ export async function deleteAccount(typedEmail: string): Promise<void> {
   } catch (error) {
     throw new RequestError('Delete failed', { cause: error });
   }
-  const sentence = refusalSentence(await answer.json().catch(() => null));
-  if (!answer.ok || sentence) throw new RequestError(sentence ?? 'Delete failed');
+  const body: unknown = await answer.json().catch(() => null);
+  const sentence = refusalSentence(body);
+  // A host without our server may answer anything with its front page and 200: nothing is deleted then.
+  const isDone = answer.ok && typeof body === 'object' && body !== null && sentence === null;
+  if (!isDone) throw new RequestError(sentence ?? 'Delete failed');
 }

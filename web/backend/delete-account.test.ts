@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { configureBackend } from './configuration.ts';
+import { deleteAccount } from './delete-account.ts';
+import { SESSION_STORAGE_KEY } from './session.ts';
+
+beforeEach(() => {
+  configureBackend({ url: 'http://backend.test', key: 'public' });
+  const session = {
+    access_token: 'token',
+    refresh_token: 'renews',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: 'u1', email: 'fan@lines.example', app_metadata: {}, user_metadata: {} },
+  };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+});
+
+function answer(body: string, status = 200): void {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+}
+
+it('is done when the server says so', async () => {
+  answer('{"deleted":true}');
+  await expect(deleteAccount('fan@lines.example')).resolves.toBeUndefined();
+});
+
+it.each([
+  ['the server’s own sentence', '{"error":"This is not the email address of your account."}', 400],
+  [
+    'the same in an answer that looks fine',
+    '{"error":"This is not the email address of your account."}',
+    200,
+  ],
+])('fails with %s', async (_what, body, status) => {
+  answer(body, status);
+  await expect(deleteAccount('x')).rejects.toThrow('This is not the email address of your account.');
+});
+
+it.each([
+  ['the front page of a host that has no such endpoint', '<!doctype html><title>Line Rush</title>', 200],
+  ['nothing', '', 200],
+  ['a failure without a sentence', '{}', 503],
+])('does not take %s for a deletion', async (_what, body, status) => {
+  answer(body, status);
+  await expect(deleteAccount('fan@lines.example')).rejects.toThrow('Delete failed');
+});
