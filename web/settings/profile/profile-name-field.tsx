@@ -19,7 +19,7 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
       <TextField
         label="Profile name"
         name="profileName"
-        autoComplete="username"
+        autoComplete="off" // as a user name, password managers would fill in the email and keep this for it
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -27,8 +27,8 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
         error={error}
         hint={
           <>
-            Letters, numbers and dashes. Your page:{' '}
-            <span className="font-semibold break-all text-ink">
+            Letters, numbers and dashes. The address of your page:
+            <span className="block font-semibold text-ink [overflow-wrap:anywhere]">
               {site}/profile/{name ? name.slice(0, 60) : '…'}
             </span>
           </>
