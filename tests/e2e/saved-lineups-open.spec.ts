@@ -134,6 +134,7 @@ test('a visitor is led to sign in, and his draft waits', async ({ page, server }
     await page.keyboard.press('ControlOrMeta+s');
     await expect(signIn).toContainText('You must be signed in to save a lineup.');
     await expect(signIn.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?next=%2F');
+    await expect(signIn.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup?next=%2F');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Sign in to save' }).click();
     await expect(page).toHaveURL('/signin?next=%2F');

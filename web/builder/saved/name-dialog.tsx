@@ -37,7 +37,7 @@ export function NameDialog({ id, leaving, onClose }: NameDialogProps) {
   const saving = useBuilder((state) => state.saving);
   const [name, setName] = useState(useSuggestedName());
   const [problem, setProblem] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [canRetry, setCanRetry] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const formId = useId();
 
@@ -45,9 +45,10 @@ export function NameDialog({ id, leaving, onClose }: NameDialogProps) {
     event.preventDefault();
     if (saving) return;
     const wrong = checkSavedName(name);
-    const message = wrong ?? (await saveTo(client, { kind: 'new', id, name: cleanLine(name) }, leaving));
+    const failure = wrong ? null : await saveTo(client, { kind: 'new', id, name: cleanLine(name) }, leaving);
+    const message = wrong ?? failure?.message ?? null;
     setProblem(message);
-    setFailed(!wrong && message !== null);
+    setCanRetry(failure?.kind === 'unreachable'); // the same name again: only where nobody has refused it
     if (message) field.current?.focus();
   };
 
@@ -59,7 +60,7 @@ export function NameDialog({ id, leaving, onClose }: NameDialogProps) {
         <>
           <Button onClick={() => !saving && onClose()}>Cancel</Button>
           <SubmitButton form={formId} busy={saving} busyText="Saving…">
-            {failed ? 'Retry' : 'Save Lineup'}
+            {canRetry ? 'Retry' : 'Save Lineup'}
           </SubmitButton>
         </>
       }
@@ -72,7 +73,8 @@ export function NameDialog({ id, leaving, onClose }: NameDialogProps) {
           value={name}
           onChange={(text) => {
             setName(text);
-            setFailed(false);
+            setProblem(null);
+            setCanRetry(false);
           }}
           error={problem}
           hint="Shown in your list of saved lineups, and on your profile if you show the lineup there."

@@ -95,6 +95,7 @@ interface SignInDialogProps extends ProblemProps {
 
 /** What was asked for needs an account; the draft stays over the way there and back. */
 export function SignInDialog({ message, next, onClose }: SignInDialogProps) {
+  const search = `?next=${encodeURIComponent(next)}`;
   return (
     <Dialog
       title="Sign in"
@@ -102,8 +103,11 @@ export function SignInDialog({ message, next, onClose }: SignInDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          <Link to={`/signup${search}`} className={buttonClass({})} onClick={onClose}>
+            Sign up
+          </Link>
           <Link
-            to={`/signin?next=${encodeURIComponent(next)}`}
+            to={`/signin${search}`}
             data-start-here
             className={buttonClass({ look: 'primary' })}
             onClick={onClose}

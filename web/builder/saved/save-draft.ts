@@ -54,17 +54,17 @@ async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | Sa
   }
 }
 
-/** Says what became of a save. A text that is returned belongs into the name dialog. */
+/** Says what became of a save. What is returned belongs into the name dialog. */
 function tell(
   result: Exclude<SaveResult, { kind: 'saved' }>,
   target: SaveTarget,
   leaving: Leaving | null,
-): string | null {
+): SaveFailure | null {
   const { openDialog } = builder.getState();
   if (result.kind === 'conflict') openDialog({ kind: 'conflict', other: result.other, leaving });
   else if (result.kind === 'gone') openDialog({ kind: 'conflict', other: null, leaving });
   else if (result.kind === 'signed-out') openDialog({ kind: 'sign-in', message: result.message, next: '/' });
-  else if (target.kind === 'new') return result.message;
+  else if (target.kind === 'new') return result;
   else openDialog({ kind: 'save-failed', message: result.message, leaving });
   return null;
 }
@@ -80,14 +80,14 @@ async function send(userId: string, sent: Content, target: SaveTarget): Promise<
 }
 
 /**
- * Saves to the target and shows the outcome. Resolves with a sentence for the name dialog when a new line-up could not be
+ * Saves to the target and shows the outcome. Resolves with what the name dialog is to say when a new line-up could not be
  * saved under its name, else with null. Does nothing while another save is on its way.
  */
 export async function saveTo(
   client: QueryClient,
   target: SaveTarget,
   leaving: Leaving | null,
-): Promise<string | null> {
+): Promise<SaveFailure | null> {
   const sent = builder.getState();
   if (sent.saving) return null;
   builder.setState({ saving: true });
