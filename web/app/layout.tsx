@@ -4,6 +4,7 @@ import { type SessionState, useSession } from '#web/backend/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { Usage } from './usage.tsx';
 
 /** After a navigation, readers and keyboards start at the new page's content; the first page keeps the browser's focus. */
@@ -51,7 +52,7 @@ export function Layout() {
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="min-h-[80dvh] flex-1">
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<PageSkeleton late label="The page is on its way…" />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
