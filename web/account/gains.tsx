@@ -2,7 +2,7 @@ import { MonitorSmartphone, Save, UserRound } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 
 const GAINS = [
-  { icon: Save, small: 'As many as you like', large: 'Save lineups per team' },
+  { icon: Save, small: 'One for every game plan', large: 'Save lineups per team' },
   {
     icon: MonitorSmartphone,
     small: 'From the phone to the desk',

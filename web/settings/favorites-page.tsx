@@ -43,7 +43,12 @@ function useFavoritesForm(userId: string, saved: Preferences) {
     }
   };
 
-  return { value, isDirty, message, busy: save.isPending, choose, submit };
+  const reset = () => {
+    setMessage(null);
+    discard();
+  };
+
+  return { value, isDirty, message, busy: save.isPending, choose, reset, submit };
 }
 
 interface FavoritesFormProps {
@@ -54,7 +59,7 @@ interface FavoritesFormProps {
 
 function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
   const user = useSettingsUser();
-  const { busy, choose, isDirty, message, submit, value } = useFavoritesForm(user.id, saved);
+  const { busy, choose, isDirty, message, reset, submit, value } = useFavoritesForm(user.id, saved);
   const player = players.find(({ id }) => id === value.favoritePlayer) ?? null;
   const team = teams.find(({ id }) => id === value.favoriteTeam) ?? null;
 
@@ -104,7 +109,11 @@ function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
           >
             Clear all selections
           </Button>
-          {isDirty && <p className="text-soft">Not saved yet</p>}
+          {isDirty && (
+            <Button look="quiet" className="min-h-12" onClick={reset}>
+              Discard changes
+            </Button>
+          )}
         </div>
       </Section>
     </form>

@@ -10,7 +10,7 @@ interface TextAreaProps
   readonly aside?: ReactNode;
 }
 
-/** Several lines of text under their label; the box grows with them where the browser can. */
+/** Several lines of text under their label: room for four from the start, more as they are typed where the browser can. */
 export function TextArea({ label, value, onChange, error, hint, aside, id, ...area }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -24,7 +24,7 @@ export function TextArea({ label, value, onChange, error, hint, aside, id, ...ar
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { error, hint })}
         onChange={(event) => onChange(event.target.value)}
-        className={`${fieldClass(Boolean(error))} field-sizing-content max-h-96 py-2.5 leading-normal`}
+        className={`${fieldClass(Boolean(error))} field-sizing-content max-h-96 min-h-[calc(4lh+1.25rem)] py-2.5 leading-normal`}
       />
     </FieldFrame>
   );

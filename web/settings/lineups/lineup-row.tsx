@@ -1,5 +1,6 @@
 import { Copy, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -59,14 +60,18 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
       >
         <Trash2 aria-hidden size={20} />
       </Button>
-      <Link to={`/?lineup=${id}`} aria-label={`Open ${name}`} className={buttonClass({})}>
+      <Link
+        to={`/?lineup=${id}`}
+        aria-label={`Open ${name}`}
+        className={`${buttonClass({})} lineup-row-open`}
+      >
         Open
       </Link>
     </div>
   );
 }
 
-/** One saved line-up: crest on the team's tab, what it is called, and what can be done with it. */
+/** One saved line-up: crest on the team's tab, what it is called, and what can be done with it. A press anywhere else opens it. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, problem } = props;
   const { name, title } = lineup;
@@ -80,7 +85,7 @@ export function LineupRow(props: LineupRowProps) {
         <h2 className="display-type line-clamp-3 text-[1.375rem] wrap-anywhere normal-case">
           <bdi>{name}</bdi>
         </h2>
-        {title && title !== name && (
+        {title && title !== name && title !== DEFAULT_LINEUP_TITLE && (
           <p className="line-clamp-2 wrap-anywhere">
             <bdi>{title}</bdi>
           </p>
