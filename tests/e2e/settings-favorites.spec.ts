@@ -94,6 +94,10 @@ test('player and team are found by typing, kept, shown again, and cleared', asyn
     await page.getByRole('switch', { name: 'Show on my public profile' }).click();
     await page.getByRole('button', { name: 'Clear all selections' }).click();
     await expect(player).toHaveValue('');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(player).toHaveValue('Auston Matthews');
+    await page.getByRole('switch', { name: 'Show on my public profile' }).click();
+    await page.getByRole('button', { name: 'Clear all selections' }).click();
     await expect(team).toHaveValue('');
     await save.click();
     await expect(saved).toBeVisible();
