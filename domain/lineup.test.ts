@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   assign,
   assignedIds,
+  bestSlotFor,
   clear,
   countFilled,
   EMPTY_LINEUP,
@@ -165,5 +166,33 @@ describe('any sequence of commands', () => {
         }
       }),
     );
+  });
+});
+
+describe('bestSlotFor', () => {
+  const right = player('88', 'rw', 'William Nylander');
+  const full = lineupOf(
+    Object.fromEntries(SLOTS.map(({ id, position }) => [id, player(`full ${id}`, position)])),
+  );
+
+  it.each([
+    ['an empty slot of his own position, the first line first', EMPTY_LINEUP, right, 'rw1'],
+    ['the next line when the first is taken', lineupOf({ rw1: player('86', 'rw') }), right, 'rw2'],
+    [
+      'an empty slot of his group rather than a taken one of his own',
+      { ...full, c3: null, lw4: null },
+      right,
+      'c3',
+    ],
+    ['his own position when all are taken', full, right, 'rw1'],
+    ['the left side first for defense', EMPTY_LINEUP, rielly, 'd1'],
+    ['the starter before the backup', EMPTY_LINEUP, stolarz, 'starter'],
+  ] as const)('is %s', (_, lineup, who, slot) => {
+    expect(bestSlotFor(lineup, who)).toBe(slot);
+  });
+
+  it('looks only where it may', () => {
+    expect(bestSlotFor(EMPTY_LINEUP, right, (id) => id === 'lw4')).toBe('lw4');
+    expect(bestSlotFor(EMPTY_LINEUP, right, () => false)).toBeNull();
   });
 });

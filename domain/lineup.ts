@@ -4,7 +4,7 @@
  */
 import type { SlottedPlayer } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
-import { getSlot, SLOTS, type SlotId } from './slots.ts';
+import { getSlot, type Slot, SLOTS, type SlotId } from './slots.ts';
 
 /** Twenty slots, each with its player or null. */
 export type Lineup = Readonly<Record<SlotId, SlottedPlayer | null>>;
@@ -36,6 +36,20 @@ export function findSlotOf(lineup: Lineup, playerId: string): SlotId | null {
 /** Whether a player of this position may stand in the slot: forwards with forwards, defense with defense, goalies in goal. */
 export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slotId: SlotId): boolean {
   return positionGroup(player.position) === getSlot(slotId).group;
+}
+
+/**
+ * The slot that suits a player best among those that are `open` to him: an empty one of his own position, else an empty one,
+ * else his own position's, else any; the first of each in reading order. Null when none is open.
+ */
+export function bestSlotFor(
+  lineup: Lineup,
+  player: Pick<SlottedPlayer, 'position'>,
+  open: (slotId: SlotId) => boolean = (slotId) => mayStandIn(player, slotId),
+): SlotId | null {
+  const rank = ({ id, position }: Slot) => (lineup[id] ? 2 : 0) + (position === player.position ? 0 : 1);
+  const [best] = SLOTS.filter(({ id }) => open(id)).toSorted((a, b) => rank(a) - rank(b));
+  return best?.id ?? null;
 }
 
 const GROUP_WORD: Readonly<Record<PositionGroup, string>> = {

@@ -8,3 +8,8 @@ export function focusSlot(id: SlotId): void {
 export function focusRosterCard(playerId: string): void {
   document.querySelector<HTMLElement>(`[data-player="${CSS.escape(playerId)}"]`)?.focus();
 }
+
+/** The first player of the roster's list, whichever is shown. */
+export function focusFirstRosterCard(): void {
+  document.querySelector<HTMLElement>('[data-player]')?.focus();
+}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 
 interface SearchFieldProps {
   /** Its accessible name and placeholder. */
@@ -9,9 +9,16 @@ interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
   /** In a dialog: where typing goes when it opens. */
   readonly startHere?: boolean;
+  /** Called for Enter: whoever typed enough to see his choice on top takes it without leaving the field. */
+  readonly onEnter?: () => void;
 }
 
-export function SearchField({ label, value, onChange, ref, startHere }: SearchFieldProps) {
+/** Enter that ends a composition (of an accent, of a Japanese word) belongs to that. */
+function isPlainEnter({ key, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !nativeEvent.isComposing;
+}
+
+export function SearchField({ label, value, onChange, ref, startHere, onEnter }: SearchFieldProps) {
   return (
     <div className="relative">
       <Search
@@ -28,7 +35,9 @@ export function SearchField({ label, value, onChange, ref, startHere }: SearchFi
         value={value}
         autoComplete="off"
         spellCheck={false}
+        enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => isPlainEnter(event) && onEnter?.()}
         className="h-11 w-full rounded-control border border-line bg-sunk pr-3 pl-10 text-base placeholder:text-soft"
       />
     </div>

@@ -1,4 +1,4 @@
-import { mayStandIn } from '#domain/lineup.ts';
+import { bestSlotFor, mayStandIn } from '#domain/lineup.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
@@ -15,15 +15,18 @@ interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-function SlotChoice({
-  slot,
-  player,
-  onAssign,
-}: Omit<AssignDialogProps, 'onClose'> & { readonly slot: Slot }) {
+interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
+  readonly slot: Slot;
+  /** Where the focus begins: Enter takes it. */
+  readonly startHere: boolean;
+}
+
+function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
   const there = useBuilder((state) => state.history.present[slot.id]);
   return (
     <button
       type="button"
+      data-start-here={startHere || undefined}
       className={classNames(
         'choice-slot',
         mayStandIn(player, slot.id) ? 'choice-slot-fits' : 'choice-slot-unfit',
@@ -46,6 +49,7 @@ function SlotChoice({
 export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
   const fits = (row: (typeof SLOT_ROWS)[number]) => row.slots.some((slot) => mayStandIn(player, slot.id));
   const rows = SLOT_ROWS.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
+  const best = useBuilder((state) => bestSlotFor(state.history.present, player));
   return (
     <Dialog title="Assign to slot" width="34rem" onClose={onClose}>
       <p className="sr-only">{player.name}</p>
@@ -60,7 +64,13 @@ export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
             </span>
             <div className={`choice-row choice-row-${row.slots.length}`}>
               {row.slots.map((slot) => (
-                <SlotChoice key={slot.id} slot={slot} player={player} onAssign={onAssign} />
+                <SlotChoice
+                  key={slot.id}
+                  slot={slot}
+                  player={player}
+                  startHere={slot.id === best}
+                  onAssign={onAssign}
+                />
               ))}
             </div>
           </div>

@@ -25,14 +25,23 @@ function rank(player: RosterPlayer, slot: Slot, used: ReadonlySet<string>): numb
   return (used.has(player.id) ? 2 : 0) + (player.position === slot.position ? 0 : 1);
 }
 
-function Choices({
-  slot: slotId,
-  teamId,
-  search,
-  onChoose,
-}: Omit<ChoosePlayerProps, 'onClose'> & { readonly search: string }) {
+/** Who of the roster may take the slot and is meant by what was typed. */
+function useCandidates(slotId: SlotId, teamId: string, search: string) {
   const roster = useRoster(teamId);
   const used = assignedIds(useBuilder((state) => state.history.present));
+  const slot = getSlot(slotId);
+  const players = searchRoster(roster.data ?? [], search)
+    .filter((player) => mayStandIn(player, slotId))
+    .toSorted((a, b) => rank(a, slot, used) - rank(b, slot, used));
+  return { roster, used, players };
+}
+
+interface ChoicesProps extends ReturnType<typeof useCandidates> {
+  readonly search: string;
+  readonly onChoose: (player: RosterPlayer) => void;
+}
+
+function Choices({ roster, used, players, search, onChoose }: ChoicesProps) {
   if (roster.isPending) return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
   if (roster.isError) {
     return (
@@ -42,14 +51,10 @@ function Choices({
       />
     );
   }
-  const slot = getSlot(slotId);
-  const players = searchRoster(roster.data, search)
-    .filter((player) => mayStandIn(player, slotId))
-    .toSorted((a, b) => rank(a, slot, used) - rank(b, slot, used));
   if (players.length === 0) {
     return (
       <p role="status" className="py-12 text-center text-soft">
-        {search.trim() ? `No player matches “${search.trim()}”` : 'Nobody on this roster may play here.'}
+        {search ? `No player matches “${search}”` : 'Nobody on this roster may play here.'}
       </p>
     );
   }
@@ -72,16 +77,28 @@ function Choices({
   );
 }
 
-/** The players who may take an empty slot. */
-export function ChoosePlayerDialog({ onClose, ...rest }: ChoosePlayerProps) {
+/** The players who may take an empty slot; Enter in the search takes the first of those found. */
+export function ChoosePlayerDialog({ slot, teamId, onChoose, onClose }: ChoosePlayerProps) {
   const [search, setSearch] = useState('');
+  const wanted = search.trim();
+  const candidates = useCandidates(slot, teamId, wanted);
+  const chooseFirst = () => {
+    const [first] = candidates.players;
+    if (wanted && first) onChoose(first);
+  };
   return (
-    <Dialog title={getSlot(rest.slot).label} onClose={onClose}>
+    <Dialog title={getSlot(slot).label} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-surface pb-2">
-        <SearchField label="Search name or number" value={search} onChange={setSearch} startHere />
+        <SearchField
+          label="Search name or number"
+          value={search}
+          onChange={setSearch}
+          onEnter={chooseFirst}
+          startHere
+        />
       </div>
       <div className="-mx-3 min-h-[min(24rem,50dvh)]">
-        <Choices {...rest} search={search} />
+        <Choices {...candidates} search={wanted} onChoose={onChoose} />
       </div>
     </Dialog>
   );

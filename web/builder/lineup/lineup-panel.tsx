@@ -1,5 +1,5 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
-import { lazy } from 'react';
+import { type KeyboardEvent, lazy } from 'react';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -18,6 +18,11 @@ const SavedTools = lazy(async () => ({ default: (await import('../saved/saved-to
 const UnsavedMark = lazy(async () => ({ default: (await import('../saved/saved-tools.tsx')).UnsavedMark }));
 const Doctor = lazy(async () => ({ default: (await import('../doctor/doctor.tsx')).Doctor }));
 
+/** Enter on a phone: its keyboard covers the roster until the field lets go. */
+function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
+}
+
 function TitleField() {
   const title = useBuilder((state) => state.title);
   return (
@@ -27,7 +32,9 @@ function TitleField() {
       maxLength={TITLE_MAX_LENGTH}
       value={title}
       autoComplete="off"
+      enterKeyHint="done"
       onChange={(event) => builder.getState().setTitle(event.target.value)}
+      onKeyDown={putKeyboardAway}
       className="title-field display-type"
     />
   );

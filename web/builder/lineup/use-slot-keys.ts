@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import { SLOTS, type SlotId } from '#domain/slots.ts';
+import { bestSlotFor } from '#domain/lineup.ts';
+import type { SlotId } from '#domain/slots.ts';
 import { focusRosterCard, focusSlot } from '../focus.ts';
 import { type Held, slotForHeld } from '../store/builder-state.ts';
 import { builder } from '../store/use-builder.ts';
 import { isArrowKey, nextSlot } from './next-slot.ts';
 
-/** Takes a player up by keyboard and goes to the first empty slot that may take him, else to the first that may. */
+/** Takes a player up by keyboard and goes to the slot that suits him best. */
 export function pickUp(held: Omit<Held, 'by'>): void {
   builder.getState().hold({ ...held, by: 'keyboard' });
   const state = builder.getState();
-  const open = SLOTS.filter(({ id }) => slotForHeld(state, id) === 'open');
-  const first = open.find(({ id }) => !state.history.present[id]) ?? open[0];
-  if (first) focusSlot(first.id);
+  const best = bestSlotFor(state.history.present, held.player, (id) => slotForHeld(state, id) === 'open');
+  if (best) focusSlot(best);
 }
 
 /** Arrows move, Delete and Backspace clear, Space picks the player up or opens the list for an empty slot. */

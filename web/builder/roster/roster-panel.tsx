@@ -1,5 +1,6 @@
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { focusFirstRosterCard } from '../focus.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { ChangeTeam } from './change-team.tsx';
@@ -39,6 +40,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
             label="Search name or number"
             value={search}
             onChange={(text) => builder.getState().setSearch(text)}
+            onEnter={focusFirstRosterCard}
           />
           <RosterTabs />
         </div>

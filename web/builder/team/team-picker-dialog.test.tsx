@@ -73,6 +73,22 @@ it('finds by name and by abbreviation, and hands over what is pressed', async ()
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[1]);
 });
 
+async function pressEnter(): Promise<void> {
+  const field = document.querySelector('input[type="search"]');
+  await act(async () => {
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+}
+
+it('takes the first one found with Enter, and nothing before anything was typed', async () => {
+  await open(TEAMS);
+  await pressEnter();
+  expect(onChoose).not.toHaveBeenCalled();
+  await type('leafs');
+  await pressEnter();
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[1]);
+});
+
 describe('without teams', () => {
   it('says that none match', async () => {
     await open(TEAMS);

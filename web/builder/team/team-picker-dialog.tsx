@@ -12,14 +12,14 @@ interface TeamPickerProps {
   readonly onClose: () => void;
 }
 
-function PickerGrid({
-  search,
-  onChoose,
-}: {
+interface PickerGridProps {
+  readonly teams: ReturnType<typeof useTeams>;
+  readonly found: readonly Team[];
   readonly search: string;
   readonly onChoose: (team: Team) => void;
-}) {
-  const teams = useTeams();
+}
+
+function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
   if (teams.isPending) {
     return (
       <div role="status" aria-label="Loading teams" className="picker-grid">
@@ -34,11 +34,10 @@ function PickerGrid({
       <Notice title={errorText(teams.error, 'Failed to load teams')} onRetry={() => void teams.refetch()} />
     );
   }
-  const found = searchTeams(teams.data, search);
   if (found.length === 0) {
     return (
       <p role="status" className="py-12 text-center text-soft">
-        {search.trim() ? `No teams match “${search.trim()}”` : 'No teams available'}
+        {search ? `No teams match “${search}”` : 'No teams available'}
       </p>
     );
   }
@@ -53,16 +52,28 @@ function PickerGrid({
   );
 }
 
-/** Every team sorted by name, narrowed by name or abbreviation. */
+/** Every team sorted by name, narrowed by name or abbreviation; Enter in the search takes the first of those found. */
 export function TeamPickerDialog({ onChoose, onClose }: TeamPickerProps) {
   const [search, setSearch] = useState('');
+  const teams = useTeams();
+  const wanted = search.trim();
+  const found = searchTeams(teams.data ?? [], wanted);
+  const chooseFirst = () => {
+    if (wanted && found[0]) onChoose(found[0]);
+  };
   return (
     <Dialog title="Select a Team" width="52rem" onClose={onClose}>
       <div className="sticky top-0 z-10 bg-surface pb-3">
-        <SearchField label="Search by name or abbreviation" value={search} onChange={setSearch} startHere />
+        <SearchField
+          label="Search by name or abbreviation"
+          value={search}
+          onChange={setSearch}
+          onEnter={chooseFirst}
+          startHere
+        />
       </div>
       <div className="min-h-[min(26rem,50dvh)]">
-        <PickerGrid search={search} onChoose={onChoose} />
+        <PickerGrid teams={teams} found={found} search={wanted} onChoose={onChoose} />
       </div>
     </Dialog>
   );
