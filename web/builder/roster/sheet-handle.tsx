@@ -6,45 +6,57 @@ import { splitTeamName, type Team } from '#domain/team.ts';
 import type { SheetHeight } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { ChangeTeam } from './change-team.tsx';
+import { nextHeight, restAfterPull } from './sheet-heights.ts';
 
-const ORDER: readonly SheetHeight[] = ['peek', 'half', 'full'];
-/** A pull of this many pixels changes the height; a shorter one is a tap. */
-const PULL = 36;
+/** A finger that moves less than this many pixels taps. */
+const TAP = 6;
 
-function step(from: SheetHeight, by: 1 | -1): SheetHeight {
-  return ORDER[Math.min(Math.max(ORDER.indexOf(from) + by, 0), ORDER.length - 1)] ?? from;
+/** Lets the sheet follow the finger, by script and style alone: nothing is rendered until it is let go. */
+function usePull(sheet: SheetHeight) {
+  const start = useRef<number | null>(null);
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    const panel = currentTarget.parentElement;
+    panel?.removeAttribute('data-pulled');
+    panel?.style.removeProperty('--pull');
+    start.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      start.current = event.clientY;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const panel = event.currentTarget.parentElement;
+      if (start.current === null || !panel) return;
+      const pulled = event.clientY - start.current;
+      if (Math.abs(pulled) < TAP && panel.dataset.pulled === undefined) return;
+      event.currentTarget.setPointerCapture(event.pointerId); // the button below the finger is not meant
+      panel.dataset.pulled = '';
+      panel.style.setProperty('--pull', `${pulled}px`);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === null) return;
+      const pulled = event.clientY - start.current;
+      end(event);
+      builder.getState().setSheet(restAfterPull(sheet, pulled, window.innerHeight));
+    },
+    onPointerCancel: end,
+  };
 }
 
 /** The phone's grip on the roster sheet: pull it up or down, or use its two buttons. Hidden where the roster stands beside the rink. */
 export function SheetHandle({ team }: { readonly team: Team }) {
   const sheet = useBuilder((state) => state.sheet);
   const filled = useBuilder((state) => countFilled(state.history.present));
-  const from = useRef<number | null>(null);
+  const pull = usePull(sheet);
   const set = (height: SheetHeight) => builder.getState().setSheet(height);
-
-  const onPointerUp = (event: PointerEvent) => {
-    if (from.current === null) return;
-    const pulled = event.clientY - from.current;
-    from.current = null;
-    if (Math.abs(pulled) >= PULL) set(step(sheet, pulled < 0 ? 1 : -1));
-  };
   return (
-    <div
-      className="sheet-handle"
-      onPointerDown={(event) => {
-        from.current = event.clientY;
-      }}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => {
-        from.current = null;
-      }}
-    >
+    <div className="sheet-handle" {...pull}>
       <button
         type="button"
         className="sheet-button"
         aria-label="Less of the roster"
         disabled={sheet === 'peek'}
-        onClick={() => set(step(sheet, -1))}
+        onClick={() => set(nextHeight(sheet, -1))}
       >
         <ChevronDown aria-hidden size={22} />
       </button>
@@ -58,7 +70,7 @@ export function SheetHandle({ team }: { readonly team: Team }) {
         className="sheet-button"
         aria-label="More of the roster"
         disabled={sheet === 'full'}
-        onClick={() => set(step(sheet, 1))}
+        onClick={() => set(nextHeight(sheet, 1))}
       >
         <ChevronUp aria-hidden size={22} />
       </button>
