@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 import { getSupportAddress } from '#web/backend/site-address.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
@@ -44,7 +45,8 @@ export function Privacy() {
       <LegalSection title="Deleting your account">
         <p>
           Ask us at <a href={`mailto:${supportAddress}`}>{supportAddress}</a> and we delete your account
-          together with the data that belongs to it.
+          together with the data that belongs to it. You can also do it yourself, in{' '}
+          <Link to="/settings/account">your settings</Link>.
         </p>
       </LegalSection>
     </LegalPage>
