@@ -33,6 +33,13 @@ const FIRST_FONTS = /(?:barlow-latin-400|barlow-condensed-latin-700)-normal[^/]*
 /** The chunk of the app, which the entry starts after the first paint. */
 const APP = /web\/app\/main\.tsx$/;
 
+/** What the workbench shares with lazy pages, which must not fetch it for that. */
+const SHARED =
+  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate)\.tsx$|domain\/player-name\.ts$|lucide-react\/.+\/icons\//;
+
+/** What is needed from the first press on: one chunk with all that only it imports. */
+const WORKBENCH = /web\/builder\/(?:workbench|dialogs\/builder-dialogs)\.tsx$/;
+
 /** The app's script and the first fonts are fetched beside the style sheet, not after it. */
 function preloadAhead(): Plugin {
   return {
@@ -105,6 +112,8 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'main', test: APP },
+            { name: 'shared', test: SHARED, minShareCount: 2 },
+            { name: 'workbench', test: WORKBENCH },
           ],
         },
       },

@@ -13,18 +13,20 @@ const APP_SCRIPT = '**/assets/main-*.js';
 /** A few words of the wall change their width as their font arrives; a hundredth of a percent of the screen is none. */
 const NO_SHIFT = 0.0001;
 
-/** Holds the app's script back until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
+/** Holds a script back until the returned function is called. */
+async function hold(page: Page, script: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(APP_SCRIPT, async (route) => {
+  await page.route(script, async (route) => {
     await released;
     await route.continue();
   });
   return () => release();
 }
+
+const holdApp = (page: Page) => hold(page, APP_SCRIPT);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -61,6 +63,25 @@ test('a press that comes before the app is answered by it', async ({ page }) => 
   await page.getByRole('button', { name: 'Select a Team' }).click();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the workbench comes with the first sign of a hand; a team picked before it is there waits on the first screen', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const release = await hold(page, '**/assets/workbench-*.js');
+  await page.goto('/');
+  const toronto = page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' });
+  await expect(toronto).toBeVisible();
+  expect(asked.filter((path) => path.includes('/workbench-'))).toEqual([]);
+  await toronto.click();
+  await expect.poll(() => asked.some((path) => path.includes('/rest/v1/players'))).toBe(true);
+  await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
+  release();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Toronto Maple Leafs lineup builder' }),
+  ).toBeAttached();
 });
 
 test('with a draft the first screen is never seen', async ({ page }) => {

@@ -13,6 +13,7 @@ test.use({
 });
 
 const APP = /\/assets\/main-[^/]+\.js$/;
+const WORKBENCH = /\/assets\/workbench-[^/]+\.js$/;
 const SIGN_IN = /\/assets\/sign-in-page-[^/]+\.js$/;
 
 /** Answers as our server does for files that a build does not have, the first `times` times. */
@@ -61,6 +62,21 @@ test('says what is wrong when that does not help, and offers to try again', asyn
   await page.unroute(SIGN_IN);
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
+
+test('is found out when a team is picked, not before: whoever only looks keeps the page', async ({
+  page,
+}) => {
+  await openHome(page);
+  await takeAway(page, WORKBENCH);
+  const loads = countLoads(page);
+  const refused = page.waitForResponse(WORKBENCH);
+  await page.mouse.move(200, 200);
+  await refused;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Call tonight’s lines');
+  await page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page did not load');
+  expect(loads()).toBe(1);
 });
 
 test('without a connection the page stays and says so', async ({ context, page }) => {

@@ -2,7 +2,7 @@
  * The page's entry. The home page comes with its first screen: that is painted first, and only then the app, which takes
  * network and processor for a while, is fetched and started.
  */
-import { reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
+import { canDoWithout, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
 /** A page that is not painted by then (a window wholly covered by others) starts its app nevertheless. */
@@ -53,3 +53,5 @@ const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true
 const hasDraft = document.documentElement.dataset.draft !== undefined;
 if (hasFirstScreen && !hasDraft && !document.hidden) afterFirstPaint(() => void startApp());
 else void startApp();
+// Where a draft leads on to the workbench, that comes beside the app instead of after it.
+if (hasDraft && location.pathname === '/') import('#web/builder/workbench.tsx').catch(canDoWithout);

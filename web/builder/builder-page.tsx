@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { BuilderDialogs } from './dialogs/builder-dialogs.tsx';
-import { FirstScreen } from './first-screen.tsx';
-import { RemovedToast } from './removed-toast.tsx';
-import { builder, useBuilder } from './store/use-builder.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { FirstScreen } from './first-screen.tsx';
+import { builder, useBuilder } from './store/use-builder.ts';
 import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
-import { Workbench } from './workbench.tsx';
+import { useWorkbenchAhead, useWorkbenchPart } from './workbench-part.ts';
 
 /** A draft's team may have changed or gone since: takes its present row over, or says that it is gone. */
 function useCurrentTeam(): void {
@@ -47,20 +46,26 @@ function OpeningToast() {
   );
 }
 
-/** The home page: the first screen until a team is chosen, then its roster and rink. */
+/** The home page: the first screen until a team is chosen and its workbench is there, then roster and rink. */
 export function BuilderPage() {
   const team = useBuilder((state) => state.team);
+  const chosenHere = useBuilder((state) => state.choices > 0);
+  const asks = useBuilder((state) => state.dialog !== null);
+  const opening = useBuilder((state) => state.opening);
+  const part = useWorkbenchPart(team !== null || asks);
+  useWorkbenchAhead();
+  useRoster(team?.id ?? null); // under way while the workbench is
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
   useRevealFirstScreen();
   useTeamTheme(team);
   useCurrentTeam();
   useSavedLineupsInBuilder();
-  const opening = useBuilder((state) => state.opening);
+  const waits = part === null && chosenHere; // for a draft nothing is shown meanwhile
   return (
     <>
-      {team ? <Workbench team={team} /> : <FirstScreen onChoose={builder.getState().chooseTeam} />}
-      <BuilderDialogs team={team} />
-      <RemovedToast />
+      {team && part && <part.Workbench team={team} />}
+      {(!team || waits) && <FirstScreen onChoose={builder.getState().chooseTeam} />}
+      {part && asks && <part.BuilderDialogs team={team} />}
       {opening && <OpeningToast />}
       <Announcer />
     </>

@@ -9,8 +9,12 @@ import { DragPreview } from './drag/drag-preview.tsx';
 import { useDrag } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
 import { RosterPanel } from './roster/roster-panel.tsx';
+import { RemovedToast } from './removed-toast.tsx';
 import { useBuilder } from './store/use-builder.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
+import './workbench.css';
+import './rink.css';
+import './roster/roster.css';
 
 /** Roster players by id, straight from the cache: gesture code asks outside of rendering. */
 function useFindPlayer(teamId: string) {
@@ -59,6 +63,7 @@ export function Workbench({ team }: { readonly team: Team }) {
       <RosterPanel team={team} />
       <LineupPanel team={team} />
       <DragPreview />
+      <RemovedToast />
     </div>
   );
 }
