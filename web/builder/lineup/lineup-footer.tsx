@@ -56,7 +56,7 @@ export function LineupFooter() {
     <div className="lineup-footer">
       <Button
         look="primary"
-        className="lineup-main min-h-13 flex-1 text-lg !whitespace-normal"
+        className="lineup-main min-h-13 flex-1 basis-full text-lg !whitespace-normal sm:basis-0"
         onClick={() => builder.getState().openDialog({ kind: 'ready', celebrate: false })}
       >
         <Icon aria-hidden size={22} className="shrink-0" />

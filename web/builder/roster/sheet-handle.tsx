@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp, Share2 } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
@@ -43,10 +43,27 @@ function usePull(sheet: SheetHeight) {
   };
 }
 
+/** How far the line-up is; once it is complete, the way to take it away, which the sheet would else cover. */
+function Score() {
+  const filled = useBuilder((state) => countFilled(state.history.present));
+  if (filled < SLOTS.length) {
+    return <span className="whitespace-nowrap tabular-nums">{`${filled} / ${SLOTS.length}`}</span>;
+  }
+  return (
+    <button
+      type="button"
+      className="sheet-share"
+      onClick={() => builder.getState().openDialog({ kind: 'ready', celebrate: false })}
+    >
+      <Share2 aria-hidden size={18} />
+      Share
+    </button>
+  );
+}
+
 /** The phone's grip on the roster sheet: pull it up or down, or use its two buttons. Hidden where the roster stands beside the rink. */
 export function SheetHandle({ team }: { readonly team: Team }) {
   const sheet = useBuilder((state) => state.sheet);
-  const filled = useBuilder((state) => countFilled(state.history.present));
   const pull = usePull(sheet);
   const set = (height: SheetHeight) => builder.getState().setSheet(height);
   return (
@@ -60,10 +77,10 @@ export function SheetHandle({ team }: { readonly team: Team }) {
       >
         <ChevronDown aria-hidden size={22} />
       </button>
-      <span className="sheet-title">
+      <div className="sheet-title">
         <span className="truncate">{splitTeamName(team).nickname}</span>
-        <span className="whitespace-nowrap tabular-nums">{`${filled} / ${SLOTS.length}`}</span>
-      </span>
+        <Score />
+      </div>
       <ChangeTeam />
       <button
         type="button"
