@@ -56,7 +56,7 @@ function AnyTeamDialogs() {
       ) : (
         <ConfirmDialog
           title="Change team"
-          message={`Your lineup will be cleared when you change to ${dialog.team.name}.`}
+          message={`Your lineup will be cleared when you change to ${dialog.team.name}. You can undo this.`}
           action="Change team"
           onConfirm={() => startTeam(dialog.team)}
           onClose={closeDialog}

@@ -88,7 +88,7 @@ export function ChoosePlayerDialog({ slot, teamId, onChoose, onClose }: ChoosePl
   };
   return (
     <Dialog title={getSlot(slot).label} onClose={onClose}>
-      <div className="sticky top-0 z-10 bg-surface pb-2">
+      <div className="sticky top-0 z-10 bg-surface pt-1.5 pb-2">
         <SearchField
           label="Search name or number"
           value={search}

@@ -48,17 +48,22 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
     );
   }
   return (
-    <ul className="grid grid-cols-1">
-      {players.map((player, index) => (
-        <li key={player.id}>
-          <RosterCard
-            player={player}
-            inLineup={used.has(player.id)}
-            held={player.id === heldId}
-            tabStop={index === 0}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className="sr-only">
+        {searching && `${players.length} ${players.length === 1 ? 'player' : 'players'} found`}
+      </p>
+      <ul className="grid grid-cols-1">
+        {players.map((player, index) => (
+          <li key={player.id}>
+            <RosterCard
+              player={player}
+              inLineup={used.has(player.id)}
+              held={player.id === heldId}
+              tabStop={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
