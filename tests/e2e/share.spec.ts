@@ -63,3 +63,26 @@ test('says that the browser has no share sheet', async ({ page, server }) => {
   await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
   await expect(readyDialog(page)).toContainText('Your browser does not support the Web Share API.');
 });
+
+test('copies the lineup as text, for where no picture can be posted', async ({ context, page, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openReady(page, server);
+  await readyDialog(page).getByRole('button', { name: 'Copy as text' }).click();
+  await expect(readyDialog(page).getByRole('button', { name: 'Copied!' })).toBeVisible();
+  const lines = (await page.evaluate(async () => navigator.clipboard.readText())).split('\n');
+  expect(lines[0]).toBe('Toronto Maple Leafs lineup');
+  expect(lines.filter((line) => line.split(' – ').length === 3)).toHaveLength(4);
+  expect(lines.filter((line) => line.split(' – ').length === 2)).toHaveLength(4);
+  expect(lines.at(-1)).toBe(server.url);
+});
+
+test('on a phone the way to share stands on the sheet, which would else cover it', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(readyDialog(page)).toBeVisible();
+});

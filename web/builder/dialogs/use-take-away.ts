@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CardFormat, CardInput } from '#card/card-input.ts';
 import { lineupFileName } from '#domain/file-name.ts';
+import { lineupHeadline } from '#domain/lineup-text.ts';
 import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { saveBlob } from '#web/ui/download.ts';
@@ -100,7 +101,7 @@ export function useTakeAway(team: Team, format: CardFormat) {
     change({ share: 'sharing', problem: '' });
     try {
       const blob = begin(format).blob ?? (await take(format));
-      const title = builder.getState().title.trim() || `${team.name} lineup`;
+      const title = lineupHeadline(builder.getState().title, team.name);
       const text = `${title}: ${getSiteAddress()}`;
       const outcome = await shareLineupImage(blob, lineupFileName(team.name), title, text);
       change(
