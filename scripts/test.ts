@@ -25,7 +25,10 @@ async function vitest(project: 'unit' | 'policies'): Promise<Count> {
   // Units have no state that outlives a file: modules are loaded once, not once per file.
   const isolation = project === 'unit' ? ['--no-isolate'] : [];
   const args = ['run', '--project', project, '--maxWorkers=2', ...isolation, ...reporters];
-  const code = await run(bin('vitest'), args, { env: { LINE_RUSH_SERVER: 'dist' }, held: project === 'policies' });
+  const code = await run(bin('vitest'), args, {
+    env: { LINE_RUSH_SERVER: 'dist' },
+    held: project === 'policies',
+  });
   return readVitest(file, code);
 }
 
