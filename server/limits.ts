@@ -87,6 +87,9 @@ export const LIMITS = {
   /** Mails that people wait for: so many are handed over side by side, and so many more wait their turn. */
   mailsAtOnce: 4,
   mailsWaiting: 16,
+  /** Reports that were mailed, remembered for who sends them again because the answer was lost, and for how many milliseconds. */
+  sentReports: 1000,
+  sentReportsMilliseconds: 60 * 60 * 1000,
 
   /** Image proxy: a team logo is 10 to 60 KB. */
   imageBytes: 2 * 1024 * 1024,

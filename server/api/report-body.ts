@@ -12,6 +12,8 @@ import { readMailAddress } from '#server/mail/mail-address.ts';
 
 /** A visitor's report, cleaned. */
 export interface ToldReport {
+  /** Chosen by the page, which keeps it when it asks again; null for pages that choose none. */
+  id: string | null;
   type: ReportType;
   playerName: string;
   notes: string;
@@ -76,9 +78,12 @@ export function readReport(body: Body): ToldReport | Refusal {
   if (typeof name !== 'string' || typeof notes !== 'string' || typeof reporter !== 'string')
     return invalid('The name, the notes and the email address of a report must be texts.');
   if (teamId === undefined) return invalid('The report names no team of this site. Reload the page.');
+  const { id = null } = body;
+  if (id !== null && !isUuid(id)) return invalid('The id of a report must be a UUID.');
   const wrong = checkReportedName(name) ?? checkReportNotes(notes) ?? checkReporter(reporter);
   if (wrong !== null) return invalid(wrong);
   return {
+    id: id?.toLowerCase() ?? null,
     type,
     playerName: cleanLine(name),
     notes: cleanText(notes),
@@ -105,7 +110,7 @@ export function readReply(body: Body): ToldReply | Refusal {
   const reply = { to: address, subject: cleanLine(subject), body: cleanText(text), requestId };
   const wrong = checkWords(reply);
   if (wrong !== null) return invalid(wrong);
-  return UUID.test(requestId) ? reply : invalid('The answer names no request. Reload the page.');
+  return isUuid(requestId) ? reply : invalid('The answer names no request. Reload the page.');
 }
 
 function checkWords({ body, subject }: ToldReply): string | null {
@@ -114,6 +119,10 @@ function checkWords({ body, subject }: ToldReply): string | null {
   return (
     checkLength('Subjects', subject, REPLY_LIMITS.subject) ?? checkLength('Messages', body, REPLY_LIMITS.body)
   );
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -21,6 +21,7 @@ import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
 import type { Mail } from '#server/mail/mail-queue.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
+import { createSentMails, fingerprint } from '#server/mail/sent-mails.ts';
 
 interface Parts {
   config: Pick<Config, 'backend' | 'mail' | 'publicUrl' | 'supportEmail'>;
@@ -32,18 +33,13 @@ interface Parts {
 /** Whoever sends: only an admin may say who gets a mail. */
 type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 
-/**
- * `POST /api/send-report`: mails a visitor's report (`type`, `player_name`, `notes`, `team_id`, `reporter`) to the support and
- * to nobody else; and an admin's answer to a request (`to`, `subject`, `body`, `requestId`), whose access token is the bearer.
- * Answers `{ "ok": true }` once the mail server has accepted the mail.
- */
-export function createSendReport(parts: Parts) {
-  const { config, limiter, log } = parts;
+/** Hands mails that a person waits for to the mail server. */
+function createDelivery({ config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
   const queue = createWorkQueue(LIMITS.mailsAtOnce, LIMITS.mailsWaiting);
 
-  /** Hands a mail over; a refusal when nobody took it. */
-  async function send(mail: Mail): Promise<Refusal | null> {
+  /** A refusal when nobody took the mail. */
+  return async function send(mail: Mail): Promise<Refusal | null> {
     if (!deliver) return NOT_CONFIGURED;
     const signal = AbortSignal.timeout(LIMITS.mailTimeout);
     try {
@@ -53,17 +49,31 @@ export function createSendReport(parts: Parts) {
       log.error({ err: error }, 'a mail that somebody waits for was not taken');
       return refusalOf(error, mail.byPerson === true);
     }
-  }
+  };
+}
+
+/**
+ * `POST /api/send-report`: mails a visitor's report (`type`, `player_name`, `notes`, `team_id`, `reporter`) to the support and
+ * to nobody else; and an admin's answer to a request (`to`, `subject`, `body`, `requestId`), whose access token is the bearer.
+ * Answers `{ "ok": true }` once the mail server has accepted the mail. A report that is sent again under its `id` is mailed once.
+ */
+export function createSendReport(parts: Parts) {
+  const { config, limiter, log } = parts;
+  const send = createDelivery(parts);
+  const sendOnce = createSentMails<Refusal | null>((refusal) => refusal === null);
 
   async function report(told: ToldReport): Promise<Refusal | null> {
-    if (!deliver || config.supportEmail === null) return NOT_CONFIGURED;
+    const to = config.supportEmail;
+    if (!config.mail || to === null) return NOT_CONFIGURED;
     const mail = reportMail(config.publicUrl, { ...told, team: await teamOf(parts, told.teamId) });
-    return send({ ...mail, to: config.supportEmail });
+    if (told.id === null) return send({ ...mail, to });
+    const name = `report-${fingerprint(told)}`;
+    return sendOnce(name, () => send({ ...mail, to, name }));
   }
 
   async function answer(told: ToldReply, userId: string): Promise<Refusal | null> {
     const mail = replyMail(config.publicUrl, told, config.supportEmail);
-    const refusal = await send({ ...mail, to: told.to });
+    const refusal = await send({ ...mail, to: told.to, name: `reply-${fingerprint(told)}` });
     if (!refusal) log.info({ admin: userId, request: told.requestId }, 'a request was answered by mail');
     return refusal;
   }

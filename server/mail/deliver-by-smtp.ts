@@ -35,7 +35,8 @@ export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
  */
 export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string }): Deliver {
   const transport = createTransport(smtpOptions(smtpUrl));
-  return async ({ byPerson, html, replyTo, subject, text, to }, signal) => {
+  const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return async ({ byPerson, html, name, replyTo, subject, text, to }, signal) => {
     await transport.sendMail({
       from,
       // As objects: a text would be read as a list, in which one address may turn out to be several.
@@ -44,6 +45,7 @@ export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string
       subject,
       text,
       html,
+      ...(name === undefined ? {} : { messageId: `<${name}@${domain}>` }),
       ...(byPerson ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       signal,
     });

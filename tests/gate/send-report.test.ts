@@ -98,6 +98,20 @@ describe('a report', () => {
     expect(gone.text).toContain('Team: a team that is gone, id 999999');
   });
 
+  test('sent again because its answer was lost is mailed once, and again when it says something else', async () => {
+    const id = '3b1f7c52-8a55-4c11-9d0e-6f2b7a9c1d44';
+    const first = await mailed({ ...REPORT, id });
+    expect(first.headers['message-id']).toMatch(/^<report-[0-9a-f]{32}@lines\.example>$/);
+    const before = peer.mails.length;
+    const again = await Promise.all([send({ ...REPORT, id }), send({ ...REPORT, id: id.toUpperCase() })]);
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    expect(peer.mails).toHaveLength(before);
+    const other = await mailed({ ...REPORT, id, notes: 'He signed today.' });
+    expect(other.headers['message-id']).not.toBe(first.headers['message-id']);
+    await mailed({ ...REPORT, id: '3b1f7c52-8a55-4c11-9d0e-6f2b7a9c1d45' });
+    await refused(400, { ...REPORT, id: 'mine' });
+  });
+
   test('of somebody signed in is a report like any other', async () => {
     const mail = await mailed(REPORT, bearer(fan));
     expect(mail.to).toEqual([SUPPORT]);

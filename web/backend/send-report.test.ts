@@ -50,6 +50,7 @@ it('mails, with the public key as apikey and bearer', async () => {
   expect(sent[0]?.headers.get('apikey')).toBe('public-key');
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer public-key');
   expect(sent[0]?.body).toEqual({
+    id: REPORT.id,
     type: 'Missing player',
     player_name: 'Gavin McKenna',
     notes: '',

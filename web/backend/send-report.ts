@@ -6,7 +6,7 @@ import { NotConfiguredError } from './errors.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
 export interface Report {
-  /** The id that its row will have, should it become one. */
+  /** Its own as long as it is not sent: whoever takes it twice keeps it once. Also that of its row, should it become one. */
   readonly id: string;
   readonly type: ReportType;
   readonly playerName: string;
@@ -47,6 +47,7 @@ async function post(key: string, report: Report): Promise<Response> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', apikey: key, Authorization: `Bearer ${key}` },
     body: JSON.stringify({
+      id: report.id,
       type: report.type,
       player_name: cleanLine(report.playerName),
       notes: cleanText(report.notes),
