@@ -206,23 +206,66 @@ function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => 
   }, []);
 }
 
-/** A table to work with: sorted by its heads, chosen from by checkboxes, the first rows until more are asked for. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, firstRows = FIRST_ROWS, resetOn = '', rest, rows, selection, toId } = props;
-  const [sorting, setSorting] = useState<Sorting | null>(props.initialSort ?? null);
-  const [count, setCount] = useState(firstRows);
-  const [resetBefore, setResetBefore] = useState(resetOn);
-  if (resetBefore !== resetOn) {
-    setResetBefore(resetOn);
-    setCount(firstRows);
-  }
-  const toggle = useToggle(selection);
+/** The rows as they are sorted, once somebody has asked for that. */
+function useSorting<Row>({ columns, initialSort, rows }: DataTableProps<Row>) {
+  const [sorting, setSorting] = useState<Sorting | null>(initialSort ?? null);
   const sortBy = columns.find(({ id }) => id === sorting?.by)?.sortBy;
   const direction = sorting?.direction ?? 'ascending';
   const sorted = useMemo(
     () => (sortBy ? sortRows(rows, sortBy, direction) : rows),
     [rows, sortBy, direction],
   );
+  return { sorting, setSorting, sorted };
+}
+
+/** How many rows are shown: the first ones again whenever `resetOn` changes. */
+function useShownCount(firstRows: number, resetOn: string) {
+  const [count, setCount] = useState(firstRows);
+  const [resetBefore, setResetBefore] = useState(resetOn);
+  if (resetBefore !== resetOn) {
+    setResetBefore(resetOn);
+    setCount(firstRows);
+  }
+  return [count, setCount] as const;
+}
+
+type BodyProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'columns' | 'toId' | 'selection' | 'detail'>;
+
+/** Rows, each with what stands under it. */
+function Body<Row>({ rows, columns, toId, selection, detail: detailOf }: BodyProps<Row>) {
+  const toggle = useToggle(selection);
+  return (
+    <tbody>
+      {rows.map((row) => {
+        const id = toId(row);
+        const detail = detailOf?.(row);
+        return (
+          <Fragment key={id}>
+            <StillRow
+              row={row}
+              id={id}
+              columns={columns}
+              nameOf={selection?.nameOf ?? null}
+              isSelected={selection?.selected.has(id) ?? false}
+              onToggle={toggle}
+            />
+            {detail && (
+              <tr className="data-detail">
+                <td colSpan={columns.length + (selection ? 1 : 0)}>{detail}</td>
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </tbody>
+  );
+}
+
+/** A table to work with: sorted by its heads, chosen from by checkboxes, the first rows until more are asked for. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, firstRows = FIRST_ROWS, resetOn = '', rest, rows, selection, toId } = props;
+  const { setSorting, sorted, sorting } = useSorting(props);
+  const [count, setCount] = useShownCount(firstRows, resetOn);
   if (rows.length === 0) return props.empty;
   const show = (wanted: number) => {
     setCount(Math.max(wanted, firstRows));
@@ -246,29 +289,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {sorted.slice(0, count).map((row) => {
-              const id = toId(row);
-              const detail = props.detail?.(row);
-              return (
-                <Fragment key={id}>
-                  <StillRow
-                    row={row}
-                    id={id}
-                    columns={columns}
-                    nameOf={selection?.nameOf ?? null}
-                    isSelected={selection?.selected.has(id) ?? false}
-                    onToggle={toggle}
-                  />
-                  {detail && (
-                    <tr className="data-detail">
-                      <td colSpan={columns.length + (selection ? 1 : 0)}>{detail}</td>
-                    </tr>
-                  )}
-                </Fragment>
-              );
-            })}
-          </tbody>
+          <Body {...props} rows={sorted.slice(0, count)} />
         </table>
       </div>
       <TableFoot

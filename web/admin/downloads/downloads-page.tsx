@@ -9,17 +9,17 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import { Toast, ToastPlace } from '#web/ui/toast.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
+import { useNote } from '../use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { DeleteDownloadDialog } from './delete-download-dialog.tsx';
 import { downloadColumns } from './download-columns.tsx';
 import { TeamCounts } from './team-counts.tsx';
 import './downloads.css';
 
-const TOAST_MS = 3000;
+const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
 
 interface DownloadListProps {
@@ -111,16 +111,10 @@ function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloa
   return <TeamCounts counts={counts.data} />;
 }
 
-/** Which teams' pictures are made how often, and the record of each. */
-export function DownloadsPage() {
-  const userId = useUser()?.id ?? '';
-  const [teamName, setTeamName] = useState('');
-  const counts = useDownloadCounts(userId);
-  const downloads = useDownloads(userId, teamName);
+/** Deleting a record of a team's list: the question, which stays until it is done, and where the focus goes then. */
+function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
   const deletion = useDeleteDownload(userId, teamName);
   const [asking, setAsking] = useState<ImageDownload | null>(null);
-  const [toast, setToast] = useState<number | null>(null);
-  const closeToast = useCallback(() => setToast(null), []);
   const { hold, place } = useRowFocus<HTMLElement>(asking !== null);
   const { reset } = deletion;
   const ask = useCallback(
@@ -135,9 +129,29 @@ export function DownloadsPage() {
     deletion.mutate(id, {
       onSuccess: () => {
         setAsking(null);
-        setToast(Date.now());
+        onDeleted();
       },
     });
+  const dialog = asking && (
+    <DeleteDownloadDialog
+      download={asking}
+      isDeleting={deletion.isPending}
+      failure={deletion.isError ? errorText(deletion.error, 'Unknown error deleting') : null}
+      onConfirm={() => remove(asking)}
+      onClose={() => setAsking(null)}
+    />
+  );
+  return { ask, dialog, place };
+}
+
+/** Which teams' pictures are made how often, and the record of each. */
+export function DownloadsPage() {
+  const userId = useUser()?.id ?? '';
+  const [teamName, setTeamName] = useState('');
+  const counts = useDownloadCounts(userId);
+  const downloads = useDownloads(userId, teamName);
+  const { note, say } = useNote(NOTE_MS);
+  const { ask, dialog, place } = useDeletion(userId, teamName, () => say('Download record deleted'));
   const refresh = () => {
     void counts.refetch();
     void downloads.refetch();
@@ -171,20 +185,8 @@ export function DownloadsPage() {
           <DownloadList downloads={downloads} teamName={teamName} onDelete={ask} />
         </section>
       </div>
-      {asking && (
-        <DeleteDownloadDialog
-          download={asking}
-          isDeleting={deletion.isPending}
-          failure={deletion.isError ? errorText(deletion.error, 'Unknown error deleting') : null}
-          onConfirm={() => remove(asking)}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      <ToastPlace>
-        {toast !== null && (
-          <Toast key={toast} text="Download record deleted" onClose={closeToast} stay={TOAST_MS} />
-        )}
-      </ToastPlace>
+      {dialog}
+      {note}
     </AdminPage>
   );
 }

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
-import { Toast, ToastPlace } from '#web/ui/toast.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { useNote } from '../use-note.tsx';
 import { useSettled } from '../use-settled.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { groupEntries } from './describe-entry.ts';
@@ -21,7 +21,7 @@ import './log.css';
 const TYPING_MS = 300;
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
-const TOAST_MS = 4000;
+const NOTE_MS = 4000;
 
 function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   return isFiltered ? (
@@ -104,8 +104,7 @@ export function LogPage() {
   const log = useAdminLog(userId, settled);
   const teams = useTeamNames();
   const [request, setRequest] = useState<UndoRequest | null>(null);
-  const [toast, setToast] = useState<{ readonly text: string; readonly at: number } | null>(null);
-  const closeToast = useCallback(() => setToast(null), []);
+  const { note, say } = useNote(NOTE_MS);
   return (
     <AdminPage
       title="Change log"
@@ -134,13 +133,11 @@ export function LogPage() {
           onClose={() => setRequest(null)}
           onDone={(text) => {
             setRequest(null);
-            setToast({ text, at: Date.now() });
+            say(text);
           }}
         />
       )}
-      <ToastPlace>
-        {toast && <Toast key={toast.at} text={toast.text} onClose={closeToast} stay={TOAST_MS} />}
-      </ToastPlace>
+      {note}
     </AdminPage>
   );
 }

@@ -94,6 +94,49 @@ function ReplyFields({ text, problem, onChange }: ReplyFieldsProps) {
   );
 }
 
+interface ReplyButtonsProps extends Pick<
+  ReplyDialogProps,
+  'isSending' | 'isFixing' | 'onFixWithoutMail' | 'onClose'
+> {
+  readonly formId: string;
+  /** Why it was not done. Beside the buttons, so that it is seen however far the form is scrolled. */
+  readonly message: string | null;
+}
+
+function ReplyButtons({
+  formId,
+  isSending,
+  isFixing,
+  message,
+  onFixWithoutMail,
+  onClose,
+}: ReplyButtonsProps) {
+  const isBusy = isSending || isFixing;
+  return (
+    <>
+      {message && (
+        <div className="w-full">
+          <FormMessage tone="bad">{message}</FormMessage>
+        </div>
+      )}
+      <Button
+        look="quiet"
+        className="mr-auto max-sm:order-last max-sm:w-full"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onFixWithoutMail()}
+      >
+        {isFixing ? 'Marking…' : 'Mark fixed without email'}
+      </Button>
+      <Button aria-disabled={isBusy} onClick={onClose}>
+        Cancel
+      </Button>
+      <SubmitButton form={formId} busy={isSending} busyText="Sending…">
+        Send
+      </SubmitButton>
+    </>
+  );
+}
+
 /** Answers a request by mail, which marks it fixed; or marks it without one. The text lives with the owner, who keeps it. */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { failure, isFixing, isSending, onChange, request, teamName, text } = props;
@@ -114,35 +157,20 @@ export function ReplyDialog(props: ReplyDialogProps) {
     else if (wrong.field) form.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
   };
   const close = () => !isBusy && props.onClose();
-  const message = problem && problem.field === null ? problem.message : failure;
   return (
     <Dialog
       title="Answer by email"
       width="40rem"
       onClose={close}
       footer={
-        <>
-          {message && (
-            // Beside the buttons, so that it is seen however far the form is scrolled.
-            <div className="w-full">
-              <FormMessage tone="bad">{message}</FormMessage>
-            </div>
-          )}
-          <Button
-            look="quiet"
-            className="mr-auto max-sm:order-last max-sm:w-full"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && props.onFixWithoutMail()}
-          >
-            {isFixing ? 'Marking…' : 'Mark fixed without email'}
-          </Button>
-          <Button aria-disabled={isBusy} onClick={close}>
-            Cancel
-          </Button>
-          <SubmitButton form={formId} busy={isSending} busyText="Sending…">
-            Send
-          </SubmitButton>
-        </>
+        <ReplyButtons
+          formId={formId}
+          isSending={isSending}
+          isFixing={isFixing}
+          message={problem && problem.field === null ? problem.message : failure}
+          onFixWithoutMail={props.onFixWithoutMail}
+          onClose={close}
+        />
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">

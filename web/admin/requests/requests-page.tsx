@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
 import { useRequestTypes } from '#web/backend/admin/requests/get-request-types.ts';
 import {
@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Toast, ToastPlace } from '#web/ui/toast.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
+import { useNote } from '../use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { useSettled } from '../use-settled.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
@@ -28,7 +28,7 @@ import './requests.css';
 /** Filters that are still being typed ask for nothing. */
 const TYPING_MS = 300;
 /** The specification's. */
-const TOAST_MS = 3000;
+const NOTE_MS = 3000;
 const FAILURE = 'Failed to load player requests';
 
 interface RequestListProps extends RequestActions {
@@ -103,9 +103,7 @@ export function RequestsPage() {
   const requests = useRequests(userId, settled);
   const types = useRequestTypes(userId).data ?? [];
   const teams = useTeamNames();
-  const [toast, setToast] = useState<{ readonly text: string; readonly at: number } | null>(null);
-  const say = useCallback((text: string) => setToast({ text, at: Date.now() }), []);
-  const closeToast = useCallback(() => setToast(null), []);
+  const { note, say } = useNote(NOTE_MS);
   const work = useRequestWork({ userId, filter: settled, teams, say });
   const { answering, deleting } = work;
   const { hold, place } = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
@@ -148,9 +146,7 @@ export function RequestsPage() {
           onClose={() => askToDelete(null)}
         />
       )}
-      <ToastPlace>
-        {toast && <Toast key={toast.at} text={toast.text} onClose={closeToast} stay={TOAST_MS} />}
-      </ToastPlace>
+      {note}
     </AdminPage>
   );
 }

@@ -4,6 +4,7 @@ import type { PlayerRequest, RequestFilter } from '#web/backend/admin/requests/g
 import { useSendReply } from '#web/backend/admin/requests/send-reply.ts';
 import { errorText } from '#web/backend/errors.ts';
 import type { TeamNames } from '../use-team-names.ts';
+import { keepReply, useReplyDrafts } from './reply-drafts.ts';
 import { defaultReply, type ReplyText } from './reply-text.ts';
 import { teamNameOf } from './request-columns.tsx';
 
@@ -15,17 +16,23 @@ interface RequestWork {
   readonly say: (text: string) => void;
 }
 
-/** Mails that were begun and not sent, by their request: closing the dialog loses none. */
-type Drafts = ReadonlyMap<string, ReplyText>;
+/** A mutation, as far as its failure is told. */
+type Attempt = Pick<ReturnType<typeof useSetFixedAt>, 'isError' | 'error'>;
+
+/** Why neither way to be done with a request has worked; null as long as nothing has failed. */
+function failureOf(sending: Attempt, fixing: Attempt): string | null {
+  if (sending.isError) return errorText(sending.error, 'Error sending email');
+  return fixing.isError ? errorText(fixing.error, 'Error updating request') : null;
+}
 
 /** Answering: the request whose mail is written, what it says, and the two ways to be done with it. */
 function useAnswering({ userId, teams, say }: RequestWork) {
   const [answering, setAnswering] = useState<PlayerRequest | null>(null);
-  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const drafts = useReplyDrafts(userId);
   const sending = useSendReply(userId);
   const fixing = useSetFixedAt(userId);
   const { reset: resetSending } = sending;
-  const { mutateAsync: setFixedAt, reset: resetFixing } = fixing;
+  const { reset: resetFixing } = fixing;
 
   const answer = useCallback(
     (request: PlayerRequest) => {
@@ -35,30 +42,48 @@ function useAnswering({ userId, teams, say }: RequestWork) {
     },
     [resetSending, resetFixing],
   );
-  const finish = ({ id }: PlayerRequest, text: string) => {
+  const finish = (request: PlayerRequest, text: string) => {
     setAnswering(null);
-    setDrafts((before) => new Map([...before].filter(([other]) => other !== id)));
+    keepReply(userId, request.id, null);
     say(text);
   };
-  const send = async (request: PlayerRequest, text: ReplyText) => {
+  // After a failure the dialog stays, with what was typed and the reason.
+  const send = (request: PlayerRequest, text: ReplyText) => {
     resetFixing();
-    try {
-      const { isFixed } = await sending.mutateAsync({ ...text, requestId: request.id });
-      finish(request, isFixed ? 'Email sent and request marked fixed' : 'Email sent');
-    } catch {
-      // The dialog stays, with what was typed and the reason.
-    }
+    sending.mutate(
+      { ...text, requestId: request.id },
+      {
+        onSuccess: ({ isFixed }) =>
+          finish(request, isFixed ? 'Email sent and request marked fixed' : 'Email sent'),
+      },
+    );
   };
-  const fixWithoutMail = async (request: PlayerRequest) => {
+  const fixWithoutMail = (request: PlayerRequest) => {
     resetSending();
-    try {
-      await setFixedAt({ id: request.id, fixedAt: new Date().toISOString() });
-      finish(request, 'Request marked fixed');
-    } catch {
-      // As above.
-    }
+    fixing.mutate(
+      { id: request.id, fixedAt: new Date().toISOString() },
+      { onSuccess: () => finish(request, 'Request marked fixed') },
+    );
   };
-  const reopen = useCallback(
+  /** What the dialog needs. */
+  const reply = (request: PlayerRequest) => ({
+    request,
+    text: drafts.get(request.id) ?? defaultReply(request, teamNameOf(request, teams)),
+    isSending: sending.isPending,
+    isFixing: fixing.isPending,
+    failure: failureOf(sending, fixing),
+    onChange: (text: ReplyText) => keepReply(userId, request.id, text),
+    onSend: (text: ReplyText) => send(request, text),
+    onFixWithoutMail: () => fixWithoutMail(request),
+    onClose: () => setAnswering(null),
+  });
+  return { answering, answer, reply };
+}
+
+/** Taking back that a request is fixed; each is told, however quickly they follow each other. */
+function useReopening({ userId, say }: RequestWork) {
+  const { mutateAsync: setFixedAt } = useSetFixedAt(userId);
+  return useCallback(
     async ({ id }: PlayerRequest) => {
       try {
         await setFixedAt({ id, fixedAt: null });
@@ -69,25 +94,6 @@ function useAnswering({ userId, teams, say }: RequestWork) {
     },
     [setFixedAt, say],
   );
-
-  const failure = sending.isError
-    ? errorText(sending.error, 'Error sending email')
-    : fixing.isError
-      ? errorText(fixing.error, 'Error updating request')
-      : null;
-  /** What the dialog needs. */
-  const reply = (request: PlayerRequest) => ({
-    request,
-    text: drafts.get(request.id) ?? defaultReply(request, teamNameOf(request, teams)),
-    isSending: sending.isPending,
-    isFixing: fixing.isPending,
-    failure,
-    onChange: (text: ReplyText) => setDrafts((before) => new Map([...before, [request.id, text]])),
-    onSend: (text: ReplyText) => void send(request, text),
-    onFixWithoutMail: () => void fixWithoutMail(request),
-    onClose: () => setAnswering(null),
-  });
-  return { answering, answer, reply, reopen };
 }
 
 /** All that can be done with requests, and what is being done. */
@@ -106,6 +112,7 @@ export function useRequestWork(given: RequestWork) {
   };
   return {
     ...useAnswering(given),
+    reopen: useReopening(given),
     deleting,
     askToDelete: setDeleting,
     isDeleting: deletion.isPending,

@@ -52,22 +52,27 @@ function useSavedNotice() {
   return notice;
 }
 
-/** One team's form over what is stored and what is typed. */
-export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: string): TeamForm {
-  const save = useSaveTeam();
-  const [errors, setErrors] = useState<TeamErrors>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const [savedAt, setSavedAt] = useSavedNotice();
+/** What is wrong with each field, and a way to show it that leads to the first of them. */
+function useFieldErrors() {
   const form = useRef<HTMLFormElement>(null);
-  const texts = draft?.texts ?? textsOf(row);
-  const elsewhere = compare(row, draft);
-
-  /** Shows what is wrong and leads to the first field of it. */
+  const [errors, setErrors] = useState<TeamErrors>({});
   const refuse = (wrong: TeamErrors) => {
     setErrors(wrong);
     const fields = form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [];
     [...fields].find(({ name }) => name in wrong)?.focus();
   };
+  const mend = (field: TeamField) => setErrors(({ [field]: _mended, ...rest }) => rest);
+  return { form, errors, refuse, mend, clear: () => setErrors({}) };
+}
+
+/** One team's form over what is stored and what is typed. */
+export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: string): TeamForm {
+  const save = useSaveTeam();
+  const { clear, errors, form, mend, refuse } = useFieldErrors();
+  const [message, setMessage] = useState<string | null>(null);
+  const [savedAt, setSavedAt] = useSavedNotice();
+  const texts = draft?.texts ?? textsOf(row);
+  const elsewhere = compare(row, draft);
 
   const answer = (result: SaveTeamResult) => {
     if (result.kind === 'saved') {
@@ -79,7 +84,14 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
     // Changed elsewhere: what stands now is in the cache, and the form compares itself with it.
   };
 
-  const send = () => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    setMessage(null);
+    const wrong = checkTeam(texts);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (elsewhere) return setMessage('Settle the changes made elsewhere first: they are listed above.');
     save.mutate(
       { id: row.id, revision: row.revision, values: valuesOf(texts) },
       {
@@ -101,23 +113,14 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       keepTeamDraft(owner, row.id, { base: draft?.base ?? row, texts: { ...texts, [field]: text } });
       setMessage(null);
       setSavedAt(null);
-      setErrors(({ [field]: _mended, ...rest }) => rest);
+      mend(field);
     },
     discard: () => {
       keepTeamDraft(owner, row.id, null);
-      setErrors({});
+      clear();
       setMessage(null);
     },
     settle: (settled) => keepTeamDraft(owner, row.id, { base: row, texts: settled }),
-    submit: (event) => {
-      event.preventDefault();
-      if (save.isPending) return;
-      setMessage(null);
-      const wrong = checkTeam(texts);
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) refuse(wrong);
-      else if (elsewhere) setMessage('Settle the changes made elsewhere first: they are listed above.');
-      else send();
-    },
+    submit,
   };
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { VisitStatistics } from '#domain/visit-statistics.ts';
 import { useVisitStatistics, type VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
@@ -8,9 +8,9 @@ import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Toast, ToastPlace } from '#web/ui/toast.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
+import { useNote } from '../use-note.tsx';
 import { CountryStatistics } from './countries/country-statistics.tsx';
 import { DailyBreakdown } from './daily/daily-breakdown.tsx';
 import { localToday } from './daily/format-day.ts';
@@ -23,7 +23,7 @@ import { TeamStatistics } from './team-statistics.tsx';
 import { PERIOD_NAMES, readScope, writeScope } from './visit-scope.ts';
 import './visits.css';
 
-const TOAST_MS = 4000;
+const NOTE_MS = 4000;
 
 /** Goes to the part that the address names, on the way there and once the statistics are there. */
 function useAnchor(isReady: boolean): void {
@@ -94,8 +94,7 @@ export function VisitsPage() {
   const [params, setParams] = useSearchParams();
   const scope = readScope(params);
   const { data, error, isFetching, isPlaceholderData, refetch } = useVisitStatistics(userId, scope);
-  const [toast, setToast] = useState<{ readonly text: string; readonly at: number } | null>(null);
-  const closeToast = useCallback(() => setToast(null), []);
+  const { note, say } = useNote(NOTE_MS);
   useAnchor(data !== undefined);
   const retry = () => void refetch();
   return (
@@ -125,13 +124,7 @@ export function VisitsPage() {
         </FormMessage>
       )}
       {data ? (
-        <Statistics
-          userId={userId}
-          statistics={data}
-          scope={scope}
-          isOld={isPlaceholderData}
-          onSay={(text) => setToast({ text, at: Date.now() })}
-        />
+        <Statistics userId={userId} statistics={data} scope={scope} isOld={isPlaceholderData} onSay={say} />
       ) : isFetching || !error ? (
         <StatisticsSkeleton />
       ) : (
@@ -142,9 +135,7 @@ export function VisitsPage() {
           />
         </div>
       )}
-      <ToastPlace>
-        {toast && <Toast key={toast.at} text={toast.text} onClose={closeToast} stay={TOAST_MS} />}
-      </ToastPlace>
+      {note}
     </AdminPage>
   );
 }

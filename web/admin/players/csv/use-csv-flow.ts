@@ -149,6 +149,39 @@ function useOneRun<Review>(onFailed: CsvFlowOptions<Review>['onFailed']) {
   return { flow, change, run, stop, clear };
 }
 
+/** Compares a file with what the database holds. */
+async function review<Review>(
+  { compare, compareFailed, describe }: CsvFlowOptions<Review>,
+  [file, team, before]: readonly [ReadFile, Team, Review | null],
+  signal: AbortSignal,
+): Promise<Run<Review>> {
+  try {
+    const reviewed = await compare(file, team, before, signal);
+    return { review: reviewed, announcement: describe(reviewed) };
+  } catch (error) {
+    return { thrown: error, failure: failWith(errorText(error, compareFailed), 'compare') };
+  }
+}
+
+/** Writes what was chosen in a review, and judges what came of it. */
+async function writeRows<Review>(
+  { judge, onWritten, write }: CsvFlowOptions<Review>,
+  [team, reviewed, rows]: readonly [Team, Review, readonly WriteRow[]],
+  options: WriteOptions,
+): Promise<Run<Review>> {
+  try {
+    const result = await write(team, rows, options);
+    const failure = judge(result, reviewed);
+    if (failure) return { failure };
+    onWritten(team, result);
+    return { result };
+  } catch (error) {
+    if (options.signal.aborted) return { announcement: 'Canceled. Nothing was written.' };
+    const message = errorText(error, 'An unexpected error occurred.');
+    return { thrown: error, failure: failWith(message, 'write') };
+  }
+}
+
 /** The state of a flow and what can be done with it. Actions that are asked for while one is running are ignored. */
 export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   const { flow, change, run, stop, clear } = useOneRun<Review>(options.onFailed);
@@ -160,36 +193,17 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   };
 
   const compare = () => {
-    const { file, review: before, team } = flow;
+    const { file, team } = flow;
     if (flow.busy || !file) return;
     if (!team) return change({ failure: failWith(options.noTeam) });
-    void run('comparing', async (signal) => {
-      try {
-        const review = await options.compare(file, team, before, signal);
-        return { review, announcement: options.describe(review) };
-      } catch (error) {
-        return { thrown: error, failure: failWith(errorText(error, options.compareFailed), 'compare') };
-      }
-    });
+    void run('comparing', (signal) => review(options, [file, team, flow.review], signal));
   };
 
   const write = (rows: readonly WriteRow[]) => {
-    const { review, team } = flow;
-    if (flow.busy || !review || !team) return;
-    void run('writing', async (signal) => {
-      const onProgress = (progress: WriteProgress) => change({ progress });
-      try {
-        const result = await options.write(team, rows, { signal, onProgress });
-        const failure = options.judge(result, review);
-        if (failure) return { failure };
-        options.onWritten(team, result);
-        return { result };
-      } catch (error) {
-        if (signal.aborted) return { announcement: 'Canceled. Nothing was written.' };
-        const message = errorText(error, 'An unexpected error occurred.');
-        return { thrown: error, failure: failWith(message, 'write') };
-      }
-    });
+    const { review: reviewed, team } = flow;
+    if (flow.busy || !reviewed || !team) return;
+    const onProgress = (progress: WriteProgress) => change({ progress });
+    void run('writing', (signal) => writeRows(options, [team, reviewed, rows], { signal, onProgress }));
   };
 
   /** Gives up the work that is on its way. Of no effect once the database writes. */
@@ -212,7 +226,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
       change({ team, review: null, failure: null, result: null });
     },
     setPasted: (pasted: string) => change({ pasted }),
-    setReview: (review: Review) => change({ review, failure: null }),
+    setReview: (reviewed: Review) => change({ review: reviewed, failure: null }),
     fail: (message: string) => {
       change({ failure: failWith(message) });
       options.onFailed();

@@ -57,6 +57,51 @@ function useDeletion(userId: string) {
   return { asking, ask: setAsking, confirm, isDeleting: remove.isPending, close: () => setAsking(null) };
 }
 
+/** Which visits are selected; one that somebody else has deleted counts no more. */
+function useSelection(visits: readonly RecentVisit[], shown: readonly RecentVisit[]) {
+  const [selected, setSelected] = useState(NONE);
+  const ids = useMemo(() => visits.map(({ id }) => id).filter((id) => selected.has(id)), [visits, selected]);
+  /** How many of them the filters hide. */
+  const hidden = ids.length - shown.reduce((sum, { id }) => sum + Number(selected.has(id)), 0);
+  return { ids, hidden, selected, setSelected, clear: () => setSelected(NONE) };
+}
+
+interface QuestionProps {
+  readonly asking: Asking | null;
+  /** Ids of the selected visits. */
+  readonly ids: readonly string[];
+  readonly isDeleting: boolean;
+  readonly onClose: () => void;
+  readonly onDeleteOne: (visit: RecentVisit) => void;
+  readonly onDeleteSelected: () => void;
+}
+
+/** The dialog that is open, if any. */
+function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelected }: QuestionProps) {
+  switch (asking?.kind) {
+    case 'one': {
+      const { visit } = asking;
+      const confirm = () => onDeleteOne(visit);
+      return (
+        <DeleteVisitDialog visit={visit} isDeleting={isDeleting} onClose={onClose} onConfirm={confirm} />
+      );
+    }
+    case 'selected':
+      return (
+        <DeleteSelectedDialog
+          ids={ids}
+          isDeleting={isDeleting}
+          onClose={onClose}
+          onConfirm={onDeleteSelected}
+        />
+      );
+    case 'failed':
+      return <MessageDialog title="Not deleted" message={asking.message} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
+}
+
 interface RecentVisitsProps {
   readonly userId: string;
   readonly visits: readonly RecentVisit[];
@@ -69,11 +114,8 @@ interface RecentVisitsProps {
 /** The last visits one by one: found by filters, selected, deleted. */
 export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps) {
   const [filter, setFilter] = useState<VisitFilter>(NO_FILTER);
-  const [selected, setSelected] = useState(NONE);
   const filtered = useMemo(() => filterVisits(visits, filter), [visits, filter]);
-  // What is selected and still there; a selected visit that somebody else has deleted counts no more.
-  const ids = useMemo(() => visits.map(({ id }) => id).filter((id) => selected.has(id)), [visits, selected]);
-  const hidden = ids.length - filtered.reduce((sum, { id }) => sum + Number(selected.has(id)), 0);
+  const { clear, hidden, ids, selected, setSelected } = useSelection(visits, filtered);
   const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
   const { hold, place } = useRowFocus<HTMLDivElement>(asking !== null);
   const columns = useMemo(
@@ -87,7 +129,7 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
   const say = (count: number) => onSay(`${plural(count, 'visit')} deleted.`);
   const deleteSelected = () =>
     confirm({ ids, name: 'selected visits' }, (count) => {
-      setSelected(NONE);
+      clear();
       place.current?.focus({ preventScroll: true }); // the button that was pressed is off now
       say(count);
     });
@@ -95,7 +137,7 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
     count: ids.length,
     hidden,
     isDeleting,
-    onClear: () => setSelected(NONE),
+    onClear: clear,
     onDelete: () => ask({ kind: 'selected' }),
   };
   const isFiltered = Object.values(filter).some((text) => text.trim() !== '');
@@ -116,20 +158,14 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
         />
       </div>
       <SelectionBar place="below" {...bar} />
-      {asking?.kind === 'one' && (
-        <DeleteVisitDialog
-          visit={asking.visit}
-          isDeleting={isDeleting}
-          onClose={close}
-          onConfirm={() => confirm({ ids: [asking.visit.id], name: 'visit' }, say)}
-        />
-      )}
-      {asking?.kind === 'selected' && (
-        <DeleteSelectedDialog ids={ids} isDeleting={isDeleting} onClose={close} onConfirm={deleteSelected} />
-      )}
-      {asking?.kind === 'failed' && (
-        <MessageDialog title="Not deleted" message={asking.message} onClose={close} />
-      )}
+      <Question
+        asking={asking}
+        ids={ids}
+        isDeleting={isDeleting}
+        onClose={close}
+        onDeleteOne={(visit) => confirm({ ids: [visit.id], name: 'visit' }, say)}
+        onDeleteSelected={deleteSelected}
+      />
     </VisitSection>
   );
 }

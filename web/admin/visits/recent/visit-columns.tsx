@@ -66,79 +66,84 @@ function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   );
 }
 
+/** What there is to say of a visit. */
+const FACTS: readonly Column<RecentVisit>[] = [
+  {
+    id: 'time',
+    header: 'Time',
+    naming: true,
+    cell: (visit) => <TimeCell visit={visit} />,
+    sortBy: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    wideOnly: true,
+    cell: visitType,
+    sortBy: visitType,
+  },
+  {
+    id: 'team',
+    header: 'Team',
+    wideOnly: true,
+    cell: (visit) => <bdi className="visit-team">{visitTeamName(visit) ?? '–'}</bdi>,
+    sortBy: visitTeamName,
+  },
+  {
+    id: 'user',
+    header: 'User',
+    wideOnly: true,
+    cell: ({ userId }) =>
+      userId ? (
+        <span className="visit-user">
+          <CutText text={userId} cut={`${userId.slice(0, SHORT_ID)}…`} />
+        </span>
+      ) : (
+        <Unknown />
+      ),
+    sortBy: ({ userId }) => userId,
+  },
+  {
+    id: 'country',
+    header: 'Country',
+    wideOnly: true,
+    cell: ({ country }) => <Country code={country} />,
+    sortBy: ({ country }) => country,
+  },
+  {
+    id: 'source',
+    header: 'UTM Source',
+    wideOnly: true,
+    cell: ({ utmSource }) => (utmSource ? <bdi className="visit-source">{utmSource}</bdi> : <Unknown />),
+    sortBy: ({ utmSource }) => utmSource,
+  },
+  {
+    id: 'referrer',
+    header: 'Referrer',
+    wideOnly: true,
+    cell: (visit) => (
+      <span className="visit-referrer">
+        <Referrer visit={visit} />
+      </span>
+    ),
+    sortBy: ({ referrer }) => referrer,
+  },
+  {
+    id: 'image',
+    header: 'Image Created',
+    wideOnly: true,
+    cell: ({ hasImage }) =>
+      hasImage ? <Check role="img" aria-label="Created" size={20} className="text-good" /> : <Unknown />,
+    sortBy: ({ hasImage }) => Number(hasImage),
+  },
+];
+
 /** The columns of the recent visits; `onDelete` is called with the visit that shall go and the button that says so. */
 export function visitColumns(
   onDelete: (visit: RecentVisit, button: HTMLElement) => void,
 ): readonly Column<RecentVisit>[] {
   return [
-    {
-      id: 'time',
-      header: 'Time',
-      naming: true,
-      cell: (visit) => <TimeCell visit={visit} />,
-      sortBy: ({ createdAt }) => createdAt,
-    },
-    {
-      id: 'type',
-      header: 'Type',
-      wideOnly: true,
-      cell: visitType,
-      sortBy: visitType,
-    },
-    {
-      id: 'team',
-      header: 'Team',
-      wideOnly: true,
-      cell: (visit) => <bdi className="visit-team">{visitTeamName(visit) ?? '–'}</bdi>,
-      sortBy: visitTeamName,
-    },
-    {
-      id: 'user',
-      header: 'User',
-      wideOnly: true,
-      cell: ({ userId }) =>
-        userId ? (
-          <span className="visit-user">
-            <CutText text={userId} cut={`${userId.slice(0, SHORT_ID)}…`} />
-          </span>
-        ) : (
-          <Unknown />
-        ),
-      sortBy: ({ userId }) => userId,
-    },
-    {
-      id: 'country',
-      header: 'Country',
-      wideOnly: true,
-      cell: ({ country }) => <Country code={country} />,
-      sortBy: ({ country }) => country,
-    },
-    {
-      id: 'source',
-      header: 'UTM Source',
-      wideOnly: true,
-      cell: ({ utmSource }) => (utmSource ? <bdi className="visit-source">{utmSource}</bdi> : <Unknown />),
-      sortBy: ({ utmSource }) => utmSource,
-    },
-    {
-      id: 'referrer',
-      header: 'Referrer',
-      wideOnly: true,
-      cell: (visit) => (
-        <span className="visit-referrer">
-          <Referrer visit={visit} />
-        </span>
-      ),
-      sortBy: ({ referrer }) => referrer,
-    },
-    {
-      id: 'image',
-      header: 'Image Created',
-      wideOnly: true,
-      cell: ({ hasImage }) =>
-        hasImage ? <Check role="img" aria-label="Created" size={20} className="text-good" /> : <Unknown />,
-      sortBy: ({ hasImage }) => Number(hasImage),
-    },
+    ...FACTS,
     {
       id: 'actions',
       header: '',
@@ -148,7 +153,6 @@ export function visitColumns(
           look="quiet"
           square
           aria-label={`Delete ${visitName(visit)}`}
-          className="text-bad"
           data-row-action="delete"
           onClick={({ currentTarget }) => onDelete(visit, currentTarget)}
         >
