@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
+import { rowId } from '../csv/row-table.tsx';
 import { type Candidate, type Choices, optionOf } from './candidates.ts';
 
 interface CandidateTableProps {
@@ -39,8 +40,6 @@ function OptionSelect({
   );
 }
 
-const idOf = ({ row }: Candidate) => String(row.rowNumber);
-
 function columnsFor(choices: Choices, onChange: (choices: Choices) => void): readonly Column<Candidate>[] {
   return [
     rowColumn(),
@@ -64,7 +63,7 @@ export function CandidateTable({ label, candidates, choices, onChange, resetOn }
       label={label}
       rows={candidates}
       columns={columns}
-      toId={idOf}
+      toId={rowId}
       resetOn={resetOn}
       empty={<p className="text-soft">No rows match.</p>}
       selection={{

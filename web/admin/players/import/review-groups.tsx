@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
 import { foldText } from '#domain/players/clean-text.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
-import type { ExistingRow, InvalidRow } from '#domain/players/match-import.ts';
+import type { ExistingRow } from '#domain/players/match-import.ts';
 import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ChangeList } from '../csv/change-list.tsx';
 import { Group, PickButtons } from '../csv/group.tsx';
 import { matchesSearch } from '../csv/parsed-rows.tsx';
-import { Flag, playerColumn, playersText, rowColumn } from '../csv/row-columns.tsx';
+import { playerColumn, playersText, rowColumn } from '../csv/row-columns.tsx';
+import { INVALID_COLUMNS, RowTable } from '../csv/row-table.tsx';
 import { RowList } from '../csv/write-dialog.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import type { Choices } from './candidates.ts';
@@ -25,30 +26,6 @@ const EXISTING: readonly Column<ExistingRow>[] = [
     cell: ({ changes }) => <ChangeList changes={changes} />,
   },
 ];
-
-const INVALID: readonly Column<InvalidRow>[] = [
-  rowColumn(),
-  playerColumn(() => []),
-  {
-    id: 'message',
-    header: 'Problem',
-    cell: ({ message, row }) => (row.error === message ? null : <Flag bad>{message}</Flag>),
-  },
-];
-
-const rowId = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
-
-interface RowTableProps<Row> {
-  readonly label: string;
-  readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row>[];
-  readonly resetOn: string;
-}
-
-/** Rows that are only shown. */
-function RowTable<Row extends { readonly row: ParsedRow }>(props: RowTableProps<Row>) {
-  return <DataTable {...props} toId={rowId} empty={<p className="text-soft">No rows match.</p>} />;
-}
 
 function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] }) {
   if (players.length === 0) return null;
@@ -137,7 +114,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
         count={review.invalid.length}
         hint="These rows are not imported. Mend them in the file and choose it again."
       >
-        <RowTable label="Invalid" rows={shown.invalid} columns={INVALID} resetOn={wanted} />
+        <RowTable label="Invalid" rows={shown.invalid} columns={INVALID_COLUMNS} resetOn={wanted} />
       </Group>
       <Unmentioned players={review.unmentioned} />
     </div>

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { foldText } from '#domain/players/clean-text.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
-import type { InvalidRow } from '#domain/players/match-import.ts';
 import type { AmbiguousRow, FoundRow, NotFoundRow } from '#domain/players/match-update.ts';
 import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -10,6 +9,7 @@ import { ChangeList } from '../csv/change-list.tsx';
 import { Group, PickButtons } from '../csv/group.tsx';
 import { matchesSearch } from '../csv/parsed-rows.tsx';
 import { Flag, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
+import { INVALID_COLUMNS, rowId, RowTable } from '../csv/row-table.tsx';
 import type { ReviewedUpdate } from './use-update-flow.ts';
 
 const storedName = (player: StoredPlayer) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`;
@@ -51,29 +51,6 @@ const AMBIGUOUS: readonly Column<AmbiguousRow>[] = [
   playerColumn(() => []),
   { id: 'players', header: 'May be', cell: ({ players }) => players.map(storedName).join('; ') },
 ];
-
-const INVALID: readonly Column<InvalidRow>[] = [
-  rowColumn(),
-  playerColumn(() => []),
-  {
-    id: 'message',
-    header: 'Problem',
-    cell: ({ message, row }) => (row.error === message ? null : <Flag bad>{message}</Flag>),
-  },
-];
-
-const rowId = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
-
-interface RowsProps<Row> {
-  readonly label: string;
-  readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row>[];
-  readonly resetOn: string;
-}
-
-function Rows<Row extends { readonly row: ParsedRow }>(props: RowsProps<Row>) {
-  return <DataTable {...props} toId={rowId} empty={<p className="text-soft">No rows match.</p>} />;
-}
 
 interface FoundGroupProps {
   readonly reviewed: ReviewedUpdate;
@@ -133,24 +110,24 @@ export function UpdateGroups({ reviewed, onChange }: UpdateGroupsProps) {
         count={review.notFound.length}
         hint="Nobody on the team has this last name and number. Nothing is written."
       >
-        <Rows label="Not found" rows={only(review.notFound)} columns={NOT_FOUND} resetOn={wanted} />
+        <RowTable label="Not found" rows={only(review.notFound)} columns={NOT_FOUND} resetOn={wanted} />
       </Group>
       <Group
         title="Ambiguous"
         count={review.ambiguous.length}
         hint="The row may be about any of several players. Add the number or the first name to tell which."
       >
-        <Rows label="Ambiguous" rows={only(review.ambiguous)} columns={AMBIGUOUS} resetOn={wanted} />
+        <RowTable label="Ambiguous" rows={only(review.ambiguous)} columns={AMBIGUOUS} resetOn={wanted} />
       </Group>
       <Group title="Invalid" count={review.invalid.length} hint="These rows are not used.">
-        <Rows label="Invalid" rows={only(review.invalid)} columns={INVALID} resetOn={wanted} />
+        <RowTable label="Invalid" rows={only(review.invalid)} columns={INVALID_COLUMNS} resetOn={wanted} />
       </Group>
       <Group
         title="Nothing to change"
         count={review.unchanged.length}
         hint="Found, but the file gives nothing that differs. Skipped."
       >
-        <Rows
+        <RowTable
           label="Nothing to change"
           rows={only(review.unchanged)}
           columns={FOUND.slice(0, 2)}
