@@ -22,7 +22,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <path d="M2 48h34M124 48h34" stroke="var(--rink-blue)" opacity="0.45" />
       </svg>
       <p className="display-type text-2xl">{title}</p>
-      <div className="max-w-sm text-soft">{children}</div>
+      <div className="max-w-sm text-balance text-soft">{children}</div>
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

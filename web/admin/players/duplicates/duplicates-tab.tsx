@@ -40,10 +40,10 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     fit: true,
     cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
   },
-  ...PLAYER_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map((column) => ({
-    ...column,
-    wideOnly: true,
-  })),
+  // A handful of records has an order of its own: nothing to sort.
+  ...PLAYER_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
+    ({ sortBy: _sortBy, ...column }) => ({ ...column, wideOnly: true }),
+  ),
   { id: 'team', header: 'Team', naming: true, cell: ({ teamName }) => teamName },
   {
     id: 'birthdate',
@@ -71,7 +71,6 @@ function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPl
       <Button
         look="quiet"
         aria-label={`Delete ${player.name}, ${player.teamName}, ID ${player.id}`}
-        className="text-bad"
         onClick={() => onDelete(player)}
       >
         <Trash2 aria-hidden size={17} />
