@@ -1,18 +1,23 @@
+import { Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
+import { useTakeBack } from '../notes/notes.tsx';
 
 /** Milliseconds until the form is empty for the next file. */
 const CLEAR_AFTER = 3000;
 
 interface WrittenPanelProps {
   readonly children: ReactNode;
+  /** Names what was written, for Undo; null when nothing changed. */
+  readonly batch: string | null;
   /** Empties the form. */
   readonly onClear: () => void;
 }
 
 /** What was written. The form then clears by itself, unless someone wants to read on or has asked for less motion. */
-export function WrittenPanel({ children, onClear }: WrittenPanelProps) {
+export function WrittenPanel({ children, batch, onClear }: WrittenPanelProps) {
+  const takeBack = useTakeBack();
   const [stays, setStays] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const panel = useRef<HTMLDivElement>(null);
   // The button that was pressed has given way to this.
@@ -32,6 +37,17 @@ export function WrittenPanel({ children, onClear }: WrittenPanelProps) {
         <Button look="primary" onClick={onClear}>
           Start another
         </Button>
+        {batch && (
+          <Button
+            onClick={() => {
+              void takeBack(batch);
+              onClear();
+            }}
+          >
+            <Undo2 aria-hidden size={18} />
+            Undo
+          </Button>
+        )}
         {!stays && <Button onClick={() => setStays(true)}>Stay</Button>}
         {!stays && <p className="text-soft">The form clears in 3 seconds.</p>}
       </div>

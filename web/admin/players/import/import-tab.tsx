@@ -39,7 +39,7 @@ function Written({ actions, onClear }: WriteProps) {
   const { result, team } = actions.flow;
   if (!result) return null;
   return (
-    <WrittenPanel onClear={onClear}>
+    <WrittenPanel batch={result.batch} onClear={onClear}>
       <p className="font-semibold">
         {team?.name}: {resultGroups(result).join(', ')}
       </p>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { useUndoChange } from '#web/backend/admin/players/undo-change.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Toast, ToastPlace } from '#web/ui/toast.tsx';
@@ -18,10 +18,20 @@ interface Note {
 /** Says what was done: `Cale Makar moved to Boston Bruins.` With a batch, `Undo` takes it back. */
 type Say = (text: string, batch?: string | null) => void;
 
-const NotesContext = createContext<Say>(() => undefined);
+interface Noting {
+  readonly say: Say;
+  /** Undoes the change of a batch, and says how that went. */
+  readonly takeBack: (batch: string) => Promise<void>;
+}
+
+const NotesContext = createContext<Noting>({ say: () => undefined, takeBack: () => Promise.resolve() });
 
 export function useSay(): Say {
-  return useContext(NotesContext);
+  return useContext(NotesContext).say;
+}
+
+export function useTakeBack(): Noting['takeBack'] {
+  return useContext(NotesContext).takeBack;
 }
 
 function changes(count: number): string {
@@ -37,19 +47,23 @@ export function Notes({ children }: { readonly children: ReactNode }) {
   }, []);
   const close = useCallback(() => setNote(null), []);
 
-  const takeBack = async (batch: string) => {
-    say('Undoing…');
-    try {
-      const { rows } = await undo(batch);
-      say(changes(rows.filter(({ action }) => action !== 'unchanged').length));
-    } catch (error) {
-      say(errorText(error, 'Could not be undone. Try again.'), batch);
-    }
-  };
+  const takeBack = useCallback(
+    async (batch: string) => {
+      say('Undoing…');
+      try {
+        const { rows } = await undo(batch);
+        say(changes(rows.filter(({ action }) => action !== 'unchanged').length));
+      } catch (error) {
+        say(errorText(error, 'Could not be undone. Try again.'), batch);
+      }
+    },
+    [say, undo],
+  );
+  const noting = useMemo(() => ({ say, takeBack }), [say, takeBack]);
 
   const batch = note?.batch ?? null;
   return (
-    <NotesContext value={say}>
+    <NotesContext value={noting}>
       {children}
       <div className="player-notes">
         <ToastPlace>

@@ -36,7 +36,7 @@ function Written({ actions, onClear }: WriteStepProps) {
   if (!result) return null;
   const { unchanged, updated } = countResults(result);
   return (
-    <WrittenPanel onClear={onClear}>
+    <WrittenPanel batch={result.batch} onClear={onClear}>
       <p className="font-semibold">
         {team?.name}: {updated.toLocaleString('en-US')} updated
         {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} left as they are`}
