@@ -26,6 +26,11 @@ export interface Narrowing {
 
 export const SHOW_ALL: Narrowing = { text: '', team: '', position: '', missing: '' };
 
+/** What an address asks to look for first: `?search=Gavin+McKenna`. */
+export function narrowingOf(params: URLSearchParams): Narrowing {
+  return { ...SHOW_ALL, text: params.get('search') ?? '' };
+}
+
 export const POSITION_OPTIONS = [
   ...POSITIONS.map((position) => ({ value: position as string, label: position.toUpperCase() })),
   { value: 'none', label: 'No position' },

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSearchParams } from 'react-router';
 import { MAX_PLAYERS } from '#web/backend/admin/players/get-admin-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -15,7 +16,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
 import type { League, ListedPlayer } from './league.ts';
-import { MISSING_OPTIONS, type Narrowing, narrowPlayers, POSITION_OPTIONS, SHOW_ALL } from './narrow.ts';
+import {
+  MISSING_OPTIONS,
+  type Narrowing,
+  narrowingOf,
+  narrowPlayers,
+  POSITION_OPTIONS,
+  SHOW_ALL,
+} from './narrow.ts';
 import { PLAYER_COLUMNS } from './player-cells.tsx';
 
 /** The most players suggested at once (specification, section 9). */
@@ -38,6 +46,13 @@ interface PlayerFinderProps {
   /** The narrowing, where its owner wants to set it, too. */
   readonly narrowing: Narrowing;
   readonly onNarrow: (narrowing: Narrowing) => void;
+  /**
+   * What is done with the selected players: seen at the foot, but next to the search for the keyboard, so that nobody has to go
+   * through the list to come there.
+   */
+  readonly bar?: ReactNode;
+  /** Stands beside the way back to all players where nobody is found: another way on. */
+  readonly ifNobody?: ReactNode;
 }
 
 /** What a row is worked with: its checkbox, else its first button. */
@@ -63,6 +78,13 @@ function isSearch(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search';
 }
 
+/** Takes the first row. What was typed is marked, so that the next name takes its place. */
+function takeFirst(group: HTMLElement): void {
+  group.querySelector<HTMLElement>(CONTROLS)?.click();
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && isSearch(activeElement)) activeElement.select();
+}
+
 /** Enter in the search takes the first row: of what was typed, so it waits for the list when that is a key behind. */
 function useFirstRow(isSettled: boolean) {
   const group = useRef<HTMLDivElement>(null);
@@ -71,13 +93,13 @@ function useFirstRow(isSettled: boolean) {
     if (!isSettled || !isWanted.current) return;
     isWanted.current = false;
     // After this rendering is done: what a row does may have to be drawn at once.
-    queueMicrotask(() => group.current?.querySelector<HTMLElement>(CONTROLS)?.click());
+    queueMicrotask(() => group.current && takeFirst(group.current));
   }, [isSettled]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     isWanted.current = event.key === 'Enter' && isSearch(event.target) && !isSettled;
     if (event.key !== 'Enter' || !isSearch(event.target)) return moveThroughRows(event);
     event.preventDefault();
-    if (isSettled) event.currentTarget.querySelector<HTMLElement>(CONTROLS)?.click();
+    if (isSettled) takeFirst(event.currentTarget);
   };
   return { group, onKeyDown };
 }
@@ -112,7 +134,12 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
         empty={
           <EmptyState
             title="No players match"
-            action={<Button onClick={() => onNarrow(SHOW_ALL)}>Show all players</Button>}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                {props.ifNobody}
+                <Button onClick={() => onNarrow(SHOW_ALL)}>Show all players</Button>
+              </div>
+            }
           >
             Try another name, number or team.
           </EmptyState>
@@ -163,13 +190,20 @@ export function PlayerFinder(props: PlayerFinderProps) {
           />
         )}
       </div>
+      {props.bar}
       <FinderList {...props} narrowing={settled} />
     </div>
   );
 }
 
+/** A list's narrowing, which begins with what the address asks for. */
+export function useNarrowing() {
+  const [params] = useSearchParams();
+  return useState(() => narrowingOf(params));
+}
+
 /** A finder whose narrowing nobody else sets: with a key typed into it, nothing around it is drawn anew. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
-  const [narrowing, setNarrowing] = useState(SHOW_ALL);
+  const [narrowing, setNarrowing] = useNarrowing();
   return <PlayerFinder {...props} narrowing={narrowing} onNarrow={setNarrowing} />;
 }

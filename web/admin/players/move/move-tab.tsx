@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { useMovePlayers } from '#web/backend/admin/players/move-players.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
+import { numberClashes } from '../finder/number-wearers.ts';
 import { OwnPlayerFinder } from '../finder/player-finder.tsx';
 import { useSay } from '../notes/notes.tsx';
 
@@ -34,12 +36,39 @@ interface Plan {
 }
 
 interface ConfirmMoveProps {
+  readonly league: League;
   readonly plan: Plan;
   readonly onMoved: () => void;
   readonly onClose: () => void;
 }
 
-function ConfirmMove({ plan: { players, stay, target }, onMoved, onClose }: ConfirmMoveProps) {
+const ADVICE = 'Nobody’s number changes with the move: give new ones under Edit.';
+
+/** Numbers that two would wear: said at once when it is one, listed when asked for when there are more. */
+function Clashes({ sentences }: { readonly sentences: readonly string[] }) {
+  const [only] = sentences;
+  if (!only) return null;
+  if (sentences.length === 1) {
+    return (
+      <FormMessage tone="info">
+        {only} {ADVICE}
+      </FormMessage>
+    );
+  }
+  return (
+    <FormMessage tone="info">
+      <details>
+        <summary className="font-semibold">{sentences.length} numbers would be worn twice</summary>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>{ADVICE}</p>
+      </details>
+    </FormMessage>
+  );
+}
+
+function ConfirmMove({ league, plan: { players, stay, target }, onMoved, onClose }: ConfirmMoveProps) {
   const say = useSay();
   const move = useMovePlayers();
   const from = players[0]?.teamName ?? '';
@@ -72,60 +101,77 @@ function ConfirmMove({ plan: { players, stay, target }, onMoved, onClose }: Conf
           already.
         </p>
       )}
+      <Clashes sentences={numberClashes(league, target.id, players)} />
     </ConfirmPlayers>
+  );
+}
+
+interface MoveBarProps {
+  readonly league: League;
+  /** Who is selected. */
+  readonly players: readonly ListedPlayer[];
+  readonly onClear: () => void;
+  readonly onMove: (plan: Plan) => void;
+}
+
+/** Who is selected, where they go, and the button that asks for it. The team stays chosen for the next ones. */
+function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
+  const [targetId, setTargetId] = useState<string | null>(null);
+  const target = league.teams.find(({ id }) => id === targetId) ?? null;
+  const moving = target ? players.filter(({ team }) => team?.id !== target.id) : players;
+  const reason = whyNot(players, moving, target);
+  return (
+    <section aria-label="Move" className="player-bar" data-empty={players.length === 0 || undefined}>
+      <div className="player-bar-fields">
+        <Chosen players={players} onClear={onClear} />
+        <div className="player-bar-target">
+          <TeamCombobox
+            label="New team"
+            placeholder="Select a team"
+            teams={league.teams}
+            value={target}
+            onChange={(team) => setTargetId(team?.id ?? null)}
+          />
+        </div>
+      </div>
+      <div className="player-bar-action">
+        {reason && (
+          <p id="move-reason" className="text-[0.9375rem] text-soft">
+            {reason}
+          </p>
+        )}
+        <Button
+          look="primary"
+          className="min-h-12 px-8"
+          disabled={reason !== null}
+          aria-describedby={reason ? 'move-reason' : undefined}
+          onClick={() => target && onMove({ players: moving, stay: players.length - moving.length, target })}
+        >
+          Move {moving.length > 1 && moving.length.toLocaleString('en-US')}
+        </Button>
+      </div>
+    </section>
   );
 }
 
 /** Moves one player or many to another team. */
 export function MoveTab({ league }: { readonly league: League }) {
   const [selected, setSelected] = useState(NOBODY);
-  const [targetId, setTargetId] = useState<string | null>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
-  const target = league.teams.find(({ id }) => id === targetId) ?? null;
-  const moving = target ? players.filter(({ team }) => team?.id !== target.id) : players;
-  const reason = whyNot(players, moving, target);
   return (
     <div className="grid gap-4">
       <OwnPlayerFinder
         league={league}
         label="Players to move"
         selection={{ selected, onChange: setSelected }}
+        bar={
+          <MoveBar league={league} players={players} onClear={() => setSelected(NOBODY)} onMove={setPlan} />
+        }
       />
-      <section aria-label="Move" className="player-bar" data-empty={players.length === 0 || undefined}>
-        <div className="player-bar-fields">
-          <Chosen players={players} onClear={() => setSelected(NOBODY)} />
-          <div className="player-bar-target">
-            <TeamCombobox
-              label="New team"
-              placeholder="Select a team"
-              teams={league.teams}
-              value={target}
-              onChange={(team) => setTargetId(team?.id ?? null)}
-            />
-          </div>
-        </div>
-        <div className="player-bar-action">
-          {reason && (
-            <p id="move-reason" className="text-[0.9375rem] text-soft">
-              {reason}
-            </p>
-          )}
-          <Button
-            look="primary"
-            className="min-h-12 px-8"
-            disabled={reason !== null}
-            aria-describedby={reason ? 'move-reason' : undefined}
-            onClick={() =>
-              target && setPlan({ players: moving, stay: players.length - moving.length, target })
-            }
-          >
-            Move {moving.length > 1 && moving.length.toLocaleString('en-US')}
-          </Button>
-        </div>
-      </section>
       {plan && (
         <ConfirmMove
+          league={league}
           plan={plan}
           onClose={() => setPlan(null)}
           onMoved={() =>

@@ -21,18 +21,20 @@ export function DeleteTab({ league }: { readonly league: League }) {
         league={league}
         label="Players to delete"
         selection={{ selected, onChange: setSelected }}
+        bar={
+          <section aria-label="Delete" className="player-bar" data-empty={count === 0 || undefined}>
+            <Chosen players={players} onClear={() => setSelected(NOBODY)} />
+            <Button
+              look="danger"
+              className="player-bar-action min-h-12 px-8"
+              disabled={count === 0}
+              onClick={() => setAsking(players)}
+            >
+              Delete {count > 1 && count.toLocaleString('en-US')}
+            </Button>
+          </section>
+        }
       />
-      <section aria-label="Delete" className="player-bar" data-empty={count === 0 || undefined}>
-        <Chosen players={players} onClear={() => setSelected(NOBODY)} />
-        <Button
-          look="danger"
-          className="player-bar-action min-h-12 px-8"
-          disabled={count === 0}
-          onClick={() => setAsking(players)}
-        >
-          Delete {count > 1 && count.toLocaleString('en-US')}
-        </Button>
-      </section>
       {asking && (
         <ConfirmDelete
           players={asking}

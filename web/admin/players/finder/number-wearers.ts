@@ -1,0 +1,36 @@
+/** Who wears a number: two on one team would be told apart by nothing on the ice. */
+import type { League, ListedPlayer } from './league.ts';
+
+/** Players of a team (`teams.id`) with the number, but for those who do not count. */
+export function wearersOf(
+  league: League,
+  teamId: string | null,
+  number: number | null,
+  except: ReadonlySet<string>,
+): readonly ListedPlayer[] {
+  if (teamId === null || number === null) return [];
+  return league.players.filter(
+    (player) => player.team?.id === teamId && player.number === number && !except.has(player.id),
+  );
+}
+
+/** What those who join a team should know of its numbers, a sentence each: `Auston Matthews wears 34 there already.` */
+export function numberClashes(
+  league: League,
+  teamId: string,
+  joining: readonly ListedPlayer[],
+): readonly string[] {
+  const ids = new Set(joining.map(({ id }) => id));
+  const numbers = [...new Set(joining.map(({ number }) => number))].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  return numbers.flatMap((number) => {
+    const there = wearersOf(league, teamId, number, ids).map(({ name }) => name);
+    const coming = joining.filter((player) => number !== null && player.number === number);
+    if (there.length > 0) {
+      return [`${there.join(' and ')} ${there.length === 1 ? 'wears' : 'wear'} ${number} there already.`];
+    }
+    if (coming.length < 2) return [];
+    return [
+      `${coming.map(({ name }) => name).join(' and ')} ${coming.length === 2 ? 'both' : 'all'} wear ${number}.`,
+    ];
+  });
+}
