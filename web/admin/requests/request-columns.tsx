@@ -1,10 +1,12 @@
 import { Check, CircleCheck, RotateCcw, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { TwoLineTime } from '../two-line-time.tsx';
 import type { TeamNames } from '../use-team-names.ts';
+import { lookUpAddress } from './look-up-address.ts';
 import { RequestNotes } from './request-notes.tsx';
 
 /** The team that a request names; null when it names none, or one that was deleted since. */
@@ -25,11 +27,13 @@ interface PlayerCellProps {
   readonly teamName: string | null;
 }
 
-/** The player with his team; on narrow tables with all that has no column of its own there. */
+/** The player, who leads to where he can be added or deleted, with his team; on narrow tables with all that has no column of its own there. */
 function PlayerCell({ request, teamName }: PlayerCellProps) {
   return (
     <div className="request-player">
-      <bdi className="wrap-anywhere">{request.player_name}</bdi>
+      <Link to={lookUpAddress(request)} title="Look up among the players" className="request-link">
+        <bdi className="wrap-anywhere">{request.player_name}</bdi>
+      </Link>
       <span className="request-aside">{teamName === null ? 'No team' : <bdi>{teamName}</bdi>}</span>
       <div className="data-narrow request-narrow">
         <span>

@@ -5,7 +5,8 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { type AddDraft, type DraftStore, isTyped, NEW_PLAYER } from './drafts.ts';
-import { checkFields, type FieldErrors, valuesOf } from './player-fields.ts';
+import { numberNote } from './number-note.ts';
+import { checkFields, errorsWithout, type FieldErrors, type Fields, valuesOf } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
 
 interface AddFormProps {
@@ -16,9 +17,8 @@ interface AddFormProps {
   readonly onClosed: () => void;
 }
 
-/** A new player of a team. */
-export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
-  const { fields, teamId } = draft;
+/** Adding a player: what is wrong with what is typed, and what became of it. */
+function useAdding(league: League, { fields, teamId }: AddDraft, drafts: DraftStore) {
   const say = useSay();
   const add = useAddPlayer();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -47,6 +47,20 @@ export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
     }
   };
 
+  const change = (part: Partial<Fields>) => {
+    drafts.setAddition({ teamId, fields: { ...fields, ...part } });
+    setErrors((before) => errorsWithout(before, part));
+  };
+  const setTeam = (id: string) => {
+    drafts.setAddition({ teamId: id || null, fields });
+    setTeamError(null);
+  };
+  return { errors, teamError, problem, busy: add.isPending, change, setTeam, submit };
+}
+
+/** A new player of a team. */
+export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
+  const { busy, change, errors, problem, setTeam, submit, teamError } = useAdding(league, draft, drafts);
   return (
     <section aria-labelledby="add-player" className="panel grid gap-4 p-4 sm:p-5">
       <h2 id="add-player" className="display-type text-2xl">
@@ -55,17 +69,13 @@ export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
       <PlayerForm
         label="Add player"
         action="Save"
-        fields={fields}
+        fields={draft.fields}
         errors={errors}
+        numberNote={numberNote(league, draft.teamId, draft.fields, null)}
         problem={problem}
-        busy={add.isPending}
+        busy={busy}
         isChanged={isTyped(draft)}
-        onChange={(part) => {
-          drafts.setAddition({ ...draft, fields: { ...fields, ...part } });
-          setErrors((before) =>
-            Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
-          );
-        }}
+        onChange={change}
         onSubmit={submit}
         onCancel={() => {
           drafts.setAddition(null);
@@ -78,12 +88,9 @@ export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
             name="team_id"
             none="Select a team"
             options={league.teams.map(({ id, name }) => ({ value: id, label: name }))}
-            value={teamId ?? ''}
+            value={draft.teamId ?? ''}
             error={teamError}
-            onChange={(id) => {
-              drafts.setAddition({ ...draft, teamId: id || null });
-              setTeamError(null);
-            }}
+            onChange={setTeam}
           />
         </div>
       </PlayerForm>

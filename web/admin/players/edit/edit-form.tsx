@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSavePlayer } from '#web/backend/admin/players/save-player.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { errorText } from '#web/backend/errors.ts';
+import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { Conflict } from './conflict.tsx';
 import { type DraftStore, type EditDraft, isChanged } from './drafts.ts';
@@ -9,10 +10,12 @@ import {
   checkFields,
   differingFields,
   editOf,
+  errorsWithout,
   type FieldErrors,
   type Fields,
   fieldsOf,
 } from './player-fields.ts';
+import { numberNote } from './number-note.ts';
 import { PlayerForm } from './player-form.tsx';
 
 const GONE =
@@ -25,6 +28,7 @@ function onTop({ base, fields }: EditDraft, stored: PlayerRow): Fields {
 }
 
 interface EditFormProps {
+  readonly league: League;
   readonly name: string;
   readonly draft: EditDraft;
   readonly drafts: DraftStore;
@@ -32,8 +36,8 @@ interface EditFormProps {
   readonly onClosed: () => void;
 }
 
-/** The edit state of a row: its values as fields, Save and Cancel. */
-export function EditForm({ name, draft, drafts, onClosed }: EditFormProps) {
+/** Saving one player's edit: what is wrong with it, what became of it, and whose version meets it. */
+function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'league'>) {
   const { base, fields } = draft;
   const say = useSay();
   const save = useSavePlayer();
@@ -71,21 +75,36 @@ export function EditForm({ name, draft, drafts, onClosed }: EditFormProps) {
     return null;
   };
 
+  const change = (part: Partial<Fields>) => {
+    drafts.setEdit(base.id, { base, fields: { ...fields, ...part } });
+    setErrors((before) => errorsWithout(before, part));
+  };
+
+  /** Goes on with one of two versions that have met: sends mine on top of the other one, or takes that one. */
+  const settle = (taken: EditDraft, isMine: boolean) => {
+    drafts.setEdit(base.id, taken);
+    setOther(null);
+    if (isMine) void send(taken);
+  };
+
+  return { errors, problem, other, busy: save.isPending, change, close, settle, submit };
+}
+
+/** The edit state of a row: its values as fields, Save and Cancel. */
+export function EditForm({ league, ...edit }: EditFormProps) {
+  const { draft, name } = edit;
+  const { busy, change, close, errors, other, problem, settle, submit } = useSaving(edit);
   return (
     <PlayerForm
       label={`Edit ${name}`}
       action="Save"
-      fields={fields}
+      fields={draft.fields}
       errors={errors}
+      numberNote={numberNote(league, String(draft.base.team_id), draft.fields, draft.base.id)}
       problem={problem}
-      busy={save.isPending}
+      busy={busy}
       isChanged={isChanged(draft)}
-      onChange={(part) => {
-        drafts.setEdit(base.id, { base, fields: { ...fields, ...part } });
-        setErrors((before) =>
-          Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
-        );
-      }}
+      onChange={change}
       onSubmit={submit}
       onCancel={close}
     >
@@ -93,17 +112,9 @@ export function EditForm({ name, draft, drafts, onClosed }: EditFormProps) {
         <Conflict
           mine={onTop(draft, other)}
           theirs={fieldsOf(other)}
-          busy={save.isPending}
-          onKeepMine={() => {
-            const merged = { base: other, fields: onTop(draft, other) };
-            drafts.setEdit(base.id, merged);
-            setOther(null);
-            void send(merged);
-          }}
-          onTakeTheirs={() => {
-            drafts.open(other);
-            setOther(null);
-          }}
+          busy={busy}
+          onKeepMine={() => settle({ base: other, fields: onTop(draft, other) }, true)}
+          onTakeTheirs={() => settle({ base: other, fields: fieldsOf(other) }, false)}
         />
       )}
     </PlayerForm>

@@ -1,14 +1,25 @@
 import { Pencil, Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router';
+import { cleanText } from '#domain/players/clean-text.ts';
+import { splitPlayerName } from '#domain/player-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { SHOW_ALL } from '../finder/narrow.ts';
+import { type Narrowing, SHOW_ALL } from '../finder/narrow.ts';
 import { Unknown } from '../finder/player-cells.tsx';
-import { PlayerFinder } from '../finder/player-finder.tsx';
+import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
 import { AddForm } from './add-form.tsx';
-import { type DraftStore, isChanged, NEW_PLAYER, useDrafts } from './drafts.ts';
+import {
+  type AddDraft,
+  type DraftStore,
+  type EditDraft,
+  isChanged,
+  isTyped,
+  NEW_PLAYER,
+  useDrafts,
+} from './drafts.ts';
 import { EditForm } from './edit-form.tsx';
 import './edit.css';
 
@@ -102,11 +113,95 @@ function Unsaved({ players, onShow }: UnsavedProps) {
   );
 }
 
+interface AddingProps {
+  readonly league: League;
+  readonly drafts: DraftStore;
+}
+
+/** Opens the form of a new player, and leads into it. */
+function openAddition(drafts: DraftStore, addition: AddDraft): void {
+  flushSync(() => drafts.setAddition(addition));
+  document.querySelector<HTMLElement>('[name=team_id]')?.focus();
+}
+
+/** The button that opens the form of a new player, and the form. */
+function Adding({ league, drafts }: AddingProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          ref={button}
+          look="primary"
+          aria-expanded={drafts.addition !== null}
+          onClick={() => openAddition(drafts, drafts.addition ?? NEW_PLAYER)}
+        >
+          <Plus aria-hidden size={18} /> Add player
+        </Button>
+      </div>
+      {drafts.addition && (
+        <AddForm
+          league={league}
+          draft={drafts.addition}
+          drafts={drafts}
+          onClosed={() => button.current?.focus()}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Who is looked for and not found can be added, to the team of the list or of the link that led here. Not offered while someone
+ * else is being typed in, whose form stands above.
+ */
+function AddSought({ narrowing, drafts }: { readonly narrowing: Narrowing; readonly drafts: DraftStore }) {
+  const [params] = useSearchParams();
+  const name = cleanText(narrowing.text);
+  const isAdding = drafts.addition !== null && isTyped(drafts.addition);
+  if (isAdding || !/\p{L}/u.test(name)) return null;
+  const { first, last } = splitPlayerName(name);
+  const addition: AddDraft = {
+    teamId: narrowing.team || params.get('team'),
+    fields: { ...NEW_PLAYER.fields, first_name: first, last_name: last },
+  };
+  return (
+    <Button look="primary" className="max-w-full" onClick={() => openAddition(drafts, addition)}>
+      <Plus aria-hidden size={18} className="shrink-0" />
+      <span className="truncate">
+        Add <bdi>{name}</bdi>
+      </span>
+    </Button>
+  );
+}
+
+interface EditStateProps {
+  readonly league: League;
+  readonly player: ListedPlayer;
+  readonly draft: EditDraft;
+  readonly drafts: DraftStore;
+  /** Called with the row's place as soon as it is there. */
+  readonly onShown: (place: HTMLElement) => void;
+}
+
+/** The edit state of a row. */
+function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
+  const toRow = () => document.querySelector<HTMLElement>(`#${rowButtonId(player.id)}`)?.focus();
+  return (
+    <div
+      ref={(place) => {
+        if (place) onShown(place);
+      }}
+    >
+      <EditForm league={league} name={player.name} draft={draft} drafts={drafts} onClosed={toRow} />
+    </div>
+  );
+}
+
 /** Lists players with their values, opens them for editing row by row, and adds new ones. */
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = useDrafts();
-  const [narrowing, onNarrow] = useState(SHOW_ALL);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const [narrowing, onNarrow] = useNarrowing();
   const columns = useColumns(drafts);
   const unsaved = [...drafts.edits.values()].flatMap((draft) => {
     const player = league.byId.get(String(draft.base.id));
@@ -118,44 +213,21 @@ export function EditTab({ league }: { readonly league: League }) {
     awaited.current = player.row.id;
     onNarrow({ ...SHOW_ALL, text: player.name, team: player.team?.id ?? '' });
   };
-  const editState = ({ id, name, row }: ListedPlayer) => {
-    const draft = drafts.edits.get(row.id);
-    const toRow = () => document.querySelector<HTMLElement>(`#${rowButtonId(id)}`)?.focus();
-    if (!draft) return null;
-    const welcome = (place: HTMLElement | null) => {
-      if (!place || awaited.current !== row.id) return;
-      awaited.current = null;
-      place.querySelector<HTMLElement>('[name=first_name]')?.focus();
-    };
+  const welcome = (id: number, place: HTMLElement) => {
+    if (awaited.current !== id) return;
+    awaited.current = null;
+    place.querySelector<HTMLElement>('[name=first_name]')?.focus();
+  };
+  const editState = (player: ListedPlayer) => {
+    const draft = drafts.edits.get(player.row.id);
+    const onShown = (place: HTMLElement) => welcome(player.row.id, place);
     return (
-      <div ref={welcome}>
-        <EditForm name={name} draft={draft} drafts={drafts} onClosed={toRow} />
-      </div>
+      draft && <EditState league={league} player={player} draft={draft} drafts={drafts} onShown={onShown} />
     );
   };
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          ref={addButton}
-          look="primary"
-          aria-expanded={drafts.addition !== null}
-          onClick={() => {
-            flushSync(() => drafts.setAddition(drafts.addition ?? NEW_PLAYER));
-            document.querySelector<HTMLElement>('[name=team_id]')?.focus();
-          }}
-        >
-          <Plus aria-hidden size={18} /> Add player
-        </Button>
-      </div>
-      {drafts.addition && (
-        <AddForm
-          league={league}
-          draft={drafts.addition}
-          drafts={drafts}
-          onClosed={() => addButton.current?.focus()}
-        />
-      )}
+      <Adding league={league} drafts={drafts} />
       <Unsaved players={unsaved} onShow={show} />
       <PlayerFinder
         league={league}
@@ -164,6 +236,7 @@ export function EditTab({ league }: { readonly league: League }) {
         narrowing={narrowing}
         onNarrow={onNarrow}
         withMissing
+        ifNobody={<AddSought narrowing={narrowing} drafts={drafts} />}
         detail={editState}
       />
     </div>

@@ -72,7 +72,8 @@ export function fieldsOf(row: PlayerRow): Fields {
   return Object.fromEntries(FIELDS.map((field) => [field, String(row[field] ?? '')])) as Fields;
 }
 
-function readInteger(text: string): number | null {
+/** The whole number of a text without a sign, at most six digits; null for anything else. */
+export function readInteger(text: string): number | null {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
@@ -121,6 +122,11 @@ export function valuesOf(fields: Fields): Values {
     height: text('height'),
     weight: readInteger(cleanText(fields.weight)),
   };
+}
+
+/** What is left to say once some fields were changed: they are checked anew when the form is sent. */
+export function errorsWithout(errors: FieldErrors, changed: Partial<Fields>): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed)));
 }
 
 /** Fields in which two versions of a player differ. */

@@ -16,10 +16,12 @@ import {
 interface FieldsProps {
   readonly fields: Fields;
   readonly errors: FieldErrors;
+  /** What should be known of the number that is typed. */
+  readonly numberNote: string | null;
   readonly onChange: (part: Partial<Fields>) => void;
 }
 
-const HINTS: Partial<Record<Field, string>> = {
+const HINTS: Partial<Record<Field, string | null>> = {
   display_name: 'Where it differs from first and last name',
   birthdate: 'Like 1997-09-17',
   height: `Like 6'1"`,
@@ -32,7 +34,8 @@ function optionsWith(choices: readonly string[], value: string) {
   return all.map((choice) => ({ value: choice, label: choice }));
 }
 
-function PlayerFields({ fields, errors, onChange }: FieldsProps) {
+function PlayerFields({ fields, errors, numberNote, onChange }: FieldsProps) {
+  const hints = { ...HINTS, number: numberNote };
   const text = (field: Field) => (
     <TextField
       label={FIELD_LABELS[field]}
@@ -43,7 +46,7 @@ function PlayerFields({ fields, errors, onChange }: FieldsProps) {
       {...((field === 'number' || field === 'weight') && { inputMode: 'numeric' })}
       value={fields[field]}
       error={errors[field]}
-      hint={HINTS[field]}
+      hint={hints[field]}
       onChange={(value) => onChange({ [field]: value })}
     />
   );
@@ -113,7 +116,7 @@ export function PlayerForm(props: PlayerFormProps) {
       }}
     >
       {props.children}
-      <PlayerFields fields={props.fields} errors={props.errors} onChange={props.onChange} />
+      <PlayerFields {...props} />
       {props.problem && <FormMessage tone="bad">{props.problem}</FormMessage>}
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton busy={props.busy} busyText="Saving…">

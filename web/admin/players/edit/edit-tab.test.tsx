@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+/** Who is looked for and not there is added from where he was looked for. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { normalizeTeams } from '#domain/team.ts';
+import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { createQueryClient } from '#web/backend/query-client.ts';
+import { makeLeague } from '../finder/league.ts';
+import { EditTab } from './edit-tab.tsx';
+
+const LEAGUE = makeLeague(
+  [{ id: 1, team_id: 1, first_name: 'Auston', last_name: 'Matthews', number: 34 } as PlayerRow],
+  normalizeTeams([
+    { id: 1, name: 'Toronto Maple Leafs' },
+    { id: 2, name: 'Boston Bruins' },
+  ]),
+);
+
+let root: Root;
+
+async function open(address: string): Promise<void> {
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[address]}>
+          <EditTab league={LEAGUE} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="app"></div>';
+  root = createRoot(document.querySelector('#app')!);
+});
+afterEach(async () => {
+  await press('Cancel').catch(() => undefined); // drafts outlive the page
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name);
+
+async function press(name: string): Promise<void> {
+  const found = button(name);
+  if (!found) throw new Error(`There is no button ${name}.`);
+  await act(async () => found.click());
+}
+
+const valueOf = (name: string) =>
+  document.querySelector<HTMLInputElement | HTMLSelectElement>(`form [name=${name}]`)?.value;
+
+async function type(name: string, text: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>(`form [name=${name}]`)!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+it('looks for whom the address names, and adds him to the team that it names when he is not there', async () => {
+  await open('/admin/players?tab=edit&search=Zeev+van+Buium&team=2');
+  expect(document.body.textContent).toContain('No players match');
+  await press('Add Zeev van Buium');
+  expect([valueOf('team_id'), valueOf('first_name'), valueOf('last_name')]).toEqual([
+    '2',
+    'Zeev',
+    'van Buium',
+  ]);
+});
+
+it('shows who is there instead', async () => {
+  await open('/admin/players?search=auston+matthews');
+  expect(document.querySelector('tbody')?.textContent).toContain('Auston Matthews');
+  expect(button('Add auston matthews')).toBeUndefined();
+});
+
+it('keeps what is being typed about someone else', async () => {
+  await open('/admin/players?search=Zeev+Buium');
+  await press('Add player');
+  expect(button('Add Zeev Buium')).toBeDefined();
+  await type('last_name', 'Demidov');
+  expect(button('Add Zeev Buium')).toBeUndefined();
+  expect(valueOf('last_name')).toBe('Demidov');
+});
+
+it('offers nobody for a number', async () => {
+  await open('/admin/players?search=66');
+  expect(document.body.textContent).toContain('No players match');
+  expect(button('Add 66')).toBeUndefined();
+});
+
+it('says who else of the team wears the number that is typed', async () => {
+  await open('/admin/players?search=Zeev+Buium&team=1');
+  await press('Add Zeev Buium');
+  await type('number', '34');
+  expect(document.querySelector('form')?.textContent).toContain('Also worn by Auston Matthews');
+  await type('number', '35');
+  expect(document.querySelector('form')?.textContent).not.toContain('Also worn by');
+});
