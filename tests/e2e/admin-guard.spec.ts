@@ -10,6 +10,7 @@ import { expectUsableByAll, PHONE } from './admin-sizes.ts';
 import { expectNoAxeViolation } from './axe.ts';
 import { widthOverflow } from './fans.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 
 const PAGES = [
   ['/admin', 'Visit Analytics'],
@@ -23,14 +24,6 @@ const PAGES = [
 
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access denied. Admins only.' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
-
-/** Goes to another address as the browser's own buttons do: the page stays. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 /** No page shows anything but the refusal, which leads on through a link of the main part. */
 async function expectDeniedEverywhere(page: Page, link: string, hrefFor: (path: string) => string) {
