@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
 import { expectNoAxeViolationOnAny } from './axe.ts';
 import { emptySlot, openTeamPicker, pickTeam, slotButton } from './builder-page.ts';
-import { saveLineup, widthOverflow } from './fans.ts';
+import { readRows, saveLineup, widthOverflow } from './fans.ts';
 import {
   changeRows,
   closeSuccess,
@@ -129,7 +129,13 @@ async function saveInTwoTabs(page: Page): Promise<void> {
 
 test('one line-up that is saved in two places loses neither version', async ({ page, server }) => {
   const session = await openMatthews(page, server, LONG_NAME);
-  const elsewhere = { c2_name: 'John Tavares', c2_number: 91, title: 'Elsewhere' };
+  const [tavares] = await readRows<{ id: number }>(server, 'players', 'last_name=eq.Tavares&select=id');
+  const elsewhere = {
+    c2_name: 'John Tavares',
+    c2_player_id: tavares!.id,
+    c2_number: 19, // once; brought up to date when the line-up is opened
+    title: 'Elsewhere',
+  };
 
   await test.step('two tabs: may load the other version, and have their own back by Undo', async () => {
     await saveInTwoTabs(page);
@@ -174,7 +180,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     await closeSuccess(page, 'Your lineup was saved successfully');
     await expect(shownInList(page)).toHaveText('Mine');
     await savedList(page).selectOption(LONG_NAME);
-    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
+    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName('Line 2 center: John Tavares, 91');
   });
 
   await test.step('one that was only renamed elsewhere is saved without a question', async () => {
@@ -183,7 +189,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     await saveButton(page).click();
     await closeSuccess(page, 'Your lineup was updated successfully');
     expect(await readSaved(server, session)).toContainEqual(
-      expect.objectContaining({ name: 'New name', title: 'Renamed', c2_name: 'John Tavares' }),
+      expect.objectContaining({ name: 'New name', title: 'Renamed', c2_number: 91 }),
     );
     await expect(shownInList(page)).toHaveText('New name');
   });

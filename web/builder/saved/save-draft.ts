@@ -1,14 +1,16 @@
 /** Saving the builder's line-up: what is asked before, and what follows from each outcome. */
 import type { QueryClient } from '@tanstack/react-query';
 import { contentPrint } from '#domain/draft.ts';
-import { countFilled } from '#domain/lineup.ts';
+import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
+import { rosterQuery } from '#web/backend/get-roster.ts';
 import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { keepListed } from '#web/backend/saved-lineups/saved-lineups-cache.ts';
 import type { SaveFailure } from '#web/backend/saved-lineups/save-failure.ts';
 import { saveLineup, type SaveResult, type SaveTarget } from '#web/backend/saved-lineups/save-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
+import { refreshed } from '../doctor/cure.ts';
 import type { BuilderState, Leaving } from '../store/builder-state.ts';
 import { announced } from '../store/settle.ts';
 import { builder } from '../store/use-builder.ts';
@@ -38,9 +40,17 @@ function settleSaved(client: QueryClient, userId: string, sent: Content, lineup:
   markSaved(page, { id, userId, name, revision, print }, sent.title, title);
 }
 
-/** Whether somebody else's version holds what this one began from: renamed or hidden, but no other line-up. */
-function isSameContent(other: SavedLineup, sent: Content): boolean {
-  return contentPrint(lineupFromRow(other), other.title ?? '') === sent.saved?.print;
+/**
+ * Whether somebody else's version holds what this one began from: renamed or hidden, but no other line-up. The roster of
+ * today, which has brought this one up to date, makes no difference.
+ */
+function isSameContent(client: QueryClient, other: SavedLineup, { saved, team }: Content): boolean {
+  const lineup = lineupFromRow(other);
+  const isBeginning = (content: Lineup) => contentPrint(content, other.title ?? '') === saved?.print;
+  if (isBeginning(lineup)) return true;
+  const roster = team && client.getQueryData(rosterQuery(team.id).queryKey);
+  const today = roster ? refreshed({ lineup, roster, teamName: team.name }) : null;
+  return today !== null && isBeginning(today);
 }
 
 /** Who saves; like a save that failed when nobody is signed in or that cannot be found out. */
@@ -69,12 +79,17 @@ function tell(
   return null;
 }
 
-async function send(userId: string, sent: Content, target: SaveTarget): Promise<SaveResult> {
+async function send(
+  client: QueryClient,
+  userId: string,
+  sent: Content,
+  target: SaveTarget,
+): Promise<SaveResult> {
   const { history, team, title } = sent;
   if (!team) return { kind: 'refused', message: 'Please select a team before saving.' };
   const request = { team, lineup: history.present, title, target };
   const result = await saveLineup(userId, request);
-  if (result.kind !== 'conflict' || !isSameContent(result.other, sent)) return result;
+  if (result.kind !== 'conflict' || !isSameContent(client, result.other, sent)) return result;
   const { id, revision } = result.other;
   return saveLineup(userId, { ...request, target: { kind: 'existing', id, revision } });
 }
@@ -93,7 +108,7 @@ export async function saveTo(
   builder.setState({ saving: true });
   try {
     const session = await readSession();
-    const result = session.kind === 'signed-in' ? await send(session.userId, sent, target) : session;
+    const result = session.kind === 'signed-in' ? await send(client, session.userId, sent, target) : session;
     if (result.kind !== 'saved') return tell(result, target, leaving);
     if (session.kind === 'signed-in') settleSaved(client, session.userId, sent, result.lineup);
   } finally {
