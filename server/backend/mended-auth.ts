@@ -5,6 +5,8 @@ import { signUpAnswer } from '#server/backend/sign-up-answer.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { refuse } from '#server/gate/refusal.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { createTurns } from '#server/gate/turns.ts';
+import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import {
   alreadyRegisteredMail,
@@ -43,11 +45,12 @@ type Mended = (call: Call) => Promise<Response>;
 
 /** The backend with its auth service mended. Requests must have passed the gate: bodies and tokens are taken as checked. */
 export function mendAuth(parts: Parts): BackendFetch {
+  const inTurn = createTurns(LIMITS.backendTimeout);
   const mended: Readonly<Record<string, Mended>> = {
     'POST /signup': (call) => signUp(parts, call),
     'POST /resend': (call) => sendLink(parts, 'confirmation', call),
     'POST /recover': (call) => sendLink(parts, 'recovery', call),
-    'POST /token': (call) => token(parts, call),
+    'POST /token': (call) => token(parts, inTurn, call),
     'POST /verify': (call) => verify(parts, call),
     'PUT /user': (call) => updateUser(parts, call),
     'GET /authorize': (call) => authorize(parts, call),
@@ -106,8 +109,18 @@ async function sendLink(parts: Parts, kind: 'confirmation' | 'recovery', { email
   return Response.json({});
 }
 
-/** The service says that an address is not confirmed before it has looked at the password. */
-async function token({ backend, records }: Parts, { body, email, request }: Call): Promise<Response> {
+/**
+ * The service takes a refresh token out of use before it makes the successor: of two tabs that renew at the same moment, the
+ * second would find it used and without one, which ends the session. And it says that an address is not confirmed before it has
+ * looked at the password.
+ */
+async function token(
+  { backend, records }: Parts,
+  inTurn: ReturnType<typeof createTurns>,
+  { body, email, request }: Call,
+): Promise<Response> {
+  const renewed = body['refresh_token'];
+  if (typeof renewed === 'string') return inTurn(renewed, () => backend(request));
   const answer = await backend(request);
   if (answer.ok || (await errorCodeOf(answer)) !== 'email_not_confirmed') return answer;
   const hash = (await records.findByEmail(email))?.passwordHash;

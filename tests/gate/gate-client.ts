@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Rate } from '#server/limits.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** A client of the server under test, which must trust `X-Forwarded-For`. */
@@ -50,4 +51,37 @@ export function createGateClient(server: TestServer): GateClient {
   }
 
   return { call, post, expectRefused, expectNoLeak };
+}
+
+export interface UntilRefused {
+  /** The statuses of what was let through before. */
+  taken: number[];
+  /** The first answer that says that it was too often. */
+  refused: Response;
+}
+
+/**
+ * Sends until it was too often, `atOnce` at a time: what is allowed anew while a slow machine works through them is no matter. Expects
+ * that all of a bucket were let through from which `used` requests had been taken before, and no more than a full one and what has
+ * come into it meanwhile.
+ */
+export async function sendUntilRefused(
+  rate: Rate,
+  send: () => Promise<Response>,
+  { atOnce = 1, used = 0 } = {},
+): Promise<UntilRefused> {
+  const began = performance.now();
+  const taken: number[] = [];
+  const refused: Response[] = [];
+  while (refused.length === 0)
+    for (const answer of await Promise.all(Array.from({ length: atOnce }, send))) {
+      if (answer.status === 429) refused.push(answer);
+      else taken.push(answer.status);
+    }
+  const most = rate.burst + ((performance.now() - began) / 60_000) * rate.perMinute;
+  expect(taken.length).toBeGreaterThanOrEqual(rate.burst - used);
+  expect(taken.length).toBeLessThanOrEqual(most);
+  const [first] = refused as [Response];
+  expect(first.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  return { taken, refused: first };
 }
