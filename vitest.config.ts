@@ -17,8 +17,13 @@ export default defineConfig({
         test: {
           name: 'policies',
           include: ['tests/{policies,gate}/**/*.test.ts'],
-          testTimeout: 60_000,
+          globalSetup: 'tests/support/templates.ts',
+          // Modules keep no state that files share: they are loaded once per worker.
+          isolate: false,
+          // Patience only: what is waited for comes as soon as it can, on any machine.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

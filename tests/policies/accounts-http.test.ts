@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '#tests/policies/matrix.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { ask, signUpActors, type SignedIn } from '#tests/policies/support/http-cells.ts';
+import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const debian = await startDebianPostgres();
+const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
 const LINEUP = '22222222-2222-4222-8222-222222222222';
@@ -29,6 +30,7 @@ describe.for([
     return;
   }
   let server: TestServer;
+  let database: ServerDatabase;
   let signedIn: SignedIn;
 
   /** As A, who is `user`. */
@@ -38,22 +40,21 @@ describe.for([
   const asSecret = async (method: string, target: string, body?: Values) => {
     const answer = await ask(signedIn, 'secret', method, target, body, SHOWN);
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
-    return answer.body;
   };
 
-  /** Every row of B, who is `other`, as the secret key sees it. */
-  const rowsOfB = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        OWNED.map(async (table) => [
-          table,
-          await asSecret('GET', `${table}?user_id=eq.${signedIn.users.other}`),
-        ]),
-      ),
-    ) as Record<string, unknown[]>;
+  /** Every row of B, who is `other`, as they stand in the database. */
+  const rowsOfB = async () => {
+    const { sql } = database;
+    const tables = OWNED.map(async (table) => {
+      const rows = await sql`select * from ${sql(table)} where user_id = ${signedIn.users.other}`;
+      return [table, [...rows]] as const;
+    });
+    return Object.fromEntries(await Promise.all(tables));
+  };
 
   beforeAll(async () => {
     server = await startTestServer({ env: { DATABASE_URL: databaseUrl, TRUST_PROXY: 'true' } });
+    database = await reachDatabase(server, databaseUrl);
     signedIn = await signUpActors(server);
     const { other } = signedIn.users;
     await asSecret('POST', 'user_lineup', { id: LINEUP, user_id: other, name: 'B’s own', is_public: true });
@@ -68,6 +69,7 @@ describe.for([
     await asSecret('POST', 'image_downloads', { user_id: other, team_name: 'T', visit_id: VISIT });
   });
   afterAll(async () => {
+    await database?.close();
     await server?.stop();
   });
 

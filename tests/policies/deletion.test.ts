@@ -7,7 +7,7 @@ import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
 import { anyTeam } from '#tests/policies/support/sql-cells.ts';
 import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
 
-const debian = await startDebianPostgres();
+const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
 /** Tables that outlive an account on purpose, with nobody's name on them. */

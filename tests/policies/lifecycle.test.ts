@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { migrate, readMigrations } from '#server/database/migrations.ts';
 import { isAlive, ownIdentity } from '#server/database/process-identity.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { keepLog, makeFolder, removeFolder } from '#tests/policies/support/temporary.ts';
 
 const folder = makeFolder();
@@ -17,7 +15,7 @@ const folder = makeFolder();
 const usual = path.join(folder, 'data');
 let dataDir: string;
 let opened: OpenDatabase[];
-let holders: ChildProcess[];
+let holders: TestServer[];
 
 beforeEach(() => {
   dataDir = usual;
@@ -25,7 +23,7 @@ beforeEach(() => {
   holders = [];
 });
 afterEach(async () => {
-  for (const holder of holders) holder.kill('SIGKILL');
+  for (const holder of holders) await holder.kill();
   for (const database of opened) await database.close();
 });
 afterAll(() => {
@@ -56,15 +54,11 @@ function postgresOf(): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Opens the database in a process of its own; resolves with its first line: `open` or `failed …`. */
-async function hold(): Promise<{ child: ChildProcess; said: string }> {
-  const script = path.resolve('tests/policies/support/hold-database.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  holders.push(child);
-  for await (const line of createInterface(child.stdout)) return { child, said: line };
-  return { child, said: 'nothing' };
+/** Opens the database in a process of its own: a server. Rejects with what it says when it does not start. */
+async function hold(): Promise<TestServer> {
+  const server = await startTestServer({ dataDir });
+  holders.push(server);
+  return server;
 }
 
 describe('two servers on one data folder', () => {
@@ -73,8 +67,9 @@ describe('two servers on one data folder', () => {
     await expect(open()).rejects.toThrow(
       `Another server (process ${process.pid}) uses the data folder ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
     );
-    const { said } = await hold();
-    expect(said).toContain(`failed Another server (process ${process.pid}) uses the data folder`);
+    await expect(hold()).rejects.toThrow(
+      `Another server (process ${process.pid}) uses the data folder ${dataDir}.`,
+    );
     expect(await countTeams(first)).toBe(32);
   });
 
@@ -89,10 +84,8 @@ describe('two servers on one data folder', () => {
 
 describe('after kill -9', () => {
   it('stops the PostgreSQL that was left behind, keeps the data, and starts one', async () => {
-    const { child, said } = await hold();
-    expect(said).toBe('open');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    const holder = await hold();
+    await holder.kill();
     const left = postgresOf();
     expect(left && isAlive(left), 'PostgreSQL survives its server').toBe(true);
 
@@ -107,11 +100,10 @@ describe('after kill -9', () => {
   });
 
   it('starts when PostgreSQL was killed as well', async () => {
-    const { child } = await hold();
-    const left = postgresOf() ?? 0;
-    child.kill('SIGKILL');
-    process.kill(left, 'SIGKILL');
-    await once(child, 'exit');
+    const holder = await hold();
+    const killed = holder.kill();
+    process.kill(postgresOf() ?? 0, 'SIGKILL');
+    await killed;
     expect(await countTeams(await open())).toBe(32);
   });
 

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findUnguarded } from '#server/database/row-security.ts';
@@ -6,10 +6,10 @@ import { MATRIX, describeDifferences, listCells, type Outcome } from '#tests/pol
 import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
-import { anyTeam, tryInSql } from '#tests/policies/support/sql-cells.ts';
-import { openTestDatabase } from '#tests/policies/support/temporary.ts';
+import { anyTeam, openGrants, tryInSql } from '#tests/policies/support/sql-cells.ts';
+import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
 
-const debian = await startDebianPostgres();
+const debian = await startDebianPostgres({ prepared: true });
 const system = `PostgreSQL ${debian?.major ?? '15'}`;
 
 interface Subject {
@@ -40,12 +40,15 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  async function tryAll(openGrants: boolean) {
-    const outcomes = [];
-    for (const cell of listCells()) {
-      outcomes.push({ cell, outcome: await tryInSql(database.sql, users, team, cell, openGrants) });
-    }
-    return outcomes;
+  /** All cells in one transaction, each taken back before the next. */
+  function tryAll(prepare?: (sql: TransactionSql) => Promise<void>) {
+    return rolledBack(database.sql, async (sql) => {
+      await prepare?.(sql);
+      const outcomes = [];
+      for (const cell of listCells())
+        outcomes.push({ cell, outcome: await tryInSql(sql, users, team, cell) });
+      return outcomes;
+    });
   }
 
   it('names every table of the schema in the matrix', async () => {
@@ -60,11 +63,11 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
   });
 
   it(`holds in all ${listCells().length} cells`, async () => {
-    expect(describeDifferences(await tryAll(false))).toEqual([]);
+    expect(describeDifferences(await tryAll())).toEqual([]);
   });
 
   it('holds by its policies alone when every grant is given', async () => {
-    const outcomes = await tryAll(true);
+    const outcomes = await tryAll(openGrants);
     // Without a missing grant a select, update or delete meets no row where it met a refusal.
     const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>
       expected === 'refused' && operation !== 'insert' ? 'nothing' : expected;

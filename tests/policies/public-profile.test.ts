@@ -7,7 +7,7 @@ import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts'
 import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
 import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
 
-const debian = await startDebianPostgres();
+const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
 /** Words that stand in what the owner keeps to himself; none may appear in what is shown. */

@@ -10,7 +10,7 @@ const SEED = readFileSync(path.resolve('supabase/seed.sql'), 'utf8');
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(undefined, { fresh: true });
 });
 afterAll(() => database.close());
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '#server/database/migrations.ts';
 import { makeUsers } from '#tests/policies/support/actors.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
+import { makeHostedLike } from '#tests/policies/support/hosted-like.ts';
 
 const debian = await startDebianPostgres();
 afterAll(() => debian?.stop());
@@ -20,7 +20,7 @@ describe('a database of an earlier version', () => {
   }
 
   it('keeps its line-ups and profiles when accounts come', async () => {
-    const { sql, close } = await openHostedLike(debian.url, before('20261121000000'));
+    const { sql, close } = await makeHostedLike(debian.url, before('20261121000000'));
     const users = await makeUsers(sql);
     const save = (user: string, name: string) =>
       sql`insert into user_lineup (user_id, name, title, updated_at) values (${user}, ${name}, ${name}, '2026-01-01')`;

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
+import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 
 export interface TestServerOptions {
   /** Configuration variables; every other one is empty, whatever the developer's own environment says. */
@@ -67,12 +67,16 @@ const VARIABLES = [
 ];
 
 /** A first start makes a whole database cluster; on a busy machine that takes a while. */
-const PATIENCE = 60_000;
+const PATIENCE = 100_000;
+
+/** What the server prints once it serves. */
+const READY = 'Ready after ';
 
 /** Loaded by Node before the server. */
 const GOOGLE_EDGE = pathToFileURL(join(ROOT, 'tests', 'support', 'google-edge.ts')).href;
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on now; whoever uses it must be ready for somebody who was quicker. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -93,10 +97,69 @@ export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv 
   return { ...process.env, ...Object.fromEntries(VARIABLES.map((name) => [name, ''])), ...env };
 }
 
-/** Starts the real server with a real database on a free port, and resolves once it answers. Rejects with its log. */
+/**
+ * Starts the real server with a real database on a free port, and resolves once it serves. Its data folder is a copy of one that a
+ * first start has made, where the run has one (`templates.ts`). Rejects with its log.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'line-rush-test-')));
-  const port = await freePort();
+  const dataDir = options.dataDir ?? (await makeDataDir(options.env ?? {}));
+  const removeData = () =>
+    options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : Promise.resolve();
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    const server = launch(options, dataDir, port);
+    try {
+      await server.ready;
+    } catch (error) {
+      server.child.kill('SIGKILL');
+      await server.exited;
+      // On a folder that was given it may be another server's.
+      if (options.dataDir === undefined) await stopLeftBehind(dataDir);
+      // Since we looked, somebody else has taken the port.
+      if (attempt < 5 && server.logs().includes(`Port ${port} is already in use`)) continue;
+      await removeData();
+      throw new Error(`The server did not start. It printed:\n${server.logs()}`, { cause: error });
+    }
+    const { child, exited, logs } = server;
+    return {
+      url: `http://localhost:${port}`,
+      port,
+      ...(await keysOf(dataDir, options.env ?? {})),
+      dataDir,
+      pid: child.pid ?? 0,
+      logs,
+      exited,
+      async stop(signal = 'SIGTERM') {
+        child.kill(signal);
+        const code = await exited;
+        await stopLeftBehind(dataDir);
+        await removeData();
+        return code;
+      },
+      async kill() {
+        child.kill('SIGKILL');
+        await exited;
+      },
+    };
+  }
+}
+
+async function makeDataDir(env: Record<string, string>): Promise<string> {
+  const dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
+  // With another backend nothing is kept here.
+  if (!env['DATABASE_URL'] && !env['SUPABASE_URL']) copyTemplate('embedded', dataDir);
+  return dataDir;
+}
+
+interface Launched {
+  child: ChildProcess;
+  logs: () => string;
+  exited: Promise<number | null>;
+  /** Resolves once it serves; rejects when it ends before or takes too long. */
+  ready: Promise<void>;
+}
+
+function launch(options: TestServerOptions, dataDir: string, port: number): Launched {
   const env = testEnvironment({
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -111,68 +174,32 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...edge,
     ...serverCommand('main'),
   ];
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
+  let notice: (() => void) | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
       printed += text;
+      if (notice && printed.includes(READY)) notice();
     });
   }
   const exited = new Promise<number | null>((resolve) => {
     child.once('close', resolve);
   });
-  const url = `http://localhost:${port}`;
-  const removeData = () =>
-    options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : Promise.resolve();
-  try {
-    await answering(url, child);
-  } catch (error) {
-    child.kill('SIGKILL');
-    await exited;
-    await stopLeftBehind(dataDir);
-    await removeData();
-    throw new Error(`The server did not start. It printed:\n${printed}`, { cause: error });
-  }
-  return {
-    url,
-    port,
-    ...(await keysOf(dataDir, options.env ?? {})),
-    dataDir,
-    pid: child.pid ?? 0,
-    logs: () => printed,
-    exited,
-    async stop(signal = 'SIGTERM') {
-      child.kill(signal);
-      const code = await exited;
-      await stopLeftBehind(dataDir);
-      await removeData();
-      return code;
-    },
-    async kill() {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
-
-/** Any answer will do: with a hosted backend that cannot be reached, `/healthz` says so and is still an answer. */
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
-    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
-    if (answer) {
-      await answer.body?.cancel();
-      return;
-    }
-    await delay(20);
-  }
-  throw new Error('It never answered.');
+  const ready = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('It was never ready.')), PATIENCE);
+    notice = () => {
+      notice = undefined;
+      clearTimeout(late);
+      resolve();
+    };
+    child.once('close', (code) => {
+      clearTimeout(late);
+      reject(new Error(`It ended with exit code ${code}.`));
+    });
+  });
+  return { child, logs: () => printed, exited, ready };
 }
 
 async function keysOf(
@@ -184,14 +211,14 @@ async function keysOf(
   return loadSecrets(dataDir, env['JWT_SECRET'] ?? null);
 }
 
-/** Stops the PostgreSQL of a server that was killed, so that tests leave no process behind. */
+/** Ends the PostgreSQL of a server that was killed, so that tests leave no process behind. */
 async function stopLeftBehind(dataDir: string): Promise<void> {
   const lines = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(lines.split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 1) return;
   try {
-    process.kill(pid, 'SIGINT');
-    for (let i = 0; i < 500; i++) {
+    process.kill(pid, 'SIGQUIT');
+    for (let i = 0; i < 3000; i++) {
       process.kill(pid, 0);
       await delay(10);
     }

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync, type ExecFileSyncOptions } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { findFreePort } from '#server/database/server-address.ts';
-import { findSystemUser } from '#server/database/system-user.ts';
+import { findSystemUser, type SystemUser } from '#server/database/system-user.ts';
+import { copyTemplate } from '#tests/support/copy-template.ts';
 import { makeFolder, removeFolder } from '#tests/policies/support/temporary.ts';
 
 const ROOT = '/usr/lib/postgresql';
@@ -14,56 +15,86 @@ export interface DebianPostgres {
   readonly major: string;
   /** Logs in as superuser, by TCP and with a password. */
   readonly url: string;
+  /** Ends it in good order; returns its data directory. */
+  halt(): string;
+  /** Ends it at once and removes it. */
   stop(): void;
 }
 
-/** Starts one in a temporary folder; `undefined` when the system has none installed. */
-export async function startDebianPostgres(): Promise<DebianPostgres | undefined> {
+/**
+ * Starts one in a temporary folder; `undefined` when the system has none installed.
+ *
+ * @param prepared With our schema and seed in its database, and a database `hosted_like` beside it, where the run has a template
+ * of that; what is missing is made by whoever opens it.
+ */
+export async function startDebianPostgres({ prepared = false } = {}): Promise<DebianPostgres | undefined> {
   const major = existsSync(ROOT)
     ? readdirSync(ROOT).findLast((version) => existsSync(path.join(ROOT, version, 'bin', 'initdb')))
     : undefined;
   if (!major) return undefined;
   const folder = makeFolder();
   const user = findSystemUser();
-  const passwordFile = path.join(folder, 'password');
-  writeFileSync(passwordFile, PASSWORD);
-  if (user) for (const file of [folder, passwordFile]) chownSync(file, user.uid, user.gid);
   const bin = (name: string) => path.join(ROOT, major, 'bin', name);
   const data = path.join(folder, 'data');
-  const port = await findFreePort();
+  for (const each of [folder, data]) {
+    mkdirSync(each, { recursive: true, mode: 0o700 });
+    if (user) chownSync(each, user.uid, user.gid);
+  }
   const options = {
     cwd: folder,
     stdio: 'ignore',
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   } as const;
-  execFileSync(
-    bin('initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'operator',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--no-sync',
-      '-E',
-      'UTF8',
-    ],
-    options,
-  );
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-  execFileSync(
-    bin('pg_ctl'),
-    ['start', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings],
-    options,
-  );
+  if (!(prepared && copyTemplate('debian', data))) makeCluster(bin('initdb'), folder, data, user, options);
+  const port = await startCluster(bin('pg_ctl'), folder, data, options);
+  const stop = (mode: 'fast' | 'immediate') =>
+    spawnSync(bin('pg_ctl'), ['stop', '-D', data, '-m', mode, '-w', '-t', '100'], options);
   return {
     major,
     url: `postgres://operator:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    halt() {
+      stop('fast');
+      return data;
+    },
     stop() {
-      spawnSync(bin('pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-w'], options);
+      stop('immediate');
       removeFolder(folder);
     },
   };
+}
+
+function makeCluster(
+  initdb: string,
+  folder: string,
+  data: string,
+  user: SystemUser | undefined,
+  options: ExecFileSyncOptions,
+): void {
+  const passwordFile = path.join(folder, 'password');
+  writeFileSync(passwordFile, PASSWORD);
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const login = ['-U', 'operator', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  execFileSync(initdb, ['-D', data, ...login, '--no-sync', '-E', 'UTF8'], options);
+}
+
+/** Starts it on a free port, which it returns. Somebody else may be quicker to take that port: then on another. */
+async function startCluster(
+  pgCtl: string,
+  folder: string,
+  data: string,
+  options: ExecFileSyncOptions,
+): Promise<number> {
+  const log = path.join(folder, 'log');
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+    try {
+      execFileSync(pgCtl, ['start', '-D', data, '-w', '-t', '100', '-l', log, '-o', settings], options);
+      return port;
+    } catch (error) {
+      const said = readFileSync(log, 'utf8');
+      if (attempt < 5 && said.includes('Address already in use')) continue;
+      throw new Error(`PostgreSQL did not start. It said:\n${said}`, { cause: error });
+    }
+  }
 }

@@ -19,15 +19,29 @@ export interface Question {
   readonly now: Date;
 }
 
+type PrintDay = (time: number) => string;
+
+/** By zone: printing a day is slow, and the same visits are asked about over and over. */
+const printers = new Map<string, PrintDay>();
+
 /** The calendar day of a moment in a zone: YYYY-MM-DD. */
-function dayPrinter(timeZone: string): (time: number | Date) => string {
+function dayPrinter(timeZone: string): PrintDay {
+  const known = printers.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  return (time) => format.format(time);
+  const days = new Map<number, string>();
+  const print: PrintDay = (time) => {
+    const day = days.get(time) ?? format.format(time);
+    days.set(time, day);
+    return day;
+  };
+  printers.set(timeZone, print);
+  return print;
 }
 
 function dayBefore(day: string, days: number): string {
@@ -61,15 +75,13 @@ function sums(visits: readonly GeneratedVisit[]) {
   return { total: visits.length, pageVisits: visits.length - teamSelections, teamSelections };
 }
 
-function dailyCounts(
-  visits: readonly GeneratedVisit[],
-  dayOf: (time: number) => string,
-  wanted: readonly string[],
-) {
+function dailyCounts(visits: readonly GeneratedVisit[], dayOf: PrintDay, wanted: readonly string[]) {
   const days = new Map<string, GeneratedVisit[]>(wanted.map((day) => [day, []]));
   for (const visit of visits) {
     const day = dayOf(visit.time);
-    days.set(day, [...(days.get(day) ?? []), visit]);
+    const list = days.get(day);
+    if (list) list.push(visit);
+    else days.set(day, [visit]);
   }
   return [...days].toSorted(([a], [b]) => byBytes(b, a)).map(([date, list]) => ({ date, ...sums(list) }));
 }
@@ -78,7 +90,7 @@ function dailyCounts(
 export function expectedStatistics(stored: Stored, question: Question): VisitStatistics {
   const { period, excludeAdmins, timeZone, now } = question;
   const dayOf = dayPrinter(timeZone);
-  const today = dayOf(now);
+  const today = dayOf(now.getTime());
   const length = { '7d': 7, '30d': 30, all: 0 }[period];
   const first = period === 'all' ? '' : dayBefore(today, length - 1);
   const visits = stored.visits.filter(

@@ -3,8 +3,14 @@ import path from 'node:path';
 
 import postgres, { type Sql } from 'postgres';
 
-import { migrate, readMigrations } from '#server/database/migrations.ts';
+import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
 import { plantSeed } from '#server/database/seed.ts';
+
+/** A database like a hosted project's, as its owner, whom policies do not bind. */
+export interface HostedLike {
+  readonly sql: Sql;
+  readonly close: () => Promise<void>;
+}
 
 /**
  * What a hosted Supabase project looks like before our migrations, as far as they can notice: the roles, an auth schema
@@ -54,15 +60,26 @@ const HOSTED = `
     grant all on sequences to postgres, anon, authenticated, service_role;
 `;
 
+/** Connects to such a database, which is made, and given our schema and seed as by the project's owner, where it is missing. */
+export async function openHostedLike(superuserUrl: string): Promise<HostedLike> {
+  const url = new URL(superuserUrl);
+  const operator = postgres(url.href, { max: 1, onnotice: () => {} });
+  const [there] = await operator`select from pg_database where datname = 'hosted_like'`;
+  await operator.end();
+  return there
+    ? connectAsOwner(url)
+    : makeHostedLike(superuserUrl, readMigrations(path.resolve('supabase/migrations')));
+}
+
 /**
  * Makes such a database on a server and brings our schema and seed there, as the project's owner does.
  *
- * @param migrations An earlier version's, to try what a later one does to its rows.
+ * @param migrations All of them, or an earlier version's, to try what a later one does to its rows.
  */
-export async function openHostedLike(
+export async function makeHostedLike(
   superuserUrl: string,
-  migrations = readMigrations(path.resolve('supabase/migrations')),
-): Promise<{ sql: Sql; close: () => Promise<void> }> {
+  migrations: readonly Migration[],
+): Promise<HostedLike> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });
   await operator`create database hosted_like`;
@@ -71,11 +88,17 @@ export async function openHostedLike(
   const project = postgres(url.href, { max: 1, onnotice: () => {} });
   await project.unsafe(HOSTED);
   await project.end();
+  const made = connectAsOwner(url);
+  await migrate(made.sql, migrations);
+  await plantSeed(made.sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
+  return made;
+}
 
+function connectAsOwner(superuserUrl: URL): HostedLike {
+  const url = new URL(superuserUrl);
+  url.pathname = '/hosted_like';
   url.username = 'postgres';
   url.password = 'of-the-project';
   const sql = postgres(url.href, { onnotice: () => {} });
-  await migrate(sql, migrations);
-  await plantSeed(sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
   return { sql, close: () => sql.end() };
 }

@@ -2,7 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 
 import { addedRow, keyOf, type Cell, type Outcome, type Values } from '#tests/policies/matrix.ts';
 import { actAs, type UserIds } from '#tests/policies/support/actors.ts';
-import { rolledBack } from '#tests/policies/support/temporary.ts';
+import { takenBack } from '#tests/policies/support/temporary.ts';
 
 /** Any team of the seed, for rows that refer to one. */
 export async function anyTeam(sql: Sql): Promise<number> {
@@ -10,32 +10,26 @@ export async function anyTeam(sql: Sql): Promise<number> {
   return Number(team.id);
 }
 
-/**
- * Tries one cell below the API, in a transaction of its own that is rolled back.
- *
- * @param openGrants Gives the API roles every right on every table first: then only the policies stand.
- */
+/** Every right on every table for the API roles: then only the policies stand. */
+export async function openGrants(transaction: TransactionSql): Promise<void> {
+  await transaction`grant all on all tables in schema public to anon, authenticated, service_role`;
+}
+
+/** Tries one cell below the API, in a transaction that is as before afterwards. */
 export async function tryInSql(
-  sql: Sql,
+  sql: TransactionSql,
   users: UserIds,
   team: number,
   cell: Cell,
-  openGrants: boolean,
 ): Promise<Outcome | 'yes, without a filter'> {
-  const prepare = async (transaction: TransactionSql) => {
-    if (openGrants) {
-      await transaction`grant all on all tables in schema public to anon, authenticated, service_role`;
-    }
+  const outcome = await takenBack(sql, async (transaction) => {
     await placeSample(transaction, users, team, cell);
-  };
-  const outcome = await rolledBack(sql, async (transaction) => {
-    await prepare(transaction);
     await actAs(transaction, cell.actor, users);
     return outcomeOf(async () => operate(transaction, users, team, cell));
   });
   if (cell.expected === 'yes' || cell.operation === 'select' || cell.operation === 'insert') return outcome;
-  const touched = await rolledBack(sql, async (transaction) => {
-    await prepare(transaction);
+  const touched = await takenBack(sql, async (transaction) => {
+    await placeSample(transaction, users, team, cell);
     return touchesUnfiltered(transaction, users, team, cell);
   });
   return touched ? 'yes, without a filter' : outcome;
@@ -116,11 +110,13 @@ async function operate(
   }
 }
 
-function insert(transaction: TransactionSql, table: string, row: Values) {
+/** Adds a row. */
+export function insert(transaction: TransactionSql, table: string, row: Values) {
   return transaction`insert into ${transaction(table)} ${transaction(row)}`;
 }
 
-function matches(transaction: TransactionSql, key: Values) {
+/** The condition that finds a row by its key. */
+export function matches(transaction: TransactionSql, key: Values) {
   return Object.entries(key)
     .map(([column, value]) => transaction`${transaction(column)} = ${value}`)
     .reduce((all, one) => transaction`${all} and ${one}`);

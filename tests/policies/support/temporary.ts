@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import postgres, { type Sql } from 'postgres';
 
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '#server/database/open-database.ts';
+import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 
-/** Makes a folder under the system's temporary one; the caller removes it. */
+/** Makes a folder where those of this run are; the caller removes it. */
 export function makeFolder(): string {
-  return mkdtempSync(path.join(tmpdir(), 'line-rush-test-'));
+  return mkdtempSync(path.join(dataRoot(), 'line-rush-test-'));
 }
 
 export function removeFolder(folder: string): void {
@@ -31,9 +31,15 @@ export interface TestDatabase extends OpenDatabase {
   readonly sql: Sql;
 }
 
-/** Opens a database of the test's own; closing it removes its folder. */
-export async function openTestDatabase(databaseUrl?: string): Promise<TestDatabase> {
+/**
+ * Opens a database of the test's own; closing it removes its folder. Its data folder is a copy of one that a first start has made,
+ * where the run has one (`tests/support/templates.ts`).
+ *
+ * @param fresh This is a first start itself.
+ */
+export async function openTestDatabase(databaseUrl?: string, { fresh = false } = {}): Promise<TestDatabase> {
   const dataDir = makeFolder();
+  if (!databaseUrl && !fresh) copyTemplate('embedded', dataDir);
   const database = await openDatabase({ dataDir, databaseUrl, log: keepLog() });
   const sql = postgres({ ...database.appConnection, onnotice: () => {} });
   const close = async () => {
@@ -45,14 +51,29 @@ export async function openTestDatabase(databaseUrl?: string): Promise<TestDataba
 }
 
 /** Runs `work` in a transaction that is rolled back, whatever comes of it. */
-export async function rolledBack<T>(
+export function rolledBack<T>(
   sql: Sql,
+  work: (transaction: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  return undoing((inside) => sql.begin(inside), work);
+}
+
+/** The same within a transaction: it is then as it was before. */
+export function takenBack<T>(
+  transaction: postgres.TransactionSql,
+  work: (inner: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  return undoing((inside) => transaction.savepoint(inside), work);
+}
+
+async function undoing<T>(
+  begin: (inside: (transaction: postgres.TransactionSql) => Promise<never>) => Promise<unknown>,
   work: (transaction: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   const undo = new Error('rolled back on purpose');
   let result: { value: T } | undefined;
   try {
-    await sql.begin(async (transaction) => {
+    await begin(async (transaction) => {
       result = { value: await work(transaction) };
       throw undo;
     });
