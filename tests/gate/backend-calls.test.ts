@@ -14,7 +14,7 @@ import { startHostedPeer, UNKNOWN_TEAM } from '#tests/gate/hosted-peer.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { openTestDatabase } from '#tests/policies/support/temporary.ts';
 
-const debian = await startDebianPostgres();
+const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
 /** A backend with one admin and one other user. */

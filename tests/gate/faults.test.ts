@@ -25,7 +25,7 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
     const stored = await readBack(server);
     expect([missingFrom(stored.ids, promised), stored.torn], `after round ${round}`).toEqual([[], []]);
     const load = startLoad(server);
-    await expect.poll(() => load.acknowledged.size, { timeout: 20_000, interval: 10 }).toBeGreaterThan(60);
+    await expect.poll(() => load.acknowledged.size, { interval: 10 }).toBeGreaterThan(60);
     // Every other time PostgreSQL dies in the same moment; else it goes on with what was asked of it.
     if (round % 2 === 1) process.kill(await databaseProcess(), 'SIGKILL');
     await server.kill();
@@ -37,7 +37,7 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
   const stored = await readBack(server);
   await server.stop();
   expect([missingFrom(stored.ids, promised), stored.torn]).toEqual([[], []]);
-}, 180_000);
+}, 300_000);
 
 /** The process of one of PostgreSQL's sessions. */
 function sessionOf(postmaster: number): number {
@@ -61,15 +61,13 @@ describe('PostgreSQL ends under load', () => {
     ],
   ])('it %s: sentences meanwhile, then it serves again', async (_how, end) => {
     const load = startLoad(server, 8);
-    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(60);
+    await expect.poll(() => load.acknowledged.size).toBeGreaterThan(60);
     end(await databaseProcess());
-    await expect.poll(() => load.refused.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => load.refused.size, { interval: 5 }).toBeGreaterThan(0);
     const before = load.acknowledged.size;
     const readsBefore = load.reads();
     await expect
-      .poll(() => load.acknowledged.size > before + 60 && load.reads() > readsBefore + 20, {
-        timeout: 30_000,
-      })
+      .poll(() => load.acknowledged.size > before + 60 && load.reads() > readsBefore + 20)
       .toBe(true);
     await load.stop();
     expect(load.faults).toEqual([]);

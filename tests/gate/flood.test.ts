@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const PER_SECOND = 1000;
-const SECONDS = 2.5;
+const SECONDS = 1.5;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const visit: PlainRequest = {
   method: 'POST',
@@ -28,55 +28,68 @@ const guess: PlainRequest = {
   body: JSON.stringify({ type: 'recovery', token_hash: 'f'.repeat(64) }),
 };
 
-test('1,000 requests per second from one address', { timeout: 120_000 }, async () => {
+/** What the attacker sends, and the limit that he meets. Reads mostly, as they cost the database most. */
+const FLOOD = [
+  [read, RATES.restByAddress],
+  [read, RATES.restByAddress],
+  [visit, RATES.visitsByAddress],
+  [guess, RATES.verifyByAddress],
+] as const;
+
+const from = (request: PlainRequest, address: string) => ({
+  ...request,
+  headers: { ...request.headers, 'x-forwarded-for': address },
+});
+
+test('1,000 requests per second from one address', async () => {
   const attacker = createKeepAliveClient(server, 50);
   const other = createKeepAliveClient(server, 1);
-  const from = (request: PlainRequest, address: string) => ({
-    ...request,
-    headers: { ...request.headers, 'x-forwarded-for': address },
-  });
-  const sent: Promise<[PlainRequest, PlainAnswer]>[] = [];
+  const answers = new Map<PlainRequest, PlainAnswer[]>(FLOOD.map(([kind]) => [kind, []]));
+  const refusedOf = (kind: PlainRequest) => answers.get(kind)!.filter(({ status }) => status === 429);
+  let sent = 0;
+  let open = 0;
+  const attack = async (kind: PlainRequest) => {
+    sent++;
+    open++;
+    answers.get(kind)!.push(await attacker.send(from(kind, '203.0.113.66')));
+    open--;
+  };
+  const began = performance.now();
   const flooding = (async () => {
-    // Reads mostly, as they cost the database most.
-    const kinds = [read, read, visit, guess];
-    for (let slice = 0; slice < SECONDS * 20; slice++) {
-      for (let i = 0; i < PER_SECOND / 20; i++) {
-        const kind = kinds[i % kinds.length] ?? read;
-        sent.push(attacker.send(from(kind, '203.0.113.66')).then((answer) => [kind, answer]));
-      }
+    const attacks: Promise<void>[] = [];
+    // On a slow machine on, until he meets his limits: what refills while it works through them is let through, too.
+    const isHeldBack = () => FLOOD.every(([kind]) => refusedOf(kind).length > 0);
+    for (let slice = 0; slice < SECONDS * 20 || !isHeldBack(); slice++) {
+      if (slice < SECONDS * 20 || open < PER_SECOND / 20)
+        for (let i = 0; i < PER_SECOND / 20; i++) attacks.push(attack(FLOOD[i % FLOOD.length]![0]));
       await delay(50); // the attacker's pace
     }
+    await Promise.all(attacks);
   })();
   const flood = { ended: false };
   void flooding.then(() => (flood.ended = true));
   const others: number[] = [];
   for (let i = 0; !flood.ended || others.length < 9; i++) {
-    const request = from(
-      [read, visit, { ...read, path: '/healthz' }][i % 3] ?? read,
-      `198.51.100.${i % 250}`,
-    );
-    others.push((await other.send(request)).status);
+    const request = [read, visit, { ...read, path: '/healthz' }][i % 3] ?? read;
+    others.push((await other.send(from(request, `198.51.${(i >> 8) & 255}.${i & 255}`))).status);
+    await delay(10); // a page a second for each of a hundred people
   }
-  const answers = await Promise.all(sent);
+  await flooding;
+  const minutes = (performance.now() - began) / 60_000;
   attacker.close();
   other.close();
 
   expect(new Set(others), 'others were not served').toEqual(new Set([200]));
-  expect(answers.length).toBeGreaterThanOrEqual(PER_SECOND * SECONDS);
-  for (const [kind, most] of [
-    [read, RATES.restByAddress],
-    [visit, RATES.visitsByAddress],
-    [guess, RATES.verifyByAddress],
-  ] as const) {
-    const mine = answers.filter(([sentKind]) => sentKind === kind).map(([, answer]) => answer);
-    const refused = mine.filter(({ status }) => status === 429);
-    // What refills while a slow machine works through them is little beside the burst.
-    expect(mine.length - refused.length, kind.path).toBeLessThanOrEqual(most.burst + most.perMinute);
-    expect(refused.length, kind.path).toBeGreaterThan(0);
+  expect(sent).toBeGreaterThanOrEqual(PER_SECOND * SECONDS);
+  for (const [kind, most] of FLOOD) {
+    const refused = refusedOf(kind);
+    const taken = answers.get(kind)!.length - refused.length;
+    expect(taken, kind.path).toBeGreaterThanOrEqual(most.burst);
+    expect(taken, kind.path).toBeLessThanOrEqual(most.burst + minutes * most.perMinute);
     for (const { headers, text } of refused) {
       expect(text).toMatch(/"Too many requests[^"]* Try again in [^"]+\."/);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
   }
-  expect(answers.every(([, { status }]) => status < 500)).toBe(true);
+  expect([...answers.values()].flat().every(({ status }) => status < 500)).toBe(true);
 });

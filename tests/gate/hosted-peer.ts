@@ -26,6 +26,13 @@ export interface HostedPeer {
 const ANON = 'sb_publishable_hosted';
 const SECRET = 'sb_secret_hosted';
 
+/** A hosted backend of which nothing is there: the site is up, and says that its data is not. */
+export const NOWHERE = {
+  SUPABASE_URL: 'http://127.0.0.1:9',
+  SUPABASE_ANON_KEY: 'hosted-anon',
+  SUPABASE_SECRET_KEY: 'hosted-secret',
+};
+
 /** Rows that it lists at once, whatever is asked for: a project's setting "Max rows", which is 1,000 unless changed. */
 export const MAX_ROWS = 400;
 

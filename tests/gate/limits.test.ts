@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
-import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -100,18 +100,15 @@ describe('guessing', () => {
   test('one account is protected from many addresses, and another account still signs in', async () => {
     await client.post('/auth/v1/signup', { email: 'goalie@test.ca', password: 'five-hole' });
     await client.post('/auth/v1/signup', { email: 'other@test.ca', password: 'top-shelf' });
-    const guesses = await Promise.all(
-      Array.from({ length: 24 }, (_, i) =>
-        client.post('/auth/v1/token?grant_type=password', {
-          email: 'goalie@test.ca',
-          password: `guess ${i}`,
-        }),
-      ),
-    );
-    const statuses = guesses.map((answer) => answer.status);
-    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(11);
-    expect(statuses).toContain(429);
-    expect(guesses.find((answer) => answer.status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    let guesses = 0;
+    const guess = () =>
+      client.post('/auth/v1/token?grant_type=password', {
+        email: 'goalie@test.ca',
+        password: `guess ${guesses++}`,
+      });
+    // The sign-up counts, too.
+    const { taken } = await sendUntilRefused(RATES.passwordByAccount, guess, { atOnce: 12, used: 1 });
+    expect(new Set(taken)).toEqual(new Set([400]));
     const other = await client.post('/auth/v1/token?grant_type=password', {
       email: 'other@test.ca',
       password: 'top-shelf',
@@ -126,10 +123,8 @@ describe('guessing', () => {
         { type: 'recovery', token_hash: 'f'.repeat(64) },
         { 'x-forwarded-for': '10.7.0.1' },
       );
-    const all = await Promise.all(Array.from({ length: RATES.verifyByAddress.burst + 10 }, verify));
-    const statuses = all.map((answer) => answer.status);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(8);
-    expect(new Set(statuses)).toEqual(new Set([403, 429]));
+    const { taken } = await sendUntilRefused(RATES.verifyByAddress, verify, { atOnce: 15 });
+    expect(new Set(taken)).toEqual(new Set([403]));
   });
 
   test('codes are not taken, only links', async () => {
@@ -145,13 +140,16 @@ describe('guessing', () => {
   });
 
   test('a flood of sign-ups is shed while the tables still answer', async () => {
-    const flood = Array.from({ length: 60 }, (_, i) =>
-      client.post('/auth/v1/signup', { email: `flood${i}@test.ca`, password: 'sixsix' }),
-    );
-    expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
-    const statuses = new Set((await Promise.all(flood)).map((answer) => answer.status));
-    expect([...statuses].every((status) => [200, 429, 503].includes(status))).toBe(true);
-    expect(statuses).toContain(503);
+    const statuses = new Set<number>();
+    // More at once than may wait; on a machine on which hashing is quicker than sending, some more.
+    for (let sent = 0; !statuses.has(503); sent += 60) {
+      const flood = Array.from({ length: 60 }, (_, i) =>
+        client.post('/auth/v1/signup', { email: `flood${sent + i}@test.ca`, password: 'sixsix' }),
+      );
+      expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
+      for (const answer of await Promise.all(flood)) statuses.add(answer.status);
+    }
+    expect(statuses).toEqual(new Set([200, 503]));
   });
 });
 
@@ -160,12 +158,7 @@ describe('what keeps the server busy', () => {
     const signup = await client.post('/auth/v1/signup', { email: 'writer@test.ca', password: 'sixsix' });
     const { access_token: token } = (await signup.json()) as { access_token: string };
     const write = () => client.post('/rest/v1/user_lineup', {}, { authorization: `Bearer ${token}` });
-    const statuses: number[] = [];
-    for (let i = 0; i <= RATES.userWritesByAccount.burst && !statuses.includes(429); i += 50)
-      statuses.push(...(await Promise.all(Array.from({ length: 50 }, write))).map((answer) => answer.status));
-    statuses.push((await write()).status);
-    expect(statuses).toContain(429);
-    expect(statuses.slice(0, 250)).not.toContain(429);
+    await sendUntilRefused(RATES.userWritesByAccount, write, { atOnce: 50 });
   });
 
   test('regular expressions as filters', async () => {
@@ -191,10 +184,10 @@ describe('what keeps the server busy', () => {
       return socket;
     });
     const one = () => client.call('/rest/v1/teams?select=id&limit=1', { headers: from });
-    await expect.poll(async () => (await one()).status, { timeout: 20_000 }).toBe(429);
+    await expect.poll(async () => (await one()).status).toBe(429);
     await client.expectRefused(await one(), 429);
     for (const socket of unended) socket.destroy();
-    await expect.poll(async () => (await one()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await one()).status).toBe(200);
   });
 
   test('a client that hangs up half-way is no failure, and one without a host name gets a sentence', async () => {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
-import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
+import { NOWHERE } from '#tests/gate/hosted-peer.ts';
 import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
 import { signUp } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -42,8 +43,7 @@ describe('what it counts', () => {
     await client.post('/api/track-visit', { visit_type: 'page_visit' }, { dnt: '1' });
     await signUp(server, { email: 'counted@lines.example' });
     await client.post('/auth/v1/recover', { email: 'counted@lines.example' });
-    for (let i = 0; i < RATES.deletionByAddress.burst + 3; i++)
-      await client.post('/api/delete-account', {}, from);
+    await sendUntilRefused(RATES.deletionByAddress, () => client.post('/api/delete-account', {}, from));
     const after = await read();
     const grew = (series: string) => valueOf(after, series) - valueOf(before, series);
     expect(grew('line_rush_http_requests_total{route="rest",status="200"}')).toBe(1);
@@ -101,9 +101,7 @@ describe('whom it answers', () => {
 
   test('with a token: who has it, from anywhere, and nobody else', async () => {
     const token = randomUUID();
-    // A backend of which nothing is there: the site is up, and says that the database is not.
-    const nowhere = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: 'a', SUPABASE_SECRET_KEY: 's' };
-    const guarded = await startTestServer({ env: { ...nowhere, METRICS_TOKEN: token } });
+    const guarded = await startTestServer({ env: { ...NOWHERE, METRICS_TOKEN: token } });
     const ask = (headers: Record<string, string>) => fetch(`${guarded.url}/metrics`, { headers });
     for (const authorization of [
       '',

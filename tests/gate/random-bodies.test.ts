@@ -65,9 +65,15 @@ async function makeAccounts(count: number): Promise<string[]> {
   return ids;
 }
 
+const tokens = new Map<string, Promise<string>>();
+
+/** A token of the user's session. */
 function bearerOf(userId: string): Promise<string> {
   const claims = { sub: userId, session_id: userId, role: 'authenticated', aud: 'authenticated' };
-  return sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 }, jwtSecret, 'HS256');
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const token = tokens.get(userId) ?? sign({ ...claims, exp }, jwtSecret, 'HS256');
+  tokens.set(userId, token);
+  return token;
 }
 
 /** A visitor, a user and an admin, one after the other. */
@@ -128,7 +134,7 @@ function hasWords(type: string, text: string): boolean {
   return typeof words === 'string' && /\w+ \w+/.test(words);
 }
 
-test('10,000 random bodies to every endpoint', { timeout: 180_000 }, async () => {
+test('10,000 random bodies to every endpoint', { timeout: 300_000 }, async () => {
   const complaints = new Map<string, string>();
   const statuses = new Map<number, number>();
   const all = attempts();

@@ -11,8 +11,16 @@ export interface RawAnswer {
  * Resolves with status 0 when it closes without an answer.
  */
 export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
-  return new Promise((resolve) => {
-    const socket = connect(port, 'localhost');
+  return beginRaw(port, bytes).answer;
+}
+
+/** The same in two parts: `finish` sends the rest. */
+export function beginRaw(
+  port: number,
+  bytes: string,
+): { finish: (rest: string) => void; answer: Promise<RawAnswer> } {
+  const socket = connect(port, 'localhost');
+  const answer = new Promise<RawAnswer>((resolve) => {
     let text = '';
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => {
@@ -29,6 +37,7 @@ export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
     });
     socket.write(bytes);
   });
+  return { answer, finish: (rest) => void socket.write(rest) };
 }
 
 /** A whole request with this target, exactly as written. */

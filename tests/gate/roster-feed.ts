@@ -4,7 +4,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { openStore } from '#server/cli/open-roster-store.ts';
+import { readConfig } from '#server/config.ts';
 import { ROOT } from '#server/root.ts';
+import { fetchRoster } from '#server/rosters/fetch-roster.ts';
+import { readRostersCommand, runRostersCommand } from '#server/rosters/run-rosters-command.ts';
 import { serverCommand, testEnvironment } from '#tests/support/server.ts';
 
 export interface RosterFeed {
@@ -75,4 +79,24 @@ export async function runRosters(
       printed: error.stdout + error.stderr,
     }),
   );
+}
+
+/** The same without a process of its own, which takes longer than all that it does. Rejects where the command ends with a sentence. */
+export async function runRostersHere(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; printed: string }> {
+  const config = readConfig(env);
+  const store = await openStore(config);
+  const lines: string[] = [];
+  try {
+    const failed = await runRostersCommand(readRostersCommand(args), {
+      store,
+      fetchRoster: (abbreviation) => fetchRoster(config.nhlApiUrl, abbreviation),
+      print: (line) => lines.push(line),
+    });
+    return { code: failed > 0 ? 1 : 0, printed: lines.join('\n') };
+  } finally {
+    await store.close();
+  }
 }

@@ -6,12 +6,19 @@ import { openStore } from '#server/cli/open-roster-store.ts';
 import { readConfig } from '#server/config.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 import { type HostedPeer, MAX_ROWS, startHostedPeer } from '#tests/gate/hosted-peer.ts';
-import { roster, type RosterFeed, runRosters, skater, startRosterFeed } from '#tests/gate/roster-feed.ts';
+import {
+  roster,
+  type RosterFeed,
+  runRosters,
+  runRostersHere,
+  skater,
+  startRosterFeed,
+} from '#tests/gate/roster-feed.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const debian = await startDebianPostgres();
+const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
 describe('beside a running server', () => {
@@ -49,7 +56,7 @@ describe('beside a running server', () => {
     // A folder that cannot be: these backends keep nothing on this machine.
     const env = { ...backend, DATA_DIR: '/dev/null/none', NHL_API_URL: feed.url };
     const before = await feedPlayers();
-    const shown = await runRosters(env, 'import', 'TOR');
+    const shown = await runRostersHere(env, 'import', 'TOR');
     expect(shown.printed).toContain('TOR Toronto Maple Leafs: 2 in the feed');
     expect(shown.printed).toContain('on Ottawa Senators (needs --move)');
     expect(shown.printed).toMatch(/Not in the feed, kept: [1-9]\d*/);

@@ -1,7 +1,14 @@
 /** `npm run rosters` beside a running server, against a peer that plays the NHL's feed. */
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { roster, type RosterFeed, runRosters, skater, startRosterFeed } from '#tests/gate/roster-feed.ts';
+import {
+  roster,
+  type RosterFeed,
+  runRosters,
+  runRostersHere,
+  skater,
+  startRosterFeed,
+} from '#tests/gate/roster-feed.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -28,7 +35,10 @@ beforeEach(async () => {
   await sql`delete from public.players where last_name like 'Feed%'`;
 });
 
-const run = (...args: string[]) => runRosters({ DATA_DIR: server.dataDir, NHL_API_URL: feed.url }, ...args);
+const env = () => ({ DATA_DIR: server.dataDir, NHL_API_URL: feed.url });
+/** As an operator does, in a process of its own. */
+const command = (...args: string[]) => runRosters(env(), ...args);
+const run = (...args: string[]) => runRostersHere(env(), ...args);
 
 const feedPlayers = () => sql`
   select t.abbreviation as team, p.first_name, p.last_name, p.number, p.position, p.height, p.birthplace, p.weight
@@ -37,14 +47,14 @@ const feedPlayers = () => sql`
 test('only shows what differs, then writes it; the second time nothing is left to do, and nobody is lost', async () => {
   feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
   const [before] = await sql`select count(*)::integer as players from public.players`;
-  const shown = await run('import', 'tor');
+  const shown = await command('import', 'tor');
   expect(shown.printed).toContain('TOR Toronto Maple Leafs: 1 in the feed');
   expect(shown.printed).toContain('New to add: 1\n    97 Abe Feedson, LW');
   expect(shown.printed).toMatch(/Not in the feed, kept: [1-9]\d*/);
   expect(shown.printed).toContain('Nothing was written. With --apply: 1 row.');
   expect(await feedPlayers()).toEqual([]);
 
-  const applied = await run('import', 'TOR', '--apply');
+  const applied = await command('import', 'TOR', '--apply');
   expect(applied).toMatchObject({ code: 0 });
   expect(applied.printed).toContain('Written: 1 added, 0 updated, 0 moved, 0 left as they are.');
   expect(await feedPlayers()).toEqual([
@@ -110,6 +120,6 @@ test('an entry that cannot be read is listed, the others are written', async () 
 });
 
 test('an unknown team, a bad flag and a bad address end with a sentence', async () => {
-  expect(await run('import', 'XXX')).toEqual({ code: 1, printed: 'There is no team XXX here.\n' });
-  expect((await run('import', '--force')).printed).toContain('Usage: npm run rosters -- import');
+  expect(await command('import', 'XXX')).toEqual({ code: 1, printed: 'There is no team XXX here.\n' });
+  await expect(run('import', '--force')).rejects.toThrow('Usage: npm run rosters -- import');
 });

@@ -1,0 +1,130 @@
+/** `POST /api/send-report` without a mail server, and with one that is ill; the data is on hosted Supabase, or nowhere. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { NOWHERE, startHostedPeer, type HostedPeer } from '#tests/gate/hosted-peer.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const SUPPORT = 'bench@lines.example';
+const PATH = '/api/send-report';
+const REPORT = {
+  type: 'Missing player',
+  player_name: 'Gavin McKenna',
+  notes: '',
+  team_id: null,
+  reporter: '',
+};
+const REPLY = {
+  to: 'fan@lines.example',
+  subject: 'Regarding your request: Missing player',
+  body: 'Hi there,\nhe is on the roster now.',
+  requestId: '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11',
+};
+
+describe('without a mail server', () => {
+  test.each([
+    ['no SMTP_URL', { SUPPORT_EMAIL: SUPPORT }],
+    ['no SUPPORT_EMAIL', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'rink@lines.example' }],
+  ])('%s: the report is not taken, in words that the page knows', async (_, env) => {
+    const bare = await startTestServer({ env: { ...NOWHERE, ...env } });
+    try {
+      const answer = await createGateClient(bare).post(PATH, REPORT);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toEqual({
+        error: expect.stringContaining('Email service is not configured') as string,
+      });
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+describe('with a mail server that is ill, on hosted Supabase', () => {
+  let hosted: HostedPeer;
+  let smtp: SMTPServer;
+  let ill: TestServer;
+  let client: GateClient;
+  /** What the mail server answers to which step; it takes all others. */
+  let mood: Record<string, number> = {};
+  beforeAll(async () => {
+    hosted = await startHostedPeer();
+    const step = (command: string, done: (error?: Error | null) => void) => {
+      const responseCode = mood[command];
+      done(responseCode === undefined ? null : Object.assign(new Error('not now'), { responseCode }));
+    };
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      onConnect: (_session, done) => step('connect', done),
+      onMailFrom: (_address, _session, done) => step('from', done),
+      onRcptTo: (_address, _session, done) => step('to', done),
+      onData: (stream, _session, done) => stream.on('end', () => step('data', done)).resume(),
+    });
+    smtp.listen(0, '127.0.0.1');
+    await once(smtp.server, 'listening');
+    const { port } = smtp.server.address() as AddressInfo;
+    ill = await startTestServer({
+      env: {
+        ...hosted.env,
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        MAIL_FROM: 'rink@lines.example',
+        SUPPORT_EMAIL: SUPPORT,
+        TRUST_PROXY: 'true',
+      },
+    });
+    client = createGateClient(ill);
+  });
+  afterAll(async () => {
+    await ill.stop();
+    await closeSmtp();
+    await hosted.close();
+  });
+
+  const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
+  const at = (body: object, token: string) => client.post(PATH, body, { authorization: `Bearer ${token}` });
+
+  test('the public key is a visitor; an admin is one whom the hosted service knows as such', async () => {
+    mood = {};
+    const user = hosted.addUser('hosted@lines.example');
+    expect((await at(REPORT, ill.anonKey)).status).toBe(200);
+    expect((await at(REPLY, ill.anonKey)).status).toBe(401);
+    expect((await at(REPLY, user.token)).status).toBe(403);
+    hosted.admins.add(user.id);
+    expect((await at(REPLY, user.token)).status).toBe(200);
+    hosted.fault = '500';
+    expect((await at(REPLY, user.token)).status).toBe(503);
+    // The team cannot be looked up: the report is worth sending all the same.
+    expect((await at({ ...REPORT, team_id: 3 }, ill.anonKey)).status).toBe(200);
+    hosted.fault = null;
+  });
+
+  test.each([
+    ['is too busy', { connect: 421 }, 503],
+    ['does not know us yet', { to: 451 }, 503],
+    ['refuses the sender', { from: 550 }, 502],
+    ['refuses the support', { to: 550 }, 502],
+    ['refuses the text', { data: 554 }, 502],
+  ])('that %s: a sentence, when to try again, and nothing claimed', async (_, how, status) => {
+    mood = how;
+    const answer = await at(REPORT, ill.anonKey);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    await client.expectRefused(answer, status);
+  });
+
+  test('that knows the recipient of an answer not: the admin may correct it', async () => {
+    mood = { to: 550 };
+    const user = hosted.addUser('hosted-admin@lines.example');
+    hosted.admins.add(user.id);
+    await client.expectRefused(await at(REPLY, user.token), 400);
+  });
+
+  test('that is away: a sentence, and when to try again', async () => {
+    await closeSmtp();
+    const answer = await at(REPORT, ill.anonKey);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    await client.expectRefused(answer, 503);
+  });
+});
