@@ -1,6 +1,7 @@
 /**
  * The journeys' ground: a real server per worker on an empty database, logos from the network edge, and a page whose
- * console must stay silent.
+ * console must stay silent. A worker's server serves many files, in any order: whoever changes what everyone sees, such as
+ * a team's name, puts it back.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { serveLogos } from '#tests/support/logo.ts';
