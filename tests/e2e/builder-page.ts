@@ -44,6 +44,8 @@ export function slotButton(page: Page, label: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${escape(label)}: `) });
 }
 
+const ANY_SLOT = new RegExp(`^(?:${SLOTS.map(({ label }) => escape(label)).join('|')}): `);
+
 export function emptySlot(page: Page, label: string): Locator {
   return page.getByRole('button', { name: `${label}: empty`, exact: true });
 }
@@ -53,45 +55,52 @@ export function tabOf(slot: Slot): 'LW' | 'C' | 'RW' | 'D' | 'G' {
   return slot.position.toUpperCase() as 'LW' | 'C' | 'RW' | 'D' | 'G';
 }
 
+/** Every slot stands on the rink once and holds a player. */
 export async function expectAllFilled(page: Page): Promise<void> {
-  for (const slot of SLOTS) {
-    await expect(emptySlot(page, slot.label)).toHaveCount(0);
-    await expect(slotButton(page, slot.label)).toHaveCount(1);
+  await expect.poll(async () => readLineup(page), 'all slots are filled').not.toContain(null);
+}
+
+/** Names of the players in the slots, in reading order; null for an empty slot. Waits until all slots are there. */
+export async function readLineup(page: Page): Promise<(string | null)[]> {
+  const slots = page
+    .getByRole('region', { name: 'Lineup', exact: true })
+    .getByRole('button', { name: ANY_SLOT });
+  await expect(slots, 'the slots on the rink').toHaveCount(SLOTS.length);
+  // All at once: twenty questions, one for each slot, cost the browser twenty looks through the whole page.
+  const names = await slots.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label')),
+  );
+  return SLOTS.map(({ label }) => {
+    const [name, ...others] = names.filter((each) => each?.startsWith(`${label}: `));
+    if (!name || others.length > 0) throw new Error(`${label} is not once on the rink.`);
+    const who = name.slice(label.length + 2);
+    return who === 'empty' ? null : who;
+  });
+}
+
+/** Opens the tab, or centers when nobody is free in it: a club may have too few wingers. */
+async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promise<void> {
+  for (const label of [tab, 'C'] as const) {
+    await rosterTab(page, label).click();
+    await expect(rosterTab(page, label)).toHaveAttribute('aria-selected', 'true');
+    if ((await freeCards(page).count()) > 0) return;
   }
 }
 
-/** Names of the players in the slots, in reading order; null for an empty slot. */
-export async function readLineup(page: Page): Promise<(string | null)[]> {
-  return Promise.all(
-    SLOTS.map(async (slot) => {
-      const name = (await slotButton(page, slot.label).getAttribute('aria-label')) ?? '';
-      const who = name.slice(slot.label.length + 2);
-      return who === 'empty' ? null : who;
-    }),
-  );
-}
+/** Centers first: what is left of them fills in for missing wingers. */
+const FILL_ORDER = ['C', 'LW', 'RW', 'D', 'G'] as const;
 
-/**
- * Opens a tab that still has a free player for the slot: its own, or centers when a club has too few wingers. `open` says
- * how a tab is opened; by a click when missing.
- */
-export async function openTabFor(
-  page: Page,
-  slot: Slot,
-  open: (label: ReturnType<typeof tabOf>) => Promise<void> = async (label) => rosterTab(page, label).click(),
-): Promise<void> {
-  await open(tabOf(slot));
-  if ((await freeCards(page).count()) === 0) await open('C');
-  await expect(freeCards(page).first()).toBeVisible();
-}
-
-/** Fills every empty slot by dragging the first free card of a fitting tab onto it. */
-export async function fillByMouse(page: Page): Promise<void> {
-  for (const slot of SLOTS) {
-    if ((await emptySlot(page, slot.label).count()) === 0) continue;
-    await openTabFor(page, slot);
-    await freeCards(page).first().dragTo(emptySlot(page, slot.label));
-    await expect(emptySlot(page, slot.label)).toHaveCount(0);
+/** Fills every empty slot (of the given ones) by dragging the first free card of a fitting tab onto it, tab by tab. */
+export async function fillByMouse(page: Page, wanted: readonly Slot[] = SLOTS): Promise<void> {
+  const lineup = await readLineup(page);
+  const empty = SLOTS.filter((slot, index) => lineup[index] === null && wanted.includes(slot));
+  for (const tab of FILL_ORDER) {
+    const slots = empty.filter((slot) => tabOf(slot) === tab);
+    for (const [index, slot] of slots.entries()) {
+      if (index === 0 || (await freeCards(page).count()) === 0) await openTabWithFree(page, tab);
+      await freeCards(page).first().dragTo(emptySlot(page, slot.label));
+      await expect(emptySlot(page, slot.label)).toHaveCount(0);
+    }
   }
 }
 

@@ -8,15 +8,14 @@ import {
   expectAllFilled,
   fillByMouse,
   freeCards,
-  openTabFor,
   pickTeam,
   readLineup,
   readyDialog,
+  rosterTab,
+  tabOf,
 } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
 import { comparePngs, inspectPng } from './pictures.ts';
-
-test.use({ reducedMotion: 'no-preference' });
 
 test.slow();
 
@@ -67,13 +66,16 @@ test('by mouse: drag 20 players, celebrate once, download the same picture as on
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1200, height: 1400 },
-    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
   });
   await serveLogos(context);
   const page = await context.newPage();
   await page.goto('/');
   const celebrations = await countCelebrations(page);
   await pickTeam(page, 'Toronto Maple Leafs');
+  await fillByMouse(page, SLOTS.slice(0, -1));
+  // The celebration is shown with everything that moves.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await fillByMouse(page);
 
   const dialog = readyDialog(page);
@@ -103,27 +105,35 @@ test('by mouse: drag 20 players, celebrate once, download the same picture as on
 
 /** The card of the ready dialog, drawn by the SVG painter at the file's own size. */
 async function screenshotOfCard(page: Page): Promise<Buffer> {
-  await page.evaluate(() => {
+  const before = page.viewportSize()!;
+  const [width, height] = [2160, 2700];
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async (size) => {
     const svg = document.querySelector('dialog svg[role="img"]')!;
     const copy = svg.cloneNode(true) as SVGElement;
     const stage = document.createElement('div');
     stage.id = 'stage';
     stage.popover = 'manual';
-    stage.style.cssText =
-      'position:fixed;inset:0;margin:0;padding:0;border:0;width:1080px;height:1350px;background:#fff';
-    copy.style.cssText = 'display:block;width:1080px;height:1350px';
+    stage.style.cssText = `position:fixed;inset:0;margin:0;padding:0;border:0;${size};background:#fff`;
+    copy.style.cssText = `display:block;${size}`;
     stage.append(copy);
     document.querySelector('dialog')!.append(stage);
     stage.showPopover();
-  });
-  await page.evaluate(async () => document.fonts.ready);
-  const shot = await page.screenshot({ clip: { x: 0, y: 0, width: 1080, height: 1350 }, scale: 'device' });
+    await document.fonts.ready;
+  }, `width:${width}px;height:${height}px;max-width:none;max-height:none`);
+  const shot = await page.screenshot({ clip: { x: 0, y: 0, width, height } });
   await page.evaluate(() => document.querySelector('#stage')?.remove());
+  await page.setViewportSize(before);
   return shot;
 }
 
 test('by touch: tap every empty slot and a player, on a phone', async ({ browser, server }) => {
-  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: server.url });
+  const context = await browser.newContext({
+    ...devices['Pixel 7'],
+    deviceScaleFactor: 1, // its pixels would only be more to draw
+    reducedMotion: 'reduce',
+    baseURL: server.url,
+  });
   await serveLogos(context);
   const page = await context.newPage();
   await page.goto('/');
@@ -150,58 +160,66 @@ test('by touch: tap every empty slot and a player, on a phone', async ({ browser
 async function tabTo(
   page: Page,
   what: string,
-  matches: (element: Element) => boolean,
+  matches: (element: Element, what: string) => boolean,
   key = 'Tab',
 ): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
-    if (await page.evaluate(`(${matches.toString()})(document.activeElement)`)) return;
+    if (await page.evaluate(`(${matches.toString()})(document.activeElement, ${JSON.stringify(what)})`))
+      return;
     await page.keyboard.press(key);
   }
   throw new Error(`${key} never reaches ${what}.`);
 }
 
+const startsWith = (element: Element, what: string) =>
+  (element.getAttribute('aria-label') ?? element.textContent).trim().startsWith(what);
+
+/** From one tab of the roster after the other: picks up who is free, and puts him down where the focus goes. */
+async function fillByKeyboard(page: Page): Promise<void> {
+  for (const tab of ['LW', 'C', 'RW', 'D', 'G'] as const) {
+    const isTab = (element: Element) => element.getAttribute('role') === 'tab';
+    await tabTo(page, 'the roster tabs', isTab, 'Shift+Tab');
+    await tabTo(page, tab, startsWith, 'ArrowRight');
+    await expect(rosterTab(page, tab)).toHaveAttribute('aria-selected', 'true');
+    await tabTo(page, 'the roster', (element) => element.matches('[role="tabpanel"] button'));
+    for (let left = await placesLeft(page, tab); left > 0; left -= 1) {
+      const isFree = (element: Element) => !element.getAttribute('aria-label')?.endsWith('In Lineup');
+      await tabTo(page, 'a free player', isFree, 'ArrowDown');
+      await page.keyboard.press(' ');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => placesLeft(page, tab), `one more of ${tab} has his place`).toBe(left - 1);
+    }
+  }
+}
+
+/** How many more players of the open tab find a place. */
+async function placesLeft(page: Page, tab: 'LW' | 'C' | 'RW' | 'D' | 'G'): Promise<number> {
+  const lineup = await readLineup(page);
+  const { group } = SLOTS.find((slot) => tabOf(slot) === tab)!;
+  const empty = SLOTS.filter((slot, index) => slot.group === group && lineup[index] === null).length;
+  return Math.min(empty, await freeCards(page).count());
+}
+
 test('by keyboard alone: pick up, put down, celebrate, download', async ({ page }) => {
   await page.goto('/');
-  await tabTo(page, 'Select a Team', (element) => element.textContent === 'Select a Team');
+  await tabTo(page, 'Select a Team', startsWith);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Select a Team' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('tor');
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Toronto/ })).toBeVisible();
-  await tabTo(page, 'Toronto', (element) =>
-    Boolean(element.getAttribute('aria-label')?.startsWith('Toronto')),
-  );
+  await tabTo(page, 'Toronto', startsWith);
   await page.keyboard.press('Enter');
   await expect(freeCards(page).first()).toBeVisible();
 
-  // Who is picked up begins at his own position: where a club has too few wingers, a second round fills what that leaves.
-  for (const slot of [...SLOTS, ...SLOTS]) {
-    if ((await emptySlot(page, slot.label).count()) === 0) continue;
-    await openTabFor(page, slot, async (label) => {
-      const isTab = (element: Element) => element.getAttribute('role') === 'tab';
-      await tabTo(page, 'the roster tabs', isTab, 'Shift+Tab');
-      for (let turn = 0; turn < 5; turn += 1) {
-        const current = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-        if (current.split(' ')[0] === label) return;
-        await page.keyboard.press('ArrowRight');
-      }
-    });
-    await tabTo(page, 'the roster', (element) => element.matches('[role="tabpanel"] button'));
-    const isFree = () =>
-      page.evaluate(() => !document.activeElement?.getAttribute('aria-label')?.endsWith('In Lineup'));
-    for (let step = 0; step < 40 && !(await isFree()); step += 1) await page.keyboard.press('ArrowDown');
-    const before = (await readLineup(page)).filter(Boolean).length;
-    await page.keyboard.press(' ');
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await readLineup(page)).filter(Boolean).length, 'one more slot is filled')
-      .toBe(before + 1);
-  }
+  await fillByKeyboard(page);
   await expect(readyDialog(page)).toBeVisible();
   const started = page.waitForEvent('download');
-  await tabTo(page, 'the download', (element) => element.textContent.includes('Download Lineup as Image'));
+  await tabTo(page, 'Download Lineup as Image', startsWith);
   await page.keyboard.press('Enter');
   const download = await started;
   await expectTorontoCard(page, await readFile(await download.path()));
   await page.keyboard.press('Escape');
   await expect(readyDialog(page)).toHaveCount(0);
+  await expectAllFilled(page);
 });

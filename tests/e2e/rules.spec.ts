@@ -2,7 +2,6 @@
 import { SLOTS } from '#domain/slots.ts';
 import {
   emptySlot,
-  fillByMouse,
   freeCards,
   openTeamPicker,
   pickTeam,
@@ -12,156 +11,177 @@ import {
   rosterTab,
   slotButton,
 } from './builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 
-test.beforeEach(async ({ page }) => {
+const TORONTO = 'Toronto Maple Leafs';
+
+test('the roster is sorted and searched, and players are placed by the rules', async ({ page }) => {
   await page.goto('/');
-  await pickTeam(page, 'Toronto Maple Leafs');
+  await pickTeam(page, TORONTO);
+
+  await test.step('sorts the roster by number, missing numbers last', async () => {
+    await rosterTab(page, 'C').click();
+    await expect(rosterCard(page, /, C$/).first()).toBeVisible();
+    const names = await rosterCard(page, /, C$/).evaluateAll((cards) =>
+      cards.map((card) => card.getAttribute('aria-label') ?? ''),
+    );
+    const numbers = names.map((name) => Number.parseInt(/, (\d+), C$/.exec(name)?.[1] ?? '999', 10));
+    expect(numbers.length).toBeGreaterThan(3);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
+  await test.step('searches all positions by name without accents and by number', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search name or number' });
+    await search.fill('ekman');
+    await expect(rosterCard(page, 'Oliver Ekman-Larsson, 95, D')).toBeVisible();
+    await expect(rosterCard(page, /./)).toHaveCount(1);
+    await search.fill('34');
+    await expect(rosterCard(page, 'Auston Matthews, 34, C')).toBeVisible();
+    await search.fill('nobody of that name');
+    await expect(page.getByRole('tabpanel')).toContainText('No player matches “nobody of that name”');
+    await search.fill('');
+  });
+
+  await test.step('refuses a wrong position and a player who is already in, in the words of the specification', async () => {
+    const matthews = rosterCard(page, 'Auston Matthews, 34, C');
+    await matthews.dragTo(emptySlot(page, 'Pair 1 left defense'));
+    const wrong = page.getByRole('dialog', { name: 'Invalid position' });
+    await expect(wrong).toContainText(
+      "Auston Matthews can't be assigned to a defense position because he's a forward",
+    );
+    await wrong.getByRole('button', { name: 'OK' }).click();
+
+    await matthews.dragTo(emptySlot(page, 'Line 1 center'));
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(
+      'Line 1 center: Auston Matthews, 34',
+    );
+    await rosterCard(page, 'Auston Matthews, 34, C, In Lineup').dragTo(emptySlot(page, 'Line 2 center'));
+    const already = page.getByRole('dialog', { name: 'Player already assigned' });
+    await expect(already).toContainText('Auston Matthews is already in the lineup.');
+    await already.getByRole('button', { name: 'OK' }).click();
+    await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
+  });
+
+  await test.step('assigns by tapping a roster card, refusing with the same words', async () => {
+    await rosterTab(page, 'G').click();
+    await rosterCard(page, 'Anthony Stolarz, 41, G').click();
+    const assign = page.getByRole('dialog', { name: 'Assign to slot' });
+    await assign.getByRole('button', { name: 'Line 2 center: empty' }).click();
+    const refusal = page.getByRole('dialog', { name: 'Invalid position' });
+    await expect(refusal).toContainText(
+      "Anthony Stolarz can't be assigned to a forward position because he's a goalie",
+    );
+    await refusal.getByRole('button', { name: 'OK' }).click();
+
+    await rosterCard(page, 'Anthony Stolarz, 41, G').click();
+    await assign.getByRole('button', { name: 'Starter: empty' }).click();
+    await expect(slotButton(page, 'Starter')).toHaveAccessibleName('Starter: Anthony Stolarz, 41');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Anthony Stolarz placed at Starter' }),
+    ).toHaveCount(1);
+    await expect(rosterCard(page, 'Anthony Stolarz, 41, G, In Lineup')).toBeVisible();
+  });
+
+  await test.step('keeps the draft over a reload', async () => {
+    await page.getByRole('textbox', { name: 'Lineup title' }).fill('Opening night');
+    const before = await readLineup(page);
+    expect(before.filter(Boolean)).toEqual(['Auston Matthews, 34', 'Anthony Stolarz, 41']);
+    await page.reload();
+    await expect.poll(async () => readLineup(page)).toEqual(before);
+    await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('Opening night');
+  });
+
+  await test.step('asks before a new team discards it', async () => {
+    const before = await readLineup(page);
+    const picker = await openTeamPicker(page);
+    await picker.getByRole('searchbox').fill('MTL');
+    await picker.getByRole('button', { name: /^Montréal Canadiens/ }).click();
+    const question = page.getByRole('dialog', { name: 'Change team' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect(await readLineup(page)).toEqual(before);
+
+    await pickTeam(page, 'Edmonton Oilers', async () =>
+      question.getByRole('button', { name: 'Change team' }).click(),
+    );
+    await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
+  });
 });
 
-test('refuses a wrong position and a player who is already in, in the words of the specification', async ({
+test('steps are taken back and made again; a lineup is broken, completed and reset', async ({
   page,
+  server,
 }) => {
-  await rosterTab(page, 'C').click();
-  const matthews = rosterCard(page, 'Auston Matthews, 34, C');
-  await matthews.dragTo(emptySlot(page, 'Pair 1 left defense'));
-  let dialog = page.getByRole('dialog', { name: 'Invalid position' });
-  await expect(dialog).toContainText(
-    "Auston Matthews can't be assigned to a defense position because he's a forward",
-  );
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.goto('/');
+  await pickTeam(page, TORONTO);
 
-  await matthews.dragTo(emptySlot(page, 'Line 1 center'));
-  await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName('Line 1 center: Auston Matthews, 34');
-  await rosterCard(page, 'Auston Matthews, 34, C, In Lineup').dragTo(emptySlot(page, 'Line 2 center'));
-  dialog = page.getByRole('dialog', { name: 'Player already assigned' });
-  await expect(dialog).toContainText('Auston Matthews is already in the lineup.');
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
-});
+  await test.step('moves, swaps and empties slots; undo and redo restore each step', async () => {
+    const states: (string | null)[][] = [await readLineup(page)];
+    const remember = async () => states.push(await readLineup(page));
+    await rosterTab(page, 'C').click();
+    await rosterCard(page, 'Auston Matthews, 34, C').dragTo(emptySlot(page, 'Line 1 center'));
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
+    await remember();
+    await rosterCard(page, /^John Tavares/).dragTo(emptySlot(page, 'Line 2 center'));
+    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/John Tavares/);
+    await remember();
+    await slotButton(page, 'Line 1 center').dragTo(slotButton(page, 'Line 2 center'));
+    await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(
+      'Line 2 center: Auston Matthews, 34',
+    );
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/John Tavares/);
+    await remember();
+    await slotButton(page, 'Line 2 center').dragTo(emptySlot(page, 'Line 4 left wing'));
+    await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
+    await remember();
+    await slotButton(page, 'Line 4 left wing').click();
+    await expect(emptySlot(page, 'Line 4 left wing')).toBeVisible();
+    await remember();
 
-test('assigns by tapping a roster card, refusing with the same words', async ({ page }) => {
-  await rosterTab(page, 'G').click();
-  await rosterCard(page, 'Anthony Stolarz, 41, G').click();
-  const assign = page.getByRole('dialog', { name: 'Assign to slot' });
-  await assign.getByRole('button', { name: 'Line 1 center: empty' }).click();
-  const refusal = page.getByRole('dialog', { name: 'Invalid position' });
-  await expect(refusal).toContainText(
-    "Anthony Stolarz can't be assigned to a forward position because he's a goalie",
-  );
-  await refusal.getByRole('button', { name: 'OK' }).click();
+    for (const state of states.slice(0, -1).toReversed()) {
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(async () => readLineup(page), 'one step back').toEqual(state);
+    }
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    for (const [index, state] of states.slice(1).entries()) {
+      if (index % 2) await page.keyboard.press('ControlOrMeta+Shift+z');
+      else await page.getByRole('button', { name: 'Redo' }).click();
+      await expect.poll(async () => readLineup(page), 'one step forward').toEqual(state);
+    }
+  });
 
-  await rosterCard(page, 'Anthony Stolarz, 41, G').click();
-  await assign.getByRole('button', { name: 'Starter: empty' }).click();
-  await expect(slotButton(page, 'Starter')).toHaveAccessibleName('Starter: Anthony Stolarz, 41');
-  await expect(page.getByRole('status').filter({ hasText: 'Anthony Stolarz placed at Starter' })).toHaveCount(
-    1,
-  );
-  await expect(rosterCard(page, 'Anthony Stolarz, 41, G, In Lineup')).toBeVisible();
-});
-
-test('moves, swaps and empties slots; undo and redo restore each step', async ({ page }) => {
-  const states: (string | null)[][] = [await readLineup(page)];
-  const remember = async () => states.push(await readLineup(page));
-  await rosterTab(page, 'C').click();
-  await rosterCard(page, 'Auston Matthews, 34, C').dragTo(emptySlot(page, 'Line 1 center'));
-  await remember();
-  await rosterCard(page, /^John Tavares/).dragTo(emptySlot(page, 'Line 2 center'));
-  await remember();
-  await slotButton(page, 'Line 1 center').dragTo(slotButton(page, 'Line 2 center'));
-  await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName('Line 2 center: Auston Matthews, 34');
-  await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/John Tavares/);
-  await remember();
-  await slotButton(page, 'Line 2 center').dragTo(emptySlot(page, 'Line 4 left wing'));
-  await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
-  await remember();
-  await slotButton(page, 'Line 4 left wing').click();
-  await expect(emptySlot(page, 'Line 4 left wing')).toBeVisible();
-  await remember();
-
-  for (const state of states.slice(0, -1).toReversed()) {
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(async () => readLineup(page), 'one step back').toEqual(state);
-  }
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  for (const [index, state] of states.slice(1).entries()) {
-    if (index % 2) await page.keyboard.press('ControlOrMeta+Shift+z');
-    else await page.getByRole('button', { name: 'Redo' }).click();
-    await expect.poll(async () => readLineup(page), 'one step forward').toEqual(state);
-  }
-});
-
-test('keeps the draft over a reload and asks before a new team discards it', async ({ page }) => {
-  await rosterTab(page, 'D').click();
-  await freeCards(page).first().dragTo(emptySlot(page, 'Pair 3 right defense'));
-  await page.getByRole('textbox', { name: 'Lineup title' }).fill('Opening night');
-  const before = await readLineup(page);
+  const ready = page.getByRole('button', { name: 'Your lineup is ready to download and share' });
+  // The last of twenty: the other nineteen lie in the draft.
+  await keepDraftOf(page, await findTeam(server, TORONTO), { ...completeLineup(), starter: null });
   await page.reload();
-  await expect.poll(async () => readLineup(page)).toEqual(before);
-  await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('Opening night');
-
-  const picker = await openTeamPicker(page);
-  await picker.getByRole('searchbox').fill('MTL');
-  await picker.getByRole('button', { name: /^Montréal Canadiens/ }).click();
-  const question = page.getByRole('dialog', { name: 'Change team' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await readLineup(page)).toEqual(before);
-
-  await pickTeam(page, 'Edmonton Oilers', async () =>
-    question.getByRole('button', { name: 'Change team' }).click(),
-  );
-  expect((await readLineup(page)).every((name) => name === null)).toBe(true);
-});
-
-test('resets after asking; the celebration comes back only after the line-up was broken', async ({
-  page,
-}) => {
-  await fillByMouse(page);
-  await readyDialog(page).getByRole('button', { name: 'Close' }).click();
-  await expect(
-    page.getByRole('button', { name: 'Your lineup is ready to download and share' }),
-  ).toBeVisible();
-  for (const tab of ['LW', 'C', 'RW', 'D', 'G']) {
-    await expect(page.getByRole('tab', { name: `${tab} complete` })).toBeVisible();
-  }
-
-  await slotButton(page, 'Starter').click();
-  await expect(emptySlot(page, 'Starter')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Your lineup is ready to download and share' })).toHaveCount(
-    0,
-  );
-  await expect(page.getByRole('tab', { name: 'G', exact: true })).toBeVisible();
   await rosterTab(page, 'G').click();
   await freeCards(page).first().dragTo(emptySlot(page, 'Starter'));
-  await expect(readyDialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Reset lineup' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  expect((await readLineup(page)).filter(Boolean)).toHaveLength(SLOTS.length);
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await question.getByRole('button', { name: 'Reset lineup' }).click();
-  await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
-});
+  await test.step('the celebration comes back only after the lineup was broken', async () => {
+    await readyDialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(ready).toBeVisible();
+    for (const tab of ['LW', 'C', 'RW', 'D', 'G']) {
+      await expect(page.getByRole('tab', { name: `${tab} complete` })).toBeVisible();
+    }
+    await slotButton(page, 'Starter').click();
+    await expect(emptySlot(page, 'Starter')).toBeVisible();
+    await expect(ready).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'G', exact: true })).toBeVisible();
+    await freeCards(page).first().dragTo(emptySlot(page, 'Starter'));
+    await expect(readyDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(readyDialog(page)).toBeHidden();
+  });
 
-test('searches all positions by name without accents and by number', async ({ page }) => {
-  const search = page.getByRole('searchbox', { name: 'Search name or number' });
-  await search.fill('ekman');
-  await expect(rosterCard(page, 'Oliver Ekman-Larsson, 95, D')).toBeVisible();
-  await expect(rosterCard(page, /./)).toHaveCount(1);
-  await search.fill('34');
-  await expect(rosterCard(page, 'Auston Matthews, 34, C')).toBeVisible();
-  await search.fill('nobody of that name');
-  await expect(page.getByRole('tabpanel')).toContainText('No player matches “nobody of that name”');
-});
-
-test('sorts the roster by number, missing numbers last', async ({ page }) => {
-  await rosterTab(page, 'C').click();
-  const names = await rosterCard(page, /, C$/).evaluateAll((cards) =>
-    cards.map((card) => card.getAttribute('aria-label') ?? ''),
-  );
-  const numbers = names.map((name) => Number.parseInt(/, (\d+), C$/.exec(name)?.[1] ?? '999', 10));
-  expect(numbers.length).toBeGreaterThan(3);
-  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  await test.step('resets after asking', async () => {
+    const question = page.getByRole('dialog', { name: 'Reset lineup' });
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect((await readLineup(page)).filter(Boolean)).toHaveLength(SLOTS.length);
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await question.getByRole('button', { name: 'Reset lineup' }).click();
+    await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
+  });
 });

@@ -1,11 +1,8 @@
-/** Sharing the picture: with a share sheet that takes files, one that fails, and none at all. */
+/** Sharing the picture: with no share sheet at all, one that fails, and one that takes files. */
 import type { Page } from '@playwright/test';
-import type { TestServer } from '#tests/support/server.ts';
 import { readyDialog } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
-
-test.use({ reducedMotion: 'no-preference' });
 
 declare global {
   interface Window {
@@ -15,7 +12,7 @@ declare global {
 
 /** Replaces the device's share sheet, which a headless browser does not have. */
 async function giveShareSheet(page: Page, outcome: 'taken' | 'failing' | 'missing'): Promise<void> {
-  await page.addInitScript((kind) => {
+  await page.evaluate((kind) => {
     window.shared = [];
     const share = async (data: ShareData): Promise<void> => {
       if (kind === 'failing') throw new DOMException('The sheet is closed today.', 'DataError');
@@ -30,59 +27,58 @@ async function giveShareSheet(page: Page, outcome: 'taken' | 'failing' | 'missin
   }, outcome);
 }
 
-/** Opens the ready dialog of a complete line-up that lay in the draft. */
-async function openReady(page: Page, server: TestServer): Promise<void> {
-  await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
-  await page.goto('/');
-  await page.getByRole('button', { name: /Download Lineup as Image|Your lineup is ready/ }).click();
-  await expect(readyDialog(page)).toBeVisible();
-}
-
-test('hands the picture to the share sheet', async ({ page, server }) => {
-  await giveShareSheet(page, 'taken');
-  await openReady(page, server);
-  await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
-  await expect(readyDialog(page).getByRole('button', { name: 'Shared' })).toBeVisible();
-  const files = await page.evaluate(() => window.shared);
-  expect(files).toHaveLength(1);
-  expect(files?.[0]).toMatchObject({ name: 'toronto_maple_leafs_lineup.png', type: 'image/png' });
-});
-
-test('says why sharing failed and can try again', async ({ page, server }) => {
-  await giveShareSheet(page, 'failing');
-  await openReady(page, server);
-  await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
-  await expect(readyDialog(page)).toContainText('Share failed');
-  await expect(readyDialog(page)).toContainText('The sheet is closed today.');
-  await expect(readyDialog(page).getByRole('button', { name: 'Share with Friends' })).toBeEnabled();
-});
-
-test('says that the browser has no share sheet', async ({ page, server }) => {
-  await giveShareSheet(page, 'missing');
-  await openReady(page, server);
-  await readyDialog(page).getByRole('button', { name: 'Share with Friends' }).click();
-  await expect(readyDialog(page)).toContainText('Your browser does not support the Web Share API.');
-});
-
-test('copies the lineup as text, for where no picture can be posted', async ({ context, page, server }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openReady(page, server);
-  await readyDialog(page).getByRole('button', { name: 'Copy as text' }).click();
-  await expect(readyDialog(page).getByRole('button', { name: 'Copied!' })).toBeVisible();
-  const lines = (await page.evaluate(async () => navigator.clipboard.readText())).split('\n');
-  expect(lines[0]).toBe('Toronto Maple Leafs lineup');
-  expect(lines.filter((line) => line.split(' – ').length === 3)).toHaveLength(4);
-  expect(lines.filter((line) => line.split(' – ').length === 2)).toHaveLength(4);
-  expect(lines.at(-1)).toBe(server.url);
-});
-
-test('on a phone the way to share stands on the sheet, which would else cover it', async ({
+test('the picture is shared, or it is said why it cannot be; the lineup is copied as text', async ({
+  context,
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
   await page.goto('/');
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(readyDialog(page)).toBeVisible();
+  await page.getByRole('button', { name: /Download Lineup as Image|Your lineup is ready/ }).click();
+  const dialog = readyDialog(page);
+  await expect(dialog).toBeVisible();
+  const share = dialog.getByRole('button', { name: 'Share with Friends' });
+
+  await test.step('says that the browser has no share sheet', async () => {
+    await giveShareSheet(page, 'missing');
+    await share.click();
+    await expect(dialog).toContainText('Your browser does not support the Web Share API.');
+  });
+
+  await test.step('says why sharing failed and can try again', async () => {
+    await giveShareSheet(page, 'failing');
+    await share.click();
+    await expect(dialog).toContainText('Share failed');
+    await expect(dialog).toContainText('The sheet is closed today.');
+    await expect(share).toBeEnabled();
+  });
+
+  await test.step('hands the picture to the share sheet', async () => {
+    await giveShareSheet(page, 'taken');
+    await share.click();
+    await expect(dialog.getByRole('button', { name: 'Shared' })).toBeVisible();
+    const files = await page.evaluate(() => window.shared);
+    expect(files).toHaveLength(1);
+    expect(files?.[0]).toMatchObject({ name: 'toronto_maple_leafs_lineup.png', type: 'image/png' });
+    expect(files?.[0]?.size).toBeGreaterThan(10_000);
+  });
+
+  await test.step('copies the lineup as text, for where no picture can be posted', async () => {
+    await dialog.getByRole('button', { name: 'Copy as text' }).click();
+    const copied = async () => page.evaluate(async () => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/^Toronto Maple Leafs lineup\n/);
+    const lines = (await copied()).split('\n');
+    expect(lines.filter((line) => line.split(' – ').length === 3)).toHaveLength(4);
+    expect(lines.filter((line) => line.split(' – ').length === 2)).toHaveLength(4);
+    expect(lines.at(-1)).toBe(server.url);
+  });
+
+  await test.step('on a phone the way to share stands on the sheet, which would else cover it', async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialog).toBeVisible();
+  });
 });
