@@ -75,9 +75,11 @@ describe('font metrics', () => {
 });
 
 describe('contrast in pixels', () => {
-  it.each(TEAM_ROWS)('is at least 4.5 for $name', async (team) => {
-    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input, 4.5), card({ team }));
-    expect(weak).toEqual([]);
+  it('is at least 4.5 for every team', async () => {
+    for (const team of TEAM_ROWS) {
+      const weak = await page.evaluate((input) => window.cardPage.weakTexts(input, 4.5), card({ team }));
+      expect(weak, String(team.name)).toEqual([]);
+    }
   });
 
   it.each(FORMATS)('is at least 4.5 on %s', async (format) => {
@@ -131,8 +133,12 @@ describe('the file', () => {
     return Buffer.from(base64, 'base64');
   }
 
+  let made: Promise<Buffer> | undefined;
+  /** The portrait card with letters, made once by the worker. */
+  const portrait = () => (made ??= exported(card({ format: 'portrait' }), 'worker'));
+
   it.each(FORMATS)('of a %s card has twice its size and the team’s colour', async (format) => {
-    const png = await exported(card({ format }), 'worker');
+    const png = await (format === 'portrait' ? portrait() : exported(card({ format }), 'worker'));
     const facts = await inspectPng(page, png, '#00205b');
     const { width, height } = CARD_SIZES[format];
     expect(page.workers(), 'a worker that failed is ended, and the page draws instead').toHaveLength(1);
@@ -141,16 +147,12 @@ describe('the file', () => {
   });
 
   it('is the same from the worker and from the page', async () => {
-    const difference = await comparePngs(
-      page,
-      await exported(card(), 'worker'),
-      await exported(card(), 'page'),
-    );
+    const difference = await comparePngs(page, await portrait(), await exported(card(), 'page'));
     expect(difference.mean).toBeLessThan(0.05);
   });
 
   it('shows the logo when it can be had, and letters when not', async () => {
-    const letters = await exported(card(), 'worker');
+    const letters = await portrait();
     await page.route('https://assets.nhle.com/**', (route) => route.abort());
     const refused = await exported(card({ logo: 'image' }), 'worker');
     await page.unroute('https://assets.nhle.com/**');

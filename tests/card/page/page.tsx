@@ -49,9 +49,12 @@ function weakestContrast(context: CanvasRenderingContext2D, shape: TextShape): n
   const left = Math.max(0, Math.floor(shape.x));
   const top = Math.max(0, Math.floor(shape.y - shape.size * 0.72));
   const { data } = context.getImageData(left, top, Math.ceil(shape.width), Math.ceil(shape.size * 0.74));
-  const colors = new Set<string>();
-  for (let i = 0; i < data.length; i += 4) colors.add(toHex(data[i]!, data[i + 1]!, data[i + 2]!));
-  return Math.min(...[...colors].map((color) => contrastRatio(color, shape.fill)));
+  // A text lies on a few colors and thousands of pixels: only the colors are worth computing with.
+  const colors = new Set<number>();
+  for (let i = 0; i < data.length; i += 4) colors.add((data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!);
+  return Math.min(
+    ...[...colors].map((rgb) => contrastRatio(toHex(rgb >> 16, (rgb >> 8) & 255, rgb & 255), shape.fill)),
+  );
 }
 
 const cardPage = {
