@@ -22,10 +22,9 @@ async function check(): Promise<Count> {
 async function vitest(project: 'unit' | 'policies'): Promise<Count> {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  // Units have no state that outlives a file: modules are loaded once, not once per file. The database's tests run one file at a
-  // time: they are done before the journeys are, and more at once would only take the processors from those.
-  const way = project === 'unit' ? ['--no-isolate', '--maxWorkers=2'] : ['--maxWorkers=1'];
-  const args = ['run', '--project', project, ...way, ...reporters];
+  // Two files at a time on any machine. Units have no state that outlives a file: modules are loaded once, not once per file.
+  const isolation = project === 'unit' ? ['--no-isolate'] : [];
+  const args = ['run', '--project', project, '--maxWorkers=2', ...isolation, ...reporters];
   const code = await run(bin('vitest'), args, { held: project === 'policies' });
   return readVitest(file, code);
 }
