@@ -22,8 +22,8 @@ export type LineupColumns = Record<`${SlotColumn}_name`, string | null> &
 /** A row as far as a line-up is read from it; it comes from outside, so any cell may be missing or damaged. */
 export type SavedLineupRow = { readonly [column in keyof LineupColumns]?: unknown };
 
-/** `players.id` of a slotted player; null for one who has no row: a test player, or one who is gone. */
-function playerId({ id }: SlottedPlayer): number | null {
+/** The number of a row's id; null for the id of what has no row: a test player, or one who is gone. */
+export function rowId(id: string): number | null {
   const number = /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
   return Number.isSafeInteger(number) ? number : null;
 }
@@ -36,7 +36,7 @@ export function lineupToColumns(lineup: Lineup): LineupColumns {
       return [
         [`${column}_name`, player && cutCharacters(player.name, PLAYER_NAME_MAX_LENGTH)],
         [`${column}_number`, player && player.number],
-        [`${column}_player_id`, player && playerId(player)],
+        [`${column}_player_id`, player && rowId(player.id)],
       ];
     }),
   ) as LineupColumns;

@@ -3,6 +3,7 @@ import type { CardFormat } from '#card/card-input.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CardPreview } from './card-preview.tsx';
+import { CopyWays } from './copy-ways.tsx';
 import { FormatChoice } from './format-choice.tsx';
 
 /** The card at full size, as it will be in the file. */
@@ -14,6 +15,7 @@ export function PreviewDialog({ team, onClose }: { readonly team: Team; readonly
         <CardPreview team={team} format={format} />
         <FormatChoice format={format} onChoose={setFormat} />
       </div>
+      <CopyWays team={team} />
     </Dialog>
   );
 }

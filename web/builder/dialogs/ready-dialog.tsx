@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { celebrate } from './celebrate.ts';
-import { CopyText } from './copy-text.tsx';
+import { CopyWays } from './copy-ways.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { type TakeAwayState, useTakeAway } from './use-take-away.ts';
 
@@ -78,7 +78,7 @@ export function ReadyDialog({ team, withConfetti, onClose }: ReadyDialogProps) {
       <p role="status" className="text-center text-sm text-bad not-empty:pt-3">
         {state.problem}
       </p>
-      <CopyText team={team} />
+      <CopyWays team={team} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { saveBlob } from '#web/ui/download.ts';
 import { createLineupImage } from '../export/export-lineup.ts';
 import { shareLineupImage } from '../export/share.ts';
 import { builder } from '../store/use-builder.ts';
+import { lineupAddress } from './lineup-address.ts';
 
 export interface TakeAwayState {
   readonly download: 'idle' | 'creating' | 'done' | 'failed';
@@ -102,8 +103,8 @@ export function useTakeAway(team: Team, format: CardFormat) {
     try {
       const blob = begin(format).blob ?? (await take(format));
       const title = lineupHeadline(builder.getState().title, team.name);
-      const text = `${title}: ${getSiteAddress()}`;
-      const outcome = await shareLineupImage(blob, lineupFileName(team.name), title, text);
+      const words = { title, siteAddress: getSiteAddress(), link: lineupAddress(team) };
+      const outcome = await shareLineupImage(blob, lineupFileName(team.name), words);
       change(
         outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
       );

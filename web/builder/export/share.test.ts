@@ -2,7 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { shareLineupImage } from './share.ts';
 
 const blob = new Blob(['x'], { type: 'image/png' });
-const share = () => shareLineupImage(blob, 'toronto_lineup.png', 'Opening night', 'Look');
+const words = {
+  title: 'Opening night',
+  siteAddress: 'https://lines.example',
+  link: 'https://lines.example/?shared=1-a',
+};
+const share = () => shareLineupImage(blob, 'toronto_lineup.png', words);
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,8 +26,20 @@ it('hands over the picture as a file, in the same turn as the tap', async () => 
   expect(native).toHaveBeenCalledOnce();
   const [data] = native.mock.calls[0] as unknown as [ShareData];
   expect(data.files?.map((file) => [file.name, file.type])).toEqual([['toronto_lineup.png', 'image/png']]);
-  expect([data.title, data.text]).toEqual(['Opening night', 'Look']);
+  expect([data.title, data.text, data.url]).toEqual(['Opening night', 'Opening night', words.link]);
   expect(await outcome).toEqual({ kind: 'shared' });
+});
+
+it.each([
+  ['refuses a link beside a picture', (data: ShareData) => data.url === undefined],
+  ['does not tell what it takes', undefined],
+])('names the site instead where the sheet %s', async (_why, canShare) => {
+  const native = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { share: native, canShare });
+  await share();
+  const [data] = native.mock.calls[0] as unknown as [ShareData];
+  expect([data.text, data.url]).toEqual(['Opening night: https://lines.example', undefined]);
+  expect(data.files).toHaveLength(1);
 });
 
 it('does not call it a failure when the person closes the sheet', async () => {

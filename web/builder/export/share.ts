@@ -18,6 +18,22 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+interface ShareWords {
+  readonly title: string;
+  /** Where to build one's own: what is said where no link can go along. */
+  readonly siteAddress: string;
+  /** The address that opens this line-up. */
+  readonly link: string;
+}
+
+/** What the sheet takes: the picture with the line-up's link, else with the site's address; null when it takes no files. */
+function acceptedData(file: File, { title, siteAddress, link }: ShareWords): ShareData | null {
+  const plain = { files: [file], title, text: `${title}: ${siteAddress}` };
+  if (typeof navigator.canShare !== 'function') return plain;
+  const linked = { files: [file], title, text: title, url: link };
+  return [linked, plain].find((data) => navigator.canShare(data)) ?? null;
+}
+
 /**
  * Opens the share sheet with the picture. Browsers allow that only in direct answer to a tap, so the picture must have
  * been made before: nothing is awaited ahead of the call. Never rejects.
@@ -25,12 +41,11 @@ function isAbort(error: unknown): boolean {
 export async function shareLineupImage(
   blob: Blob,
   fileName: string,
-  title: string,
-  text: string,
+  words: ShareWords,
 ): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return UNSUPPORTED;
-  const data = { files: [new File([blob], fileName, { type: 'image/png' })], title, text };
-  if (typeof navigator.canShare === 'function' && !navigator.canShare(data)) return UNSUPPORTED;
+  const data = acceptedData(new File([blob], fileName, { type: 'image/png' }), words);
+  if (!data) return UNSUPPORTED;
   try {
     await navigator.share(data);
     return { kind: 'shared' };

@@ -2,7 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Leaving } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
@@ -15,8 +17,26 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
+interface LeaveProps extends AskProps {
+  readonly leaving: Leaving;
+}
+
+/** Go on or stay: what is left for visitors, who can save nothing first. */
+function GoOnDialog({ leaving, onClose }: LeaveProps) {
+  const client = useQueryClient();
+  return (
+    <ConfirmDialog
+      title="Open shared lineup"
+      message="The shared lineup takes the place of yours. You can undo this."
+      action="Open shared lineup"
+      onConfirm={() => void discardAndLeave(client, leaving)}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Save first, discard or stay. */
-export function LeaveDialog({ leaving, onClose }: AskProps & { readonly leaving: Leaving }) {
+function SaveFirstDialog({ leaving, onClose }: LeaveProps) {
   const client = useQueryClient();
   const saved = useBuilder((state) => state.saved);
   const saving = useBuilder((state) => state.saving);
@@ -44,6 +64,12 @@ export function LeaveDialog({ leaving, onClose }: AskProps & { readonly leaving:
       </p>
     </Dialog>
   );
+}
+
+/** Asks before an unsaved line-up is left. Visitors get here by links only: for all other ways on they must sign in. */
+export function LeaveDialog(props: LeaveProps) {
+  const asVisitor = useSession().status === 'signed-out' && props.leaving.to === 'shared';
+  return asVisitor ? <GoOnDialog {...props} /> : <SaveFirstDialog {...props} />;
 }
 
 interface ConflictDialogProps extends AskProps {

@@ -5,15 +5,15 @@ import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
 import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import type { Leaving } from '../store/builder-state.ts';
+import type { Leaving, SharedOpening } from '../store/builder-state.ts';
 import { stateIsUnsaved } from '../store/unsaved.ts';
 import { builder } from '../store/use-builder.ts';
-import { offerBack, openSaved, page, startNew } from './saved-actions.ts';
+import { offerBack, openSaved, openShared, page, startNew } from './saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
 
 export const MUST_SIGN_IN_TO_OPEN = 'You must be signed in to open a saved lineup.';
 
-const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
+export const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
 async function showRow(client: QueryClient, row: SavedLineup): Promise<void> {
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
@@ -28,18 +28,29 @@ async function showRow(client: QueryClient, row: SavedLineup): Promise<void> {
 
 async function openById(client: QueryClient, id: string): Promise<void> {
   const { openDialog } = builder.getState();
+  const retry = () => void leave(client, { to: 'saved', id });
   builder.setState({ opening: true });
   try {
     const session = await getCurrentSession();
     const row = session && (await getSavedLineup(session.userId, id));
     if (!session) openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
     else if (row) await showRow(client, row);
-    else openDialog({ kind: 'load-failed', message: 'Could not load the requested lineup', id });
+    else openDialog({ kind: 'load-failed', message: 'Could not load the requested lineup', retry });
   } catch (error) {
-    openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), id });
+    openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), retry });
   } finally {
     builder.setState({ opening: false });
   }
+}
+
+/** What is missing is said once it can be seen. */
+function showShared(opening: SharedOpening): void {
+  const { team, told, missing } = opening;
+  openShared(page, opening);
+  if (missing === 0) return;
+  const those = missing === 1 ? 'was left out: he is' : 'were left out: they are';
+  const message = `${missing} of ${told} players ${those} no longer on the ${team.name} roster in the same position.`;
+  builder.getState().openDialog({ kind: 'message', title: 'Shared lineup', message });
 }
 
 /** Goes on without asking; what was open stays within reach of Undo. */
@@ -48,6 +59,7 @@ export async function leave(client: QueryClient, leaving: Leaving): Promise<void
   closeDialog();
   if (leaving.to === 'team') startTeam(leaving.team);
   else if (leaving.to === 'new') startNew(page);
+  else if (leaving.to === 'shared') showShared(leaving);
   else await openById(client, leaving.id);
 }
 

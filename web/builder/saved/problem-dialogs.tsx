@@ -5,7 +5,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Leaving, Opening } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { leave } from './leave.ts';
 import { requestSave } from './save-draft.ts';
 
 interface ProblemProps {
@@ -52,14 +51,13 @@ export function SaveFailedDialog({ message, leaving, onClose }: SaveFailedProps)
   return <RetryDialog message={message} busy={saving} onRetry={retry} onClose={onClose} />;
 }
 
-/** A saved line-up could not be opened. */
-export function LoadFailedDialog({
-  message,
-  id,
-  onClose,
-}: ProblemProps & { readonly message: string; readonly id: string }) {
-  const client = useQueryClient();
-  const retry = () => void leave(client, { to: 'saved', id });
+interface LoadFailedProps extends ProblemProps {
+  readonly message: string;
+  readonly retry: () => void;
+}
+
+/** A saved line-up, or the one of a link, could not be opened. */
+export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
   return <RetryDialog message={message} busy={false} onRetry={retry} onClose={onClose} />;
 }
 

@@ -5,7 +5,7 @@ import { countFilled, isComplete, type Lineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { SLOTS, type SlotId } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
-import type { Access, Opening } from '../store/builder-state.ts';
+import type { Access, Opening, SharedOpening } from '../store/builder-state.ts';
 import { announced, settle } from '../store/settle.ts';
 import { EMPTIED, leftBehind } from '../store/team-actions.ts';
 import { builder } from '../store/use-builder.ts';
@@ -23,8 +23,15 @@ export function startNew(access: Access): void {
   access.set({ ...begun(access), title: '', ...announced(access, 'New lineup') });
 }
 
-/** Opens a saved line-up in place of what is open; Undo leads back to that. */
-export function openSaved(access: Access, team: Team, { lineup, title, saved }: Opening): void {
+interface Opened {
+  readonly team: Team;
+  readonly lineup: Lineup;
+  readonly title: string;
+  readonly saved: SavedReference | null;
+}
+
+/** Opens a line-up, called `name`, in place of what is open; Undo leads back to that. */
+function open(access: Access, name: string, { team, lineup, title, saved }: Opened): void {
   const complete = isComplete(lineup);
   const filled = `${countFilled(lineup)} of ${SLOTS.length} slots filled`;
   access.set({
@@ -34,8 +41,18 @@ export function openSaved(access: Access, team: Team, { lineup, title, saved }: 
     saved,
     history: startHistory(lineup),
     ...(complete && { readiness: 'ready', sheet: 'peek' }), // it was celebrated when it was made
-    ...announced(access, `${saved.name} opened. ${filled}`),
+    ...announced(access, `${name} opened. ${filled}`),
   });
+}
+
+/** Opens a saved line-up in place of what is open; Undo leads back to that. */
+export function openSaved(access: Access, team: Team, opening: Opening): void {
+  open(access, opening.saved.name, { team, ...opening });
+}
+
+/** Opens the line-up of a link, as a new one, in place of what is open; Undo leads back to that. */
+export function openShared(access: Access, { team, lineup }: SharedOpening): void {
+  open(access, 'Shared lineup', { team, lineup, title: '', saved: null });
 }
 
 /** The content that `saved` tells of is saved now, the `typed` title as `kept`. */

@@ -22,7 +22,7 @@ export function SavedDialogs({ dialog, onClose }: SavedDialogsProps) {
     case 'save-failed':
       return <SaveFailedDialog message={dialog.message} leaving={dialog.leaving} onClose={onClose} />;
     case 'load-failed':
-      return <LoadFailedDialog message={dialog.message} id={dialog.id} onClose={onClose} />;
+      return <LoadFailedDialog message={dialog.message} retry={dialog.retry} onClose={onClose} />;
     case 'orphan':
       return <OrphanDialog opening={dialog.opening} onClose={onClose} />;
     case 'adopt':

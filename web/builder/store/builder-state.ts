@@ -17,6 +17,14 @@ export interface Opening {
   readonly saved: SavedReference;
 }
 
+/** The line-up of a link as it is opened: `missing` of the `told` players are left out. */
+export interface SharedOpening {
+  readonly team: Team;
+  readonly lineup: Lineup;
+  readonly told: number;
+  readonly missing: number;
+}
+
 /** What is open, as a whole: kept when something else is opened instead, so that Undo leads back. */
 export interface Snapshot {
   readonly team: Team;
@@ -29,7 +37,8 @@ export interface Snapshot {
 export type Leaving =
   | { readonly to: 'team'; readonly team: Team }
   | { readonly to: 'new' }
-  | { readonly to: 'saved'; readonly id: string };
+  | { readonly to: 'saved'; readonly id: string }
+  | ({ readonly to: 'shared' } & SharedOpening);
 
 /** The dialogs around saved line-ups. */
 export type SavedDialog =
@@ -40,7 +49,7 @@ export type SavedDialog =
   | { readonly kind: 'save-failed'; readonly message: string; readonly leaving: Leaving | null }
   /** Saved elsewhere meanwhile as `other`, or deleted. */
   | { readonly kind: 'conflict'; readonly other: SavedLineup | null; readonly leaving: Leaving | null }
-  | { readonly kind: 'load-failed'; readonly message: string; readonly id: string }
+  | { readonly kind: 'load-failed'; readonly message: string; readonly retry: () => void }
   /** The opened line-up's team is gone. */
   | { readonly kind: 'orphan'; readonly opening: Opening }
   /** Asks for the team that takes it over. */
@@ -83,7 +92,7 @@ export interface BuilderState {
   readonly saved: SavedReference | null;
   /** A save is on its way; no second one begins. */
   readonly saving: boolean;
-  /** A saved line-up is being fetched. */
+  /** A saved line-up, or what the line-up of a link is made of, is being fetched. */
   readonly opening: boolean;
   /** Counts the line-ups that were open in turn: an answer that comes late tells by it that it is too late. */
   readonly opened: number;

@@ -6,17 +6,17 @@ import { EMPTY_DRAFT } from '#domain/draft.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { initialState } from '../store/builder-store.ts';
 import { builder } from '../store/use-builder.ts';
-import { CopyText } from './copy-text.tsx';
+import { CopyWays } from './copy-ways.tsx';
 
 const team = normalizeTeam({ id: 10, name: 'Toronto Maple Leafs', city: 'Toronto' })!;
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 let root: Root;
 
-const button = () => document.querySelector('button')!;
+const button = (index = 0) => document.querySelectorAll('button')[index]!;
 
-async function press(): Promise<void> {
-  await act(async () => button().click());
+async function press(index = 0): Promise<void> {
+  await act(async () => button(index).click());
 }
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   builder.setState({ ...initialState(EMPTY_DRAFT), team, title: ' Opening night ' });
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
-  await act(async () => root.render(<CopyText team={team} />));
+  await act(async () => root.render(<CopyWays team={team} />));
 });
 
 afterEach(async () => {
@@ -45,6 +45,14 @@ it('copies under the title, and says so for three seconds', async () => {
   expect(button().textContent).toBe('Copied!');
   await act(async () => vi.advanceTimersByTime(1));
   expect(button().textContent).toBe('Copy as text');
+});
+
+it('copies a link that opens the line-up here, and each button speaks for itself', async () => {
+  location.href = 'https://lines.example/';
+  await press(1);
+  const [copied = ''] = writeText.mock.calls[0] ?? [];
+  expect(copied).toMatch(/^https:\/\/lines\.example\/\?shared=1-a(-0){20}-[0-9a-z]{2}$/);
+  expect([button(0).textContent, button(1).textContent]).toEqual(['Copy as text', 'Copied!']);
 });
 
 it('says when the browser refuses', async () => {

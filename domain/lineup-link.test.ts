@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assign, countFilled, EMPTY_LINEUP, isRefusal, type Lineup, mayStandIn } from './lineup.ts';
+import {
+  type LinkedLineup,
+  NOBODY_KNOWN,
+  readLineupLink,
+  resolveLineupLink,
+  writeLineupLink,
+} from './lineup-link.ts';
+import type { SlottedPlayer } from './player.ts';
+import { POSITIONS } from './positions.ts';
+import { SLOTS } from './slots.ts';
+
+/** Forty players of every position, with ids of every length. */
+const ROSTER: readonly SlottedPlayer[] = Array.from({ length: 40 }, (_, index) => ({
+  id: String(index % 7 === 0 ? Number.MAX_SAFE_INTEGER - index : 780 + index),
+  name: `Player ${index}`,
+  position: POSITIONS[index % POSITIONS.length]!,
+  number: index,
+}));
+
+/** Any line-up of the roster's players, as commands make it. */
+const anyLineup: fc.Arbitrary<Lineup> = fc
+  .array(fc.tuple(fc.constantFrom(...ROSTER), fc.constantFrom(...SLOTS)), { maxLength: 60 })
+  .map((steps) =>
+    steps.reduce<Lineup>((lineup, [player, { id }]) => {
+      const next = assign(lineup, player, id);
+      return isRefusal(next) ? lineup : next;
+    }, EMPTY_LINEUP),
+  );
+
+const anyTeam = fc.integer({ min: 1, max: 1_000_000 }).map(String);
+
+function obeysTheRules({ teamId, players }: LinkedLineup): void {
+  const ids = Object.values(players).filter((id) => id !== null && id !== NOBODY_KNOWN);
+  expect(teamId).toMatch(/^[1-9]\d*$/);
+  expect(Object.keys(players).toSorted()).toEqual(SLOTS.map(({ id }) => id).toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+  const { lineup, told, missing } = resolveLineupLink({ teamId, players }, ROSTER);
+  expect(countFilled(lineup)).toBe(told - missing);
+  for (const { id } of SLOTS) expect(!lineup[id] || mayStandIn(lineup[id], id)).toBe(true);
+}
+
+/** A text with the right check, whatever it says: what somebody writes who read this file. */
+function forge(body: string): string {
+  let sum = 0;
+  for (const letter of body) sum = (sum * 31 + letter.codePointAt(0)!) % 1291;
+  return `${body}-${sum.toString(36).padStart(2, '0')}`;
+}
+
+const bodyOf = (codes: readonly string[], team = 'a', version = '1') =>
+  forge([version, team, ...codes].join('-'));
+const NINETEEN = Array.from({ length: 19 }, () => '0');
+
+describe('a link', () => {
+  it('brings back the line-up it was made of', () => {
+    fc.assert(
+      fc.property(anyTeam, anyLineup, (teamId, lineup) => {
+        const linked = readLineupLink(writeLineupLink(teamId, lineup));
+        expect(linked?.teamId).toBe(teamId);
+        expect(linked && resolveLineupLink(linked, ROSTER)).toEqual({
+          lineup,
+          told: countFilled(lineup),
+          missing: 0,
+        });
+      }),
+    );
+  });
+
+  it('is short, needs no escaping, and outlives a change of capitals', () => {
+    fc.assert(
+      fc.property(anyTeam, anyLineup, (teamId, lineup) => {
+        const text = writeLineupLink(teamId, lineup);
+        expect(text).toMatch(/^1(-[0-9a-z]+){22}$/);
+        expect(encodeURIComponent(text)).toBe(text);
+        expect(readLineupLink(text.toUpperCase())).toEqual(readLineupLink(text));
+      }),
+    );
+    const usual = ROSTER.filter(({ id }) => id.length === 3).slice(0, 20);
+    const players = SLOTS.map(({ id }, index) => [id, usual[index]]);
+    expect(writeLineupLink('10', Object.fromEntries(players) as Lineup)).toHaveLength(66);
+  });
+
+  it('tells of a player without a row that somebody is missing', () => {
+    const test = { id: 'test-7', name: 'Gus Oak', position: 'c', number: 7 } as const;
+    const gone = { ...test, id: 'gone-c2' };
+    const linked = readLineupLink(writeLineupLink('10', { ...EMPTY_LINEUP, c1: test, c2: gone }))!;
+    expect(resolveLineupLink(linked, ROSTER)).toEqual({ lineup: EMPTY_LINEUP, told: 2, missing: 2 });
+  });
+
+  it('leaves out who left the team or plays another position now', () => {
+    fc.assert(
+      fc.property(anyLineup, fc.constantFrom(...ROSTER), (lineup, { id }) => {
+        const linked = readLineupLink(writeLineupLink('10', lineup))!;
+        const without = ROSTER.filter((player) => player.id !== id);
+        const moved = ROSTER.map((player) =>
+          player.id === id ? { ...player, position: 'g' as const } : player,
+        );
+        const slot = SLOTS.find((other) => lineup[other.id]?.id === id);
+        expect(resolveLineupLink(linked, without).missing).toBe(slot ? 1 : 0);
+        expect(resolveLineupLink(linked, moved).missing).toBe(slot && slot.group !== 'goalie' ? 1 : 0);
+      }),
+    );
+  });
+});
+
+describe('what is no link', () => {
+  it.each([
+    ['nothing', ''],
+    ['a check alone', '00'],
+    ['too few slots', bodyOf(NINETEEN)],
+    ['too many slots', bodyOf([...NINETEEN, '0', '0'])],
+    ['another version', bodyOf([...NINETEEN, '0'], 'a', '2')],
+    ['no team', bodyOf([...NINETEEN, '0'], '0')],
+    ['a team without a row', bodyOf([...NINETEEN, '0'], '00')],
+    ['a player in two slots', bodyOf([...NINETEEN.slice(1), 'm8', 'm8'])],
+    ['an id that no number can hold', bodyOf([...NINETEEN, 'zzzzzzzzzzz'])],
+    ['an id with a leading zero', bodyOf([...NINETEEN, '0m8'])],
+    ['an id that is none', bodyOf([...NINETEEN, 'm!8'])],
+    ['an empty slot left out', bodyOf([...NINETEEN, ''])],
+    ['a wrong check', `${bodyOf([...NINETEEN, 'm8'])}0`],
+    ['a long text', '1-'.repeat(100_000)],
+  ])('is not read: %s', (_what, text) => expect(readLineupLink(text)).toBeNull());
+
+  it('is not read: a link that was cut off, or has one letter changed', () => {
+    const letters = fc.stringMatching(/^[0-9a-z-]$/);
+    fc.assert(
+      fc.property(anyLineup, fc.nat(), letters, (lineup, at, letter) => {
+        const text = writeLineupLink('10', lineup);
+        const index = at % text.length;
+        expect(readLineupLink(text.slice(0, index))).toBeNull();
+        const changed = text.slice(0, index) + letter + text.slice(index + 1);
+        if (changed !== text) expect(readLineupLink(changed)).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never throws, and obeys the rules where it is read', () => {
+    const code = fc.oneof(
+      fc.stringMatching(/^[0-9a-z]{0,3}$/),
+      fc.constantFrom('0', '00', 'm8', 'm9'),
+      fc.string(),
+    );
+    const forged = fc
+      .tuple(fc.constantFrom('1', '1', '2', ''), fc.array(code, { minLength: 20, maxLength: 22 }))
+      .map(([version, codes]) => forge([version, ...codes].join('-')));
+    const wild = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), forged);
+    fc.assert(
+      fc.property(wild, (text) => {
+        const linked = readLineupLink(text);
+        if (linked) obeysTheRules(linked);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('obeys the rules with the right form and any ids', () => {
+    const code = fc.oneof(
+      fc.integer({ min: 1, max: 5000 }).map((id) => id.toString(36)),
+      fc.constant('0'),
+    );
+    const codes = fc.uniqueArray(code, {
+      minLength: 20,
+      maxLength: 20,
+      selector: (id) => (id === '0' ? {} : id),
+    });
+    fc.assert(
+      fc.property(codes, (given) => {
+        const linked = readLineupLink(bodyOf(given));
+        expect(linked).not.toBeNull();
+        obeysTheRules(linked!);
+      }),
+    );
+  });
+});

@@ -1,0 +1,184 @@
+/** A line-up taken away as a link, and what becomes of it where the link is opened. */
+import type { Page } from '@playwright/test';
+import { countFilled, isComplete, type Lineup } from '#domain/lineup.ts';
+import { writeLineupLink } from '#domain/lineup-link.ts';
+import { SLOTS } from '#domain/slots.ts';
+import type { Team } from '#domain/team.ts';
+import { serveLogos } from '#tests/support/logo.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { expectNoAxeViolation, expectNoAxeViolationOnAny } from './axe.ts';
+import { readLineup, readyDialog } from './builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
+import { expect, test } from './fixtures.ts';
+import { rosterLineup, signInNewFan } from './saved-lineups-page.ts';
+
+const TORONTO = 'Toronto Maple Leafs';
+
+function spokenLineup(lineup: Lineup): (string | null)[] {
+  return SLOTS.map(({ id }) => {
+    const player = lineup[id];
+    return player && `${player.name}, ${player.number ?? 'no number'}`;
+  });
+}
+
+const shows = (page: Page, lineup: Lineup) =>
+  expect.poll(async () => readLineup(page)).toEqual(spokenLineup(lineup));
+
+const message = (page: Page) => page.getByRole('dialog', { name: 'Shared lineup', exact: true });
+
+/** A link to a line-up of this team's real players. */
+async function linkOf(server: TestServer, team: Team): Promise<{ path: string; lineup: Lineup }> {
+  const lineup = await rosterLineup(server, team);
+  return { path: `/?shared=${writeLineupLink(team.id, lineup)}`, lineup };
+}
+
+test.use({ reducedMotion: 'reduce' });
+
+test('is copied by keyboard and shows the same twenty players on a phone', async ({
+  browser,
+  context,
+  page,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const toronto = await findTeam(server, TORONTO);
+  const lineup = await rosterLineup(server, toronto);
+  expect(isComplete(lineup)).toBe(true);
+  await keepDraftOf(page, toronto, lineup);
+  await page.goto('/');
+  const copy = readyDialog(page).getByRole('button', { name: 'Copy link' });
+
+  await test.step('copied by keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Your lineup is ready to download and share' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(copy).toBeVisible();
+    for (let step = 0; step < 12 && !(await copy.evaluate((it) => it === document.activeElement)); step++) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(copy).toBeFocused();
+    await page.keyboard.press('Enter');
+    const copied = readyDialog(page).getByRole('button', { name: 'Copied!' });
+    await expect(copied).toBeFocused();
+    await expectNoAxeViolationOnAny(page, 'the ways to copy');
+  });
+
+  const link = await page.evaluate(async () => navigator.clipboard.readText());
+  expect(link).toBe(`${server.url}/?shared=${writeLineupLink(toronto.id, lineup)}`);
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await serveLogos(phone);
+  const friend = await phone.newPage();
+
+  await test.step('opened on a phone, kept over a reload', async () => {
+    await friend.goto(link);
+    await shows(friend, lineup);
+    await expect(friend).toHaveURL(`${server.url}/`);
+    await expect(friend.getByRole('dialog')).toHaveCount(0);
+    await expectNoAxeViolation(friend, 'the line-up of a link');
+    await friend.reload();
+    await shows(friend, lineup);
+  });
+
+  await test.step('opened once more without a question', async () => {
+    await friend.goto(link);
+    await expect(friend).toHaveURL(`${server.url}/`);
+    await expect(friend.getByRole('dialog')).toHaveCount(0);
+    await shows(friend, lineup);
+  });
+  await phone.close();
+});
+
+test('can be copied of a line-up that is not complete', async ({ context, page, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const toronto = await findTeam(server, TORONTO);
+  const lineup = { ...(await rosterLineup(server, toronto)), c1: null, starter: null };
+  await keepDraftOf(page, toronto, lineup);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog', { name: 'Card preview' }).getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Copied!' })).toBeVisible();
+  const link = await page.evaluate(async () => navigator.clipboard.readText());
+  expect(link).toBe(`${server.url}/?shared=${writeLineupLink(toronto.id, lineup)}`);
+});
+
+test('asks a visitor before it takes the place of his line-up, which Undo brings back', async ({
+  page,
+  server,
+}) => {
+  const own = completeLineup();
+  await keepDraftOf(page, await findTeam(server, TORONTO), own);
+  const { path, lineup } = await linkOf(server, await findTeam(server, 'Boston Bruins'));
+  const question = page.getByRole('dialog', { name: 'Open shared lineup' });
+
+  await page.goto(path);
+  await expectNoAxeViolationOnAny(page, 'the question');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await shows(page, own);
+  await expect(page).toHaveURL('/');
+
+  await page.goto(path);
+  await question.getByRole('button', { name: 'Open shared lineup' }).click();
+  await shows(page, lineup);
+  await expect(page.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await shows(page, own);
+  await expect(page.getByRole('heading', { name: `${TORONTO} lineup builder` })).toBeAttached();
+});
+
+test('asks who is signed in to save his own first', async ({ page, server }) => {
+  await signInNewFan(page, server);
+  await keepDraftOf(page, await findTeam(server, TORONTO), completeLineup());
+  const { path, lineup } = await linkOf(server, await findTeam(server, 'Boston Bruins'));
+  await page.goto(path);
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Save first' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Mine');
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
+  await shows(page, lineup);
+});
+
+test('that is damaged, or tells of what is gone, says so', async ({ page, server }) => {
+  const toronto = await findTeam(server, TORONTO);
+  const { path, lineup } = await linkOf(server, toronto);
+
+  await test.step('cut off', async () => {
+    await page.goto(path.slice(0, -5));
+    await expect(message(page)).toContainText('This link is damaged or incomplete.');
+    await expectNoAxeViolationOnAny(page, 'the message about a damaged link');
+    await message(page).getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Call tonight’s lines' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('of an unknown team', async () => {
+    await page.goto(`/?shared=${writeLineupLink('99999', lineup)}`);
+    await expect(message(page)).toContainText('The team of this lineup is no longer in the list of teams.');
+    await message(page).getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('with players who are gone', async () => {
+    const elsewhere = { ...lineup, c1: { ...lineup.c1!, id: '99999' }, c2: completeLineup().c2 };
+    await page.goto(`/?shared=${writeLineupLink(toronto.id, elsewhere)}`);
+    await expect(message(page)).toContainText(
+      `2 of ${countFilled(elsewhere)} players were left out: they are no longer on the ${TORONTO} roster in the same position.`,
+    );
+    await message(page).getByRole('button', { name: 'OK' }).click();
+    await shows(page, { ...lineup, c1: null, c2: null });
+  });
+});
+
+test.describe('without network', () => {
+  test.use({ expectedNoise: ['Failed to load', 'net::ERR'] });
+
+  test('says so, and opens when it is back', async ({ page, server }) => {
+    const { path, lineup } = await linkOf(server, await findTeam(server, TORONTO));
+    await page.route('**/rest/v1/players**', (route) => route.abort());
+    await page.goto(path);
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(dialog).toContainText('Failed to load players');
+    await expect(page, 'a reload finds the link again').toHaveURL(path);
+    await page.unroute('**/rest/v1/players**');
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await shows(page, lineup);
+    await expect(page).toHaveURL('/');
+  });
+});
