@@ -1,6 +1,7 @@
 /**
  * A team's roster: table rows normalised once into {@link RosterPlayer}, in the order of the roster panel, and its search.
  */
+import { foldLetters } from './fold-letters.ts';
 import type { RosterPlayer } from './player.ts';
 import { normalizePosition, type Position } from './positions.ts';
 
@@ -54,27 +55,10 @@ export function normalizeRoster(rows: readonly PlayerRow[]): RosterPlayer[] {
   return rows.map(normalizePlayer).toSorted(compareRosterPlayers);
 }
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const UNDECOMPOSED: Readonly<Record<string, string>> = {
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-  ı: 'i',
-};
-
 /** A text as it is compared in searches: lower case, without accents or punctuation (`Järnkrok` → `jarnkrok`). */
 export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[øđðłæœßþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
+  return foldLetters(text)
+    .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
     .trim();
 }
 

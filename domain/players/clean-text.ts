@@ -1,4 +1,5 @@
 /** Texts from files, cleaned so that what looks the same is the same. */
+import { foldLetters } from '#domain/fold-letters.ts';
 
 /** Invisible: byte-order marks, soft hyphens, zero-width blanks, and marks that turn the direction of what follows. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
@@ -21,28 +22,11 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Letters that have no accent to take off, and how they are written without. */
-const WITHOUT_STROKE: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
-
 /** For comparing names as people do: cleaned, lower-cased, without accents. `Slafkovský` and `SLAFKOVSKY` are the same. */
-export function foldText(text: string): string {
+export function foldName(text: string): string {
   const clean = cleanText(text);
   if (ASCII.test(clean)) return clean.toLowerCase();
-  return clean
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[øłđðþßæœı]/g, (letter) => WITHOUT_STROKE[letter] ?? letter);
+  return foldLetters(clean);
 }
 
 /** A text for a message: at most `length` characters, whatever a cell holds. */

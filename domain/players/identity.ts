@@ -1,6 +1,6 @@
 /** Who a row or a stored player is: what matching goes by. */
 import { splitPlayerName } from '#domain/player-name.ts';
-import { cleanText, foldText } from './clean-text.ts';
+import { cleanText, foldName } from './clean-text.ts';
 import type { PlayerValues } from './player-values.ts';
 
 export type Identity = Pick<PlayerValues, 'first_name' | 'last_name' | 'number'> &
@@ -24,7 +24,7 @@ function namesAndKey(player: Identity): Names & { readonly key: string | null } 
   const found = known.get(player);
   if (found) return found;
   const { first, last } = readNames(player);
-  const key = first || last ? `${foldText(first)}|${foldText(last)}` : null;
+  const key = first || last ? `${foldName(first)}|${foldName(last)}` : null;
   const names = { first, last, key };
   known.set(player, names);
   return names;
@@ -63,7 +63,7 @@ export function nameKey(player: Identity): string | null {
 function mayShareFirstName(a: Identity, b: Identity): boolean {
   const first = namesOf(a).first;
   const other = namesOf(b).first;
-  return first === other || !first || !other || foldText(first) === foldText(other);
+  return first === other || !first || !other || foldName(first) === foldName(other);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Compares the rows of an import with the team's players and with those of all other teams. */
-import { foldText } from './clean-text.ts';
+import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
 import {
   groupByKey,
@@ -95,7 +95,7 @@ interface Lookup {
   readonly teamNames: ReadonlySet<string>;
 }
 
-const lastNameKey = (player: Identity): string | null => foldText(namesOf(player).last) || null;
+const lastNameKey = (player: Identity): string | null => foldName(namesOf(player).last) || null;
 
 /** Of players with the row's key the one who also has its first name, else the first. */
 function closest<T extends StoredPlayer | PlayerElsewhere>(
@@ -126,7 +126,7 @@ function asNewRow(row: ParsedRow, lookup: Lookup): NewRow {
       ? { action: 'move', player: traded }
       : { action: 'add' };
   const namesOtherTeam =
-    row.team !== null && lookup.teamNames.size > 0 && !lookup.teamNames.has(foldText(row.team));
+    row.team !== null && lookup.teamNames.size > 0 && !lookup.teamNames.has(foldName(row.team));
   return { row, sameName, elsewhere, suggestion, namesOtherTeam };
 }
 
@@ -167,7 +167,7 @@ function makeLookup(
     elsewhereByKey: groupByKey(elsewhere, matchKey, MOST_NAMESAKES),
     elsewhereByLastName: groupByKey(elsewhere, lastNameKey, MOST_NAMESAKES),
     inFile,
-    teamNames: new Set(teamNames.flatMap((name) => (name ? [foldText(name)] : []))),
+    teamNames: new Set(teamNames.flatMap((name) => (name ? [foldName(name)] : []))),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Compares the rows of an update file with the team's players. */
-import { foldText } from './clean-text.ts';
+import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
 import { groupByKey, matchKey, MOST_NAMESAKES, namesOf, numberOf } from './identity.ts';
 import type { InvalidRow } from './match-import.ts';
@@ -52,8 +52,8 @@ function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Look
       : byBoth.get(`${last}|${number}`);
   const players = found ?? [];
   if (players.length < 2 || !values.first_name) return players;
-  const first = foldText(values.first_name);
-  const narrowed = players.filter((player) => foldText(namesOf(player).first) === first);
+  const first = foldName(values.first_name);
+  const narrowed = players.filter((player) => foldName(namesOf(player).first) === first);
   return narrowed.length > 0 ? narrowed : players;
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { foldText } from '#domain/players/clean-text.ts';
+import { foldText } from '#domain/roster.ts';
 import { type ImportRecord, useImportHistory } from '#web/backend/admin/players/get-import-history.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
