@@ -79,12 +79,9 @@ function placeOf<Review>({ busy, failure, file, review }: CsvFlow<Review>): Plac
 interface FlowStateProps<Review> {
   readonly at: Place;
   readonly actions: CsvFlowActions<Review>;
-  readonly failed: string;
-  /** Writes once more what was confirmed before. */
-  readonly onWriteAgain: () => void;
 }
 
-function Present<Review>({ actions, failed, onWriteAgain }: Omit<FlowStateProps<Review>, 'at'>) {
+function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
   const { busy, failure, progress, source } = actions.flow;
   if (busy === 'writing') return <WriteBar progress={progress} onCancel={actions.cancel} />;
   if (busy) {
@@ -101,14 +98,14 @@ function Present<Review>({ actions, failed, onWriteAgain }: Omit<FlowStateProps<
   if (!failure) return null;
   const again = () => {
     if (failure.again === 'read' && source) actions.readSource(source);
-    else if (failure.again === 'write') onWriteAgain();
+    else if (failure.again === 'write') actions.writeAgain();
     else actions.compare();
   };
-  return <FailureBox title={failed} failure={failure} onAgain={again} />;
+  return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;
 }
 
 /** What goes on at the moment, or what went wrong, with the way on. */
-export function FlowState<Review>({ at, actions, ...texts }: FlowStateProps<Review>) {
+export function FlowState<Review>({ at, actions }: FlowStateProps<Review>) {
   const { busy, failure } = actions.flow;
   if ((!busy && !failure) || placeOf(actions.flow) !== at) return null;
   // A pressed button goes with what it belongs to: the focus then waits at the step.
@@ -116,7 +113,7 @@ export function FlowState<Review>({ at, actions, ...texts }: FlowStateProps<Revi
     event.currentTarget.closest<HTMLElement>('.step')?.focus({ preventScroll: true });
   return (
     <div onClickCapture={keepFocus}>
-      <Present actions={actions} {...texts} />
+      <Present actions={actions} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The way of a file from the disk into the database, whichever tab it is on: read, compare, write, start anew. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
@@ -6,8 +7,10 @@ import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
 import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
 import { errorText } from '#web/backend/errors.ts';
+import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';
 import type { ReadFile } from './csv-jobs.ts';
+import { recheckRefused } from './recheck-refused.ts';
 
 /** Where rows come from. */
 type Source =
@@ -56,9 +59,10 @@ export interface CsvFlowOptions<Review> {
   readonly write: (team: Team, rows: readonly WriteRow[], options: WriteOptions) => Promise<WriteResult>;
   /** Why the result is a failure; null when it is none. */
   readonly judge: (result: WriteResult, review: Review) => Failure | null;
-  readonly onWritten: (team: Team, result: WriteResult) => void;
-  /** Called with what was thrown, if anything was. */
-  readonly onFailed: (error?: unknown) => void;
+  /** What is said once it is written. */
+  readonly writtenText: (team: Team, result: WriteResult) => string;
+  /** Heads every failure: `Import Failed`. */
+  readonly failed: string;
 }
 
 function emptyFlow<Review>(): CsvFlow<Review> {
@@ -113,7 +117,7 @@ async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']
 }
 
 /** The state of a flow, and the one piece of work that is on its way. */
-function useOneRun<Review>(onFailed: CsvFlowOptions<Review>['onFailed']) {
+function useOneRun<Review>(onFailed: (error?: unknown) => void) {
   const [flow, setFlow] = useState<CsvFlow<Review>>(emptyFlow);
   const running = useRef<AbortController | null>(null);
   const change = useCallback((part: Outcome<Review>) => setFlow((now) => ({ ...now, ...part })), []);
@@ -165,15 +169,15 @@ async function review<Review>(
 
 /** Writes what was chosen in a review, and judges what came of it. */
 async function writeRows<Review>(
-  { judge, onWritten, write }: CsvFlowOptions<Review>,
+  { judge, write, writtenText }: CsvFlowOptions<Review>,
   [team, reviewed, rows]: readonly [Team, Review, readonly WriteRow[]],
-  options: WriteOptions,
+  { say, ...options }: WriteOptions & { readonly say: (text: string) => void },
 ): Promise<Run<Review>> {
   try {
     const result = await write(team, rows, options);
     const failure = judge(result, reviewed);
     if (failure) return { failure };
-    onWritten(team, result);
+    say(writtenText(team, result));
     return { result };
   } catch (error) {
     if (options.signal.aborted) return { announcement: 'Canceled. Nothing was written.' };
@@ -184,7 +188,14 @@ async function writeRows<Review>(
 
 /** The state of a flow and what can be done with it. Actions that are asked for while one is running are ignored. */
 export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
-  const { flow, change, run, stop, clear } = useOneRun<Review>(options.onFailed);
+  const client = useQueryClient();
+  const say = useSay();
+  const onFailed = (error?: unknown) => {
+    say(options.failed);
+    recheckRefused(client, error);
+  };
+  const { flow, change, run, stop, clear } = useOneRun<Review>(onFailed);
+  const [sent, setSent] = useState<readonly WriteRow[]>([]);
 
   const readSource = (source: Source) => {
     if (flow.busy === 'writing') return;
@@ -202,8 +213,9 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   const write = (rows: readonly WriteRow[]) => {
     const { review: reviewed, team } = flow;
     if (flow.busy || !reviewed || !team) return;
+    setSent(rows);
     const onProgress = (progress: WriteProgress) => change({ progress });
-    void run('writing', (signal) => writeRows(options, [team, reviewed, rows], { signal, onProgress }));
+    void run('writing', (signal) => writeRows(options, [team, reviewed, rows], { signal, onProgress, say }));
   };
 
   /** Gives up the work that is on its way. Of no effect once the database writes. */
@@ -217,6 +229,9 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     readSource,
     compare,
     write,
+    /** Writes once more what was confirmed last. */
+    writeAgain: () => write(sent),
+    failed: options.failed,
     clear,
     cancel,
     /** Another team: what was compared with the one before is gone, the file stays. */
@@ -229,7 +244,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     setReview: (reviewed: Review) => change({ review: reviewed, failure: null }),
     fail: (message: string) => {
       change({ failure: failWith(message) });
-      options.onFailed();
+      onFailed();
     },
   };
 }

@@ -12,10 +12,8 @@ import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
-import { recheckRefused } from '../csv/recheck-refused.ts';
 import { playersText } from '../csv/row-columns.tsx';
 import { useCsvFlow } from '../csv/use-csv-flow.ts';
-import { useSay } from '../notes/notes.tsx';
 import {
   type Candidates,
   candidatesOf,
@@ -56,7 +54,6 @@ async function compare(
 /** The state of the import and its actions. */
 export function useImportFlow() {
   const client = useQueryClient();
-  const say = useSay();
   const [plan, setPlan] = useState<readonly PlannedRow[]>([]);
   // What is judged is what was sent, also before the next rendering.
   const sent = useRef(plan);
@@ -73,24 +70,20 @@ export function useImportFlow() {
         void client.invalidateQueries({ queryKey });
       return judgeImport(result, namesOfPlan(sent.current));
     },
-    onWritten: (team, result) => {
+    writtenText: ({ name }, result) => {
       const { added, moved, updated } = countResults(result);
-      say(`${team.name}: ${playersText(added + moved + updated)} imported`);
+      return `${name}: ${playersText(added + moved + updated)} imported`;
     },
-    onFailed: (error) => {
-      say('Import Failed');
-      recheckRefused(client, error);
-    },
+    failed: 'Import Failed',
   });
   return {
     ...actions,
-    /** Writes the confirmed rows; they are what Retry writes again. */
+    /** Writes the confirmed rows. */
     writePlan: (confirmed: readonly PlannedRow[]) => {
       sent.current = confirmed;
       setPlan(confirmed);
       actions.write(entriesOf(confirmed));
     },
-    writeAgain: () => actions.write(entriesOf(plan)),
     /** The rows that were confirmed last. */
     plan,
   };

@@ -1,19 +1,16 @@
 /** The update's way through the shared flow: what is compared, what is written, and what is said about it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { nameOf, namesOf } from '#domain/players/identity.ts';
 import type { FoundRow, UpdateReview } from '#domain/players/match-update.ts';
-import { countResults, updateEntry, type WriteResult } from '#domain/players/write-rows.ts';
+import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { getTeamPlayers } from '#web/backend/admin/players/get-team-players.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { updatePlayers } from '#web/backend/admin/players/update-players.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
-import { recheckRefused } from '../csv/recheck-refused.ts';
 import { playersText } from '../csv/row-columns.tsx';
 import { type Failure, useCsvFlow } from '../csv/use-csv-flow.ts';
-import { useSay } from '../notes/notes.tsx';
 
 /** A review with the rows that the admin has chosen in it, by their row numbers. */
 export interface ReviewedUpdate {
@@ -67,9 +64,7 @@ export function judgeUpdate(result: WriteResult, found: readonly FoundRow[]): Fa
 /** The state of the update and its actions. */
 export function useUpdateFlow() {
   const client = useQueryClient();
-  const say = useSay();
-  const [confirmed, setConfirmed] = useState<readonly FoundRow[]>([]);
-  const actions = useCsvFlow<ReviewedUpdate>({
+  return useCsvFlow<ReviewedUpdate>({
     reads: 'readUpdate',
     noTeam: 'Select a team first',
     compare,
@@ -80,19 +75,7 @@ export function useUpdateFlow() {
       refreshPlayers(client);
       return judgeUpdate(result, review.found);
     },
-    onWritten: ({ name }, result) => say(`${name}: ${playersText(countResults(result).updated)} updated`),
-    onFailed: (error) => {
-      say('Update Failed');
-      recheckRefused(client, error);
-    },
+    writtenText: ({ name }, result) => `${name}: ${playersText(countResults(result).updated)} updated`,
+    failed: 'Update Failed',
   });
-  return {
-    ...actions,
-    /** Writes the confirmed rows; they are what Retry writes again. */
-    writeRows: (rows: readonly FoundRow[]) => {
-      setConfirmed(rows);
-      actions.write(rows.map(updateEntry));
-    },
-    writeAgain: () => actions.write(confirmed.map(updateEntry)),
-  };
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { WriteResult } from '#domain/players/write-rows.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FlowState } from './flow-state.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
 import { WriteDialog } from './write-dialog.tsx';
+import { WrittenPanel } from './written-panel.tsx';
 
-interface WriteSelectedProps<Row, Review> {
+interface WriteStepProps<Row, Review> {
   readonly actions: CsvFlowActions<Review>;
   /** `Import`: begins the words of both buttons. */
   readonly verb: string;
@@ -15,11 +18,15 @@ interface WriteSelectedProps<Row, Review> {
   readonly nothing: string;
   readonly lineOf: (row: Row) => string;
   readonly onWrite: (rows: readonly Row[]) => void;
+  /** What has been written, in words. */
+  readonly summaryOf: (result: WriteResult) => ReactNode;
+  /** Empties the form. */
+  readonly onClear: () => void;
 }
 
-/** The button that writes what is selected, once it has been asked about; gone when it is written. */
-export function WriteSelected<Row, Review>(props: WriteSelectedProps<Row, Review>) {
-  const { actions, lineOf, nothing, onWrite, question, rows, title, verb } = props;
+/** The last step: what is selected is asked about, written, and then stands there as written. */
+export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
+  const { actions, lineOf, nothing, onClear, onWrite, question, rows, summaryOf, title, verb } = props;
   const [asking, setAsking] = useState<readonly Row[] | null>(null);
   const { busy, result } = actions.flow;
   const ask = () => {
@@ -52,6 +59,12 @@ export function WriteSelected<Row, Review>(props: WriteSelectedProps<Row, Review
             onWrite(asking);
           }}
         />
+      )}
+      <FlowState at="write" actions={actions} />
+      {result && (
+        <WrittenPanel batch={result.batch} onClear={onClear}>
+          {summaryOf(result)}
+        </WrittenPanel>
       )}
     </>
   );
