@@ -4,16 +4,18 @@ import { groupByKey, nameKey, nameOf, type Identity } from './identity.ts';
 export interface DuplicateGroup<T> {
   /** As the first of them is written. */
   readonly name: string;
+  /** The name as it is compared; the same whoever joins or leaves the group. */
+  readonly key: string;
   /** At least two, in the given order. */
   readonly players: readonly T[];
 }
 
 /** Groups of players with the same first and last name, regardless of case and accents, sorted by name. */
 export function findDuplicates<T extends Identity>(players: readonly T[]): readonly DuplicateGroup<T>[] {
-  return [...groupByKey(players, nameKey).values()]
-    .flatMap((group) => {
+  return [...groupByKey(players, nameKey)]
+    .flatMap(([key, group]) => {
       const [first] = group;
-      return first && group.length > 1 ? [{ name: nameOf(first), players: group }] : [];
+      return first && group.length > 1 ? [{ name: nameOf(first), key, players: group }] : [];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

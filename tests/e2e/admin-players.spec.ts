@@ -15,9 +15,9 @@ import {
   searchField,
   teamId,
 } from './admin-players-page.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 let admin: Session;
 test.beforeAll(async ({ server }) => {
@@ -277,6 +277,25 @@ test('players are deleted and brought back, duplicates told apart, and an export
         .click();
     }
     await expect(panel(page).getByText('No duplicates found')).toBeVisible();
+  });
+
+  await test.step('who was told apart stays so, until an admin asks again', async () => {
+    await page.reload();
+    await expect(panel(page).getByText('No duplicates found')).toBeVisible();
+    await panel(page)
+      .getByText(/^\d+ groups? of different people$/)
+      .click();
+    await expectUsableByAll(page, 'groups that were told apart');
+    const again = panel(page).getByRole('button', { name: /^Ask again: / });
+    for (let left = await again.count(); left > 0; left -= 1) {
+      const label = (await again.first().getAttribute('aria-label')) ?? '';
+      const name = label.slice('Ask again: '.length);
+      await again.first().click();
+      await expect(panel(page).getByRole('region', { name, exact: true })).toContainText('records');
+      await expect(again).toHaveCount(left - 1);
+    }
+    const kept = async () => (await callAs(server, admin, '/rest/v1/namesakes?select=name')).json();
+    await expect.poll(kept, 'nothing is kept of decisions that were taken back').toEqual([]);
   });
 
   await test.step('an exported team imports to no change', async () => {

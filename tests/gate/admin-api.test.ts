@@ -79,6 +79,22 @@ const CALLS: readonly AdminCall[] = [
     fan: 'nothing',
   },
   { name: 'delete all players', method: 'DELETE', path: 'players?id=gt.0', visitor: 401, fan: 'nothing' },
+  read('namesakes'),
+  {
+    name: 'tell namesakes apart',
+    method: 'POST',
+    path: 'namesakes',
+    body: { player_id: 1, name: 'a|b' },
+    visitor: 401,
+    fan: 403,
+  },
+  {
+    name: 'take back who was told apart',
+    method: 'DELETE',
+    path: 'namesakes?player_id=gt.0',
+    visitor: 401,
+    fan: 'nothing',
+  },
   {
     name: 'forge the log',
     method: 'POST',
@@ -140,6 +156,7 @@ function call(who: Session | null, { method, path, body }: Pick<AdminCall, 'meth
 const ADMINISTERED = [
   'teams',
   'players',
+  'namesakes',
   'admin_log',
   'user_roles',
   'request_player',
@@ -177,6 +194,7 @@ describe('who is no admin', () => {
       ['players?id=eq.5', 'PATCH', { number: 88 }],
       ['site_visits', 'POST', { visit_type: 'page_visit' }],
       ['image_downloads', 'POST', { team_name: 'Anaheim Ducks' }],
+      ['namesakes', 'POST', { player_id: 5, name: 'some|body' }],
       ['request_player', 'POST', { player_name: 'Somebody', type: 'Missing player' }],
     ] as const;
     for (const [path, method, body] of made) {

@@ -58,7 +58,7 @@ describe.for([
     signedIn = await signUpActors(server);
     const { other } = signedIn.users;
     await asSecret('POST', 'user_lineup', { id: LINEUP, user_id: other, name: 'B’s own', is_public: true });
-    await asSecret('POST', 'user_preferences', { user_id: other, favorite_team: signedIn.team });
+    await asSecret('POST', 'user_preferences', { user_id: other, favorite_team: signedIn.league.team });
     await asSecret('PATCH', `profiles?user_id=eq.${other}`, {
       profile_name: 'secret-b',
       is_public: false,

@@ -43,7 +43,7 @@ const playersOf = async (filter: string) =>
   (await ask(signedIn, 'visitor', 'GET', `players?${filter}`)).body as { id: number; team_id: number }[];
 
 it('imports, moves, deletes and undoes through the server', async () => {
-  const { team } = signedIn;
+  const { team } = signedIn.league;
   const imported = await call('admin', 'import_players', { team_id: team, rows: entriesOf(3) });
   expect(imported.status).toBe(200);
   const result = readWriteResult(imported.body);
@@ -83,11 +83,11 @@ it('imports in portions what does not fit into one request', async () => {
   const import_id = crypto.randomUUID();
   for (const [portion, rows] of portions.entries())
     expect((await call('admin', 'stage_rows', { import_id, portion, rows })).status).toBe(200);
-  const args = { team_id: signedIn.team, import_id, row_count: entries.length };
+  const args = { team_id: signedIn.league.team, import_id, row_count: entries.length };
   const result = readWriteResult((await call('admin', 'import_players', args)).body);
   expect(result?.rows.length).toBe(2000);
   await call('admin', 'undo_admin_action', { batch: result!.batch });
-  expect(await playersOf(`team_id=eq.${signedIn.team}&last_name=like.Number*`)).toEqual([]);
+  expect(await playersOf(`team_id=eq.${signedIn.league.team}&last_name=like.Number*`)).toEqual([]);
 });
 
 it('notices a stale edit by the revision', async () => {
@@ -110,14 +110,14 @@ it('notices a stale edit by the revision', async () => {
 
 it('adds up visits and deletes them', async () => {
   const id = '22222222-2222-4222-8222-222222222222';
-  const visit = { id, visit_type: 'team_selection', team_id: signedIn.team, country: 'CA' };
+  const visit = { id, visit_type: 'team_selection', team_id: signedIn.league.team, country: 'CA' };
   await ask(signedIn, 'visitor', 'POST', 'site_visits', visit);
   await ask(signedIn, 'visitor', 'POST', 'image_downloads', { team_name: 'Anaheim Ducks', visit_id: id });
   const question = { period: '7d', exclude_admins: true, time_zone: 'America/Toronto' };
   const answer = await call('admin', 'visit_statistics', question);
   expect(readVisitStatistics(answer.body)).toMatchObject({
     totals: { total: 1, pageVisits: 0, teamSelections: 1 },
-    teams: [{ teamId: signedIn.team, count: 1 }],
+    teams: [{ teamId: signedIn.league.team, count: 1 }],
     countries: [{ country: 'CA', count: 1 }],
     sources: [{ source: '(none)', count: 1 }],
     recent: [{ id, hasImage: true }],
@@ -138,7 +138,7 @@ it('adds up visits and deletes them', async () => {
 
 it('refuses everyone else, and says why', async () => {
   const args = {
-    team_id: signedIn.team,
+    team_id: signedIn.league.team,
     rows: [{ row_number: 2, action: 'add', values: { last_name: 'X' } }],
   };
   const answers = { visitor: [401, '42501'], user: [403, '42501'] } as const;
@@ -155,6 +155,6 @@ it('refuses everyone else, and says why', async () => {
     { code: 'P0001', message: 'The team does not exist any more.' },
   ]);
   expect(
-    (await call('admin', 'import_players', { team_id: signedIn.team, rows: entriesOf(2000) })).status,
+    (await call('admin', 'import_players', { team_id: signedIn.league.team, rows: entriesOf(2000) })).status,
   ).toBe(413);
 });

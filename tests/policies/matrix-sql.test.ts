@@ -2,11 +2,11 @@ import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findUnguarded } from '#server/database/row-security.ts';
-import { MATRIX, describeDifferences, listCells, type Outcome } from '#tests/policies/matrix.ts';
+import { MATRIX, describeDifferences, listCells, type League, type Outcome } from '#tests/policies/matrix.ts';
 import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
-import { anyTeam, openGrants, tryInSql } from '#tests/policies/support/sql-cells.ts';
+import { anyLeague, openGrants, tryInSql } from '#tests/policies/support/sql-cells.ts';
 import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
 
 const debian = await startDebianPostgres({ prepared: true });
@@ -31,12 +31,12 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
   }
   let database: Awaited<ReturnType<typeof open>>;
   let users: UserIds;
-  let team: number;
+  let league: League;
 
   beforeAll(async () => {
     database = await open();
     users = await makeUsers(database.sql);
-    team = await anyTeam(database.sql);
+    league = await anyLeague(database.sql);
   });
   afterAll(() => database.close());
 
@@ -46,7 +46,7 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
       await prepare?.(sql);
       const outcomes = [];
       for (const cell of listCells())
-        outcomes.push({ cell, outcome: await tryInSql(sql, users, team, cell) });
+        outcomes.push({ cell, outcome: await tryInSql(sql, users, league, cell) });
       return outcomes;
     });
   }

@@ -15,19 +15,24 @@ type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove
 
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
+/** What stands in the league already, for rows that refer to it: ids. */
+export interface League {
+  readonly team: number;
+  readonly player: number;
+}
+
 export interface Sample {
   /** What the row stands for, when a table has more than one kind. */
   readonly kind?: string;
   readonly table: string;
-  /** The sample row; `team` is a team to refer to. */
-  readonly row: (users: UserIds, team: number) => Values;
+  readonly row: (users: UserIds, league: League) => Values;
   /** The columns that find the row again. */
   readonly key: readonly string[];
   /** The columns that `insert` gives when they differ from the sample row's. */
   readonly added?: (users: UserIds) => Values;
   readonly change: Values;
   /** For a table that only triggers write: the change of another table that brings the sample row about. */
-  readonly writtenBy?: (team: number) => { readonly target: string; readonly change: Values };
+  readonly writtenBy?: (league: League) => { readonly target: string; readonly change: Values };
   readonly expected: Readonly<Record<Actor, Cells>>;
 }
 
@@ -76,7 +81,7 @@ export const MATRIX: readonly Sample[] = [
   },
   {
     table: 'players',
-    row: (_, team) => ({ team_id: team, first_name: 'Test', last_name: 'Matrixson', number: 98 }),
+    row: (_, { team }) => ({ team_id: team, first_name: 'Test', last_name: 'Matrixson', number: 98 }),
     key: ['last_name'],
     change: { number: 97 },
     expected: READ_BY_ALL_WRITTEN_BY_ADMINS,
@@ -142,7 +147,7 @@ export const MATRIX: readonly Sample[] = [
   },
   {
     table: 'request_player',
-    row: (_, team) => ({ id: ID, player_name: 'Test Matrixson', type: 'Missing player', team_id: team }),
+    row: (_, { team }) => ({ id: ID, player_name: 'Test Matrixson', type: 'Missing player', team_id: team }),
     key: ['id'],
     change: { fixed_at: '2026-11-01T12:00:00Z' },
     expected: {
@@ -186,11 +191,27 @@ export const MATRIX: readonly Sample[] = [
     expected: RECORD_OF_NOBODY,
   },
   {
+    table: 'namesakes',
+    row: (_, { player }) => ({ player_id: player, name: 'test|matrixson' }),
+    key: ['player_id', 'name'],
+    change: { name: 'test|changed' },
+    expected: {
+      visitor: CLOSED,
+      user: ['nothing', 'refused', 'refused', 'nothing'],
+      other: ['nothing', 'refused', 'refused', 'nothing'],
+      admin: ['yes', 'yes', 'refused', 'yes'],
+      secret: ALL,
+    },
+  },
+  {
     table: 'admin_log',
-    row: (_, team) => ({ action: 'edit', table_name: 'teams', row_id: team, batch: ID }),
+    row: (_, { team }) => ({ action: 'edit', table_name: 'teams', row_id: team, batch: ID }),
     key: ['table_name', 'row_id'],
     change: { action: 'add' },
-    writtenBy: (team) => ({ target: `teams?id=eq.${team}`, change: { location_name: crypto.randomUUID() } }),
+    writtenBy: ({ team }) => ({
+      target: `teams?id=eq.${team}`,
+      change: { location_name: crypto.randomUUID() },
+    }),
     expected: {
       visitor: CLOSED,
       user: NOBODY_WRITES,
@@ -226,8 +247,8 @@ export function listCells(samples: readonly Sample[] = MATRIX): Cell[] {
 }
 
 /** What an insert gives: the sample row, or its variant. */
-export function addedRow(sample: Sample, users: UserIds, team: number): Values {
-  return { ...sample.row(users, team), ...sample.added?.(users) };
+export function addedRow(sample: Sample, users: UserIds, league: League): Values {
+  return { ...sample.row(users, league), ...sample.added?.(users) };
 }
 
 /** The part of a row that finds it again. */

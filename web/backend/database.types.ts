@@ -90,6 +90,20 @@ export type Database = {
           },
         ];
       };
+      namesakes: {
+        Row: { decided_at: string; name: string; player_id: number };
+        Insert: { decided_at?: string; name: string; player_id: number };
+        Update: { decided_at?: string; name?: string; player_id?: number };
+        Relationships: [
+          {
+            foreignKeyName: 'namesakes_player_id_fkey';
+            columns: ['player_id'];
+            isOneToOne: false;
+            referencedRelation: 'players';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       players: {
         Row: {
           birthdate: string | null;

@@ -1,6 +1,13 @@
 import type { Sql } from 'postgres';
 
-import { addedRow, keyOf, type Cell, type Outcome, type Values } from '#tests/policies/matrix.ts';
+import {
+  addedRow,
+  keyOf,
+  type Cell,
+  type League,
+  type Outcome,
+  type Values,
+} from '#tests/policies/matrix.ts';
 import { emailOf, type Actor, type UserIds } from '#tests/policies/support/actors.ts';
 import { insert, matches } from '#tests/policies/support/sql-cells.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -12,7 +19,7 @@ export interface SignedIn {
   readonly server: TestServer;
   readonly users: UserIds;
   readonly tokens: Readonly<Record<keyof UserIds, string>>;
-  readonly team: number;
+  readonly league: League;
 }
 
 export interface Answer {
@@ -25,7 +32,7 @@ let addresses = 0;
 
 /** One request to the table API as an actor, each from an address of its own: the rate limits are not under test. */
 export async function ask(
-  { server, tokens }: Omit<SignedIn, 'users' | 'team'>,
+  { server, tokens }: Omit<SignedIn, 'users' | 'league'>,
   actor: Actor,
   method: string,
   target: string,
@@ -59,9 +66,12 @@ export async function signUpActors(server: TestServer): Promise<SignedIn> {
   ];
   const users = { user: user.id, other: other.id, admin: admin.id };
   const tokens = { user: user.token, other: other.token, admin: admin.token };
-  const teams = await ask({ server, tokens }, 'visitor', 'GET', 'teams?select=id&order=id&limit=1');
-  const [team] = teams.body as [{ id: number }];
-  return { server, users, tokens, team: team.id };
+  const firstId = async (table: string) => {
+    const { body } = await ask({ server, tokens }, 'visitor', 'GET', `${table}?select=id&order=id&limit=1`);
+    return (body as [{ id: number }])[0].id;
+  };
+  const league = { team: await firstId('teams'), player: await firstId('players') };
+  return { server, users, tokens, league };
 }
 
 async function signUp(server: TestServer, actor: Actor): Promise<{ id: string; token: string }> {
@@ -80,7 +90,7 @@ async function signUp(server: TestServer, actor: Actor): Promise<{ id: string; t
 export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<Outcome> {
   await placeSample(signedIn, sql, cell);
   const { sample, actor, operation } = cell;
-  const row = sample.row(signedIn.users, signedIn.team);
+  const row = sample.row(signedIn.users, signedIn.league);
   const found = `${sample.table}?${filter(keyOf(sample, row))}`;
   const shown = 'return=representation';
   switch (operation) {
@@ -88,7 +98,7 @@ export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Pro
       return outcomeOf(await ask(signedIn, actor, 'GET', found));
     case 'insert':
       return outcomeOf(
-        await ask(signedIn, actor, 'POST', sample.table, addedRow(sample, signedIn.users, signedIn.team)),
+        await ask(signedIn, actor, 'POST', sample.table, addedRow(sample, signedIn.users, signedIn.league)),
       );
     case 'update':
       return outcomeOf(await ask(signedIn, actor, 'PATCH', found, sample.change, shown));
@@ -99,14 +109,14 @@ export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Pro
 
 async function placeSample(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<void> {
   const { sample, operation, actor } = cell;
-  const { team, users } = signedIn;
+  const { league, users } = signedIn;
   // What only triggers write, they write for the secret key, not for the owner.
-  const cause = sample.writtenBy?.(team);
+  const cause = sample.writtenBy?.(league);
   if (cause) {
     const answer = await ask(signedIn, 'secret', 'PATCH', cause.target, cause.change);
     if (answer.status >= 300) throw new Error(`Placing ${cell.title} failed: ${JSON.stringify(answer)}`);
   }
-  const rows = [sample.row(users, team), addedRow(sample, users, team)] as const;
+  const rows = [sample.row(users, league), addedRow(sample, users, league)] as const;
   await sql.begin(async (transaction) => {
     if (!cause) {
       for (const each of rows)

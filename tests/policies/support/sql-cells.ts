@@ -1,6 +1,13 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 
-import { addedRow, keyOf, type Cell, type Outcome, type Values } from '#tests/policies/matrix.ts';
+import {
+  addedRow,
+  keyOf,
+  type Cell,
+  type League,
+  type Outcome,
+  type Values,
+} from '#tests/policies/matrix.ts';
 import { actAs, type UserIds } from '#tests/policies/support/actors.ts';
 import { takenBack } from '#tests/policies/support/temporary.ts';
 
@@ -8,6 +15,12 @@ import { takenBack } from '#tests/policies/support/temporary.ts';
 export async function anyTeam(sql: Sql): Promise<number> {
   const [team] = await sql<[{ id: string }]>`select id from teams order by id limit 1`;
   return Number(team.id);
+}
+
+/** Any team and player of the seed. */
+export async function anyLeague(sql: Sql): Promise<League> {
+  const [player] = await sql<[{ id: string }]>`select id from players order by id limit 1`;
+  return { team: await anyTeam(sql), player: Number(player.id) };
 }
 
 /** Every right on every table for the API roles: then only the policies stand. */
@@ -19,18 +32,18 @@ export async function openGrants(transaction: TransactionSql): Promise<void> {
 export async function tryInSql(
   sql: TransactionSql,
   users: UserIds,
-  team: number,
+  league: League,
   cell: Cell,
 ): Promise<Outcome | 'yes, without a filter'> {
   const outcome = await takenBack(sql, async (transaction) => {
-    await placeSample(transaction, users, team, cell);
+    await placeSample(transaction, users, league, cell);
     await actAs(transaction, cell.actor, users);
-    return outcomeOf(async () => operate(transaction, users, team, cell));
+    return outcomeOf(async () => operate(transaction, users, league, cell));
   });
   if (cell.expected === 'yes' || cell.operation === 'select' || cell.operation === 'insert') return outcome;
   const touched = await takenBack(sql, async (transaction) => {
-    await placeSample(transaction, users, team, cell);
-    return touchesUnfiltered(transaction, users, team, cell);
+    await placeSample(transaction, users, league, cell);
+    return touchesUnfiltered(transaction, users, league, cell);
   });
   return touched ? 'yes, without a filter' : outcome;
 }
@@ -51,11 +64,11 @@ async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
 async function touchesUnfiltered(
   transaction: TransactionSql,
   users: UserIds,
-  team: number,
+  league: League,
   { sample, operation, actor }: Cell,
 ): Promise<boolean> {
   const table = transaction(sample.table);
-  const where = matches(transaction, keyOf(sample, sample.row(users, team)));
+  const where = matches(transaction, keyOf(sample, sample.row(users, league)));
   // Where the row is stored changes with every update.
   const place = async () => {
     const [row] = await transaction<{ ctid: string }[]>`select ctid::text from ${table} where ${where}`;
@@ -78,11 +91,11 @@ async function touchesUnfiltered(
 async function placeSample(
   transaction: TransactionSql,
   users: UserIds,
-  team: number,
+  league: League,
   cell: Cell,
 ): Promise<void> {
   const { sample, operation } = cell;
-  const row = sample.row(users, team);
+  const row = sample.row(users, league);
   await transaction`delete from ${transaction(sample.table)} where ${matches(transaction, keyOf(sample, row))}`;
   // An insert that gives another key needs the sample row: it is what makes the admin an admin.
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
@@ -92,17 +105,17 @@ async function placeSample(
 async function operate(
   transaction: TransactionSql,
   users: UserIds,
-  team: number,
+  league: League,
   cell: Cell,
 ): Promise<number> {
   const { sample, operation } = cell;
   const table = transaction(sample.table);
-  const where = matches(transaction, keyOf(sample, sample.row(users, team)));
+  const where = matches(transaction, keyOf(sample, sample.row(users, league)));
   switch (operation) {
     case 'select':
       return (await transaction`select 1 from ${table} where ${where}`).count;
     case 'insert':
-      return (await insert(transaction, sample.table, addedRow(sample, users, team))).count;
+      return (await insert(transaction, sample.table, addedRow(sample, users, league))).count;
     case 'update':
       return (await transaction`update ${table} set ${transaction(sample.change)} where ${where}`).count;
     case 'delete':

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { FlowState } from './flow-state.tsx';
 import { SourceStep } from './source-step.tsx';
 import { Step } from './step.tsx';
 import { TeamStep } from './team-step.tsx';
-import { useClearing } from './use-clearing.ts';
 import type { CsvFlowActions } from './use-csv-flow.ts';
 
 /** What steps say that have no rows to work with yet. */
@@ -13,19 +12,20 @@ interface FlowFormProps<Review> {
   readonly actions: CsvFlowActions<Review>;
   /** Of the second step. */
   readonly sourceTitle: string;
-  /** Stands above the steps; `clear` empties the form and keeps the focus in it. */
-  readonly tools: (clear: () => void) => ReactNode;
+  /** Of `useClearing`. */
+  readonly form: RefObject<HTMLDivElement | null>;
+  /** Stands above the steps. */
+  readonly tools: ReactNode;
   /** The steps from the third one on. */
-  readonly children: (clear: () => void) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The form of a flow: its first two steps, which team and which rows, and those that the tab adds. */
-export function FlowForm<Review>({ actions, children, sourceTitle, tools }: FlowFormProps<Review>) {
+export function FlowForm<Review>({ actions, children, form, sourceTitle, tools }: FlowFormProps<Review>) {
   const { announcement, team } = actions.flow;
-  const { clear, form } = useClearing(actions.clear);
   return (
     <div ref={form} tabIndex={-1} className="grid min-w-0 gap-5 outline-none">
-      {tools(clear)}
+      {tools}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -36,7 +36,7 @@ export function FlowForm<Review>({ actions, children, sourceTitle, tools }: Flow
         <SourceStep actions={actions} />
         <FlowState at="source" actions={actions} />
       </Step>
-      {children(clear)}
+      {children}
     </div>
   );
 }

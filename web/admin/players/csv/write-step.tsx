@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { WriteResult } from '#domain/players/write-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlowState } from './flow-state.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
@@ -19,14 +18,14 @@ interface WriteStepProps<Row, Review> {
   readonly lineOf: (row: Row) => string;
   readonly onWrite: (rows: readonly Row[]) => void;
   /** What has been written, in words. */
-  readonly summaryOf: (result: WriteResult) => ReactNode;
+  readonly summary: ReactNode;
   /** Empties the form. */
   readonly onClear: () => void;
 }
 
 /** The last step: what is selected is asked about, written, and then stands there as written. */
 export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
-  const { actions, lineOf, nothing, onClear, onWrite, question, rows, summaryOf, title, verb } = props;
+  const { actions, lineOf, nothing, onClear, onWrite, question, rows, summary, title, verb } = props;
   const [asking, setAsking] = useState<readonly Row[] | null>(null);
   const { busy, result } = actions.flow;
   const ask = () => {
@@ -63,7 +62,7 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
       <FlowState at="write" actions={actions} />
       {result && (
         <WrittenPanel batch={result.batch} onClear={onClear}>
-          {summaryOf(result)}
+          {summary}
         </WrittenPanel>
       )}
     </>

@@ -1,113 +1,34 @@
-import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { findDuplicates } from '#domain/players/find-duplicates.ts';
-import { nameKey } from '#domain/players/identity.ts';
-import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Identity } from '#domain/players/identity.ts';
+import { type Namesakes, useNamesakes } from '#web/backend/admin/players/get-namesakes.ts';
+import { useTellApart } from '#web/backend/admin/players/tell-apart.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { useUser } from '#web/backend/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
+import { FormMessage } from '#web/ui/form-message.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
+import { TableSkeleton } from '../../admin-page.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { PLAYER_COLUMNS, Unknown } from '../finder/player-cells.tsx';
+import { useSay } from '../notes/notes.tsx';
 import { ConfirmDelete } from '../remove/confirm-delete.tsx';
-import './duplicates.css';
-
-interface Group {
-  readonly name: string;
-  /** Stays the same whoever joins or leaves the group. */
-  readonly key: string;
-  readonly players: readonly ListedPlayer[];
-}
+import { type Group, GroupCard } from './group-card.tsx';
+import { ToldApart } from './told-apart.tsx';
 
 const FIRST_GROUPS = 10;
 const MORE_GROUPS = 20;
 
 function groupsOf(league: League): readonly Group[] {
-  const identified = league.players.map((player) => ({ ...player.row, player }));
-  return findDuplicates(identified).map(({ name, players }) => ({
-    name,
-    key: (players[0] && nameKey(players[0])) ?? name,
+  // Read once per player, not once per comparison.
+  const identified = league.players.map((player): Identity & { player: ListedPlayer } => ({
+    ...player.row,
+    player,
+  }));
+  return findDuplicates(identified).map(({ players, ...group }) => ({
+    ...group,
     players: players.map(({ player }) => player),
   }));
-}
-
-/** What tells the records of a group apart. */
-const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
-  {
-    id: 'id',
-    header: 'ID',
-    fit: true,
-    cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
-  },
-  // A handful of records has an order of its own: nothing to sort.
-  ...PLAYER_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
-    ({ sortBy: _sortBy, ...column }) => ({ ...column, wideOnly: true }),
-  ),
-  { id: 'team', header: 'Team', naming: true, cell: ({ teamName }) => teamName },
-  {
-    id: 'birthdate',
-    header: 'Born',
-    wideOnly: true,
-    cell: ({ row }) => <span className="tabular-nums">{row.birthdate ?? <Unknown />}</span>,
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: ({ row }) => (
-      <time dateTime={row.created_at} className="data-date">
-        {formatDate(row.created_at)}
-      </time>
-    ),
-  },
-];
-
-function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPlayer> {
-  return {
-    id: 'delete',
-    header: '',
-    end: true,
-    cell: (player) => (
-      <Button
-        look="quiet"
-        aria-label={`Delete ${player.name}, ${player.teamName}, ID ${player.id}`}
-        onClick={() => onDelete(player)}
-      >
-        <Trash2 aria-hidden size={17} />
-        <span className="data-label">Delete</span>
-      </Button>
-    ),
-  };
-}
-
-interface GroupCardProps {
-  readonly group: Group;
-  readonly onDelete: (player: ListedPlayer) => void;
-  readonly onKeep: () => void;
-}
-
-function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
-  return (
-    <section aria-label={group.name} className="grid gap-2">
-      <header className="flex flex-wrap items-center gap-x-3">
-        <h2 className="display-type text-xl wrap-anywhere normal-case">
-          <bdi>{group.name}</bdi>
-        </h2>
-        <span className="text-soft">{group.players.length} records</span>
-        <span className="flex-1" />
-        <Button look="quiet" aria-label={`Different people: ${group.name}`} onClick={onKeep}>
-          Different people
-        </Button>
-      </header>
-      <DataTable<ListedPlayer>
-        label={`Records of ${group.name}`}
-        rows={group.players}
-        columns={[...RECORD_COLUMNS, deleteColumn(onDelete)]}
-        toId={({ id }) => id}
-        empty={null}
-      />
-    </section>
-  );
 }
 
 function groupCount(count: number): string {
@@ -141,37 +62,65 @@ function Progress({ open, total }: ProgressProps) {
   );
 }
 
-/** Players of the same first and last name, to be told apart or deleted. */
-export function DuplicatesTab({ league }: { readonly league: League }) {
+/** Whether an admin has told all players of a group apart. One who joins it later makes it a question again. */
+function isToldApart({ key, players }: Group, namesakes: Namesakes): boolean {
+  const ids = namesakes.get(key);
+  return ids !== undefined && players.every(({ row }) => ids.has(row.id));
+}
+
+/** The groups that are left, those that were told apart, and how many there have been since the page was opened. */
+function useGroups(league: League, namesakes: Namesakes) {
   const groups = useMemo(() => groupsOf(league), [league]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const open = groups.filter((group) => !isToldApart(group, namesakes));
+  // Groups that were there once and are not any more have been resolved.
+  if (open.some(({ key }) => !known.has(key))) setKnown(new Set([...known, ...open.map(({ key }) => key)]));
+  return { open, apart: groups.filter((group) => isToldApart(group, namesakes)), total: known.size };
+}
+
+/** Keeps what the admin decides about groups, for all admins. */
+function useDeciding() {
+  const { mutate } = useTellApart(useUser()?.id ?? '');
+  const say = useSay();
+  return ({ key, name, players }: Group, areDifferent: boolean) =>
+    mutate(
+      { name: key, players: players.map(({ row }) => row.id), areDifferent },
+      {
+        onSuccess: () => say(areDifferent ? `${name}: different people.` : `${name}: asked about again.`),
+        onError: (error) => say(errorText(error, 'Failed to keep that. Try again.')),
+      },
+    );
+}
+
+interface GroupsProps {
+  readonly league: League;
+  readonly namesakes: Namesakes;
+}
+
+function Groups({ league, namesakes }: GroupsProps) {
+  const { apart, open, total } = useGroups(league, namesakes);
   const [count, setCount] = useState(FIRST_GROUPS);
   const [asking, setAsking] = useState<ListedPlayer | null>(null);
-  // Groups that were there once and are not any more have been resolved.
-  if (groups.some(({ key }) => !known.has(key)))
-    setKnown(new Set([...known, ...groups.map(({ key }) => key)]));
-  const open = groups.filter(({ key }) => !kept.has(key));
+  const decide = useDeciding();
   return (
-    <div className="grid gap-6">
+    <>
       {open.length === 0 ? (
-        <EmptyState
-          title="No duplicates found"
-          action={kept.size > 0 && <Button onClick={() => setKept(new Set())}>Show all groups again</Button>}
-        >
-          {known.size === 0
-            ? 'Every player has a first and last name of his own.'
-            : `All ${known.size} ${known.size === 1 ? 'group is' : 'groups are'} resolved.`}
+        <EmptyState title="No duplicates found">
+          {total > 0
+            ? `All ${total} ${total === 1 ? 'group is' : 'groups are'} resolved.`
+            : apart.length > 0
+              ? 'Whoever shares a name was told apart.'
+              : 'Every player has a first and last name of his own.'}
         </EmptyState>
       ) : (
         <>
-          <Progress open={open.length} total={known.size} />
+          <Progress open={open.length} total={total} />
           {open.slice(0, count).map((group) => (
             <GroupCard
               key={group.key}
               group={group}
               onDelete={setAsking}
-              onKeep={() => closeAndFocusPanel(() => setKept(new Set([...kept, group.key])))}
+              onKeep={() => closeAndFocusPanel(() => decide(group, true))}
             />
           ))}
           <TableFoot
@@ -183,6 +132,7 @@ export function DuplicatesTab({ league }: { readonly league: League }) {
           />
         </>
       )}
+      <ToldApart groups={apart} onAskAgain={(group) => closeAndFocusPanel(() => decide(group, false))} />
       {asking && (
         <ConfirmDelete
           players={[asking]}
@@ -190,6 +140,24 @@ export function DuplicatesTab({ league }: { readonly league: League }) {
           onDeleted={() => closeAndFocusPanel(() => setAsking(null))}
         />
       )}
+    </>
+  );
+}
+
+const NONE: Namesakes = new Map();
+
+/** Players of the same first and last name, to be told apart or deleted. */
+export function DuplicatesTab({ league }: { readonly league: League }) {
+  const { data, error, isPending } = useNamesakes(useUser()?.id ?? '');
+  if (isPending) return <TableSkeleton label="Loading who was told apart" />;
+  return (
+    <div className="grid gap-6">
+      {!data && (
+        <FormMessage tone="bad">
+          {errorText(error, 'Failed to load who was told apart.')} All groups are listed.
+        </FormMessage>
+      )}
+      <Groups league={league} namesakes={data ?? NONE} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';
 import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
+import { useClearing } from '../csv/use-clearing.ts';
 import { RowList } from '../csv/write-dialog.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
@@ -29,7 +30,7 @@ interface WriteProps {
 }
 
 function ImportSelected({ actions, onClear }: WriteProps) {
-  const { review, team } = actions.flow;
+  const { result, review, team } = actions.flow;
   const plan = useMemo(() => (review ? planOf(review.candidates, review.choices) : []), [review]);
   return (
     <WriteStep
@@ -43,14 +44,16 @@ function ImportSelected({ actions, onClear }: WriteProps) {
       nothing="No players were imported or updated"
       lineOf={planLine}
       onWrite={actions.writePlan}
-      summaryOf={(result) => (
-        <>
-          <p className="font-semibold">
-            {team?.name}: {resultGroups(result).join(', ')}
-          </p>
-          <RowList lines={resultLines(result.rows, namesOfPlan(actions.plan))} />
-        </>
-      )}
+      summary={
+        result && (
+          <>
+            <p className="font-semibold">
+              {team?.name}: {resultGroups(result).join(', ')}
+            </p>
+            <RowList lines={resultLines(result.rows, namesOfPlan(actions.plan))} />
+          </>
+        )
+      }
       onClear={onClear}
     />
   );
@@ -81,31 +84,29 @@ function ReviewStep({ actions }: { readonly actions: Actions }) {
 export function ImportTab() {
   const actions = useImportFlow();
   const { file, review, team } = actions.flow;
+  const { clear, form } = useClearing(actions.clear);
   return (
     <FlowForm
       actions={actions}
       sourceTitle="Upload a file or paste CSV"
-      tools={(clear) => (
+      form={form}
+      tools={
         <div className="flex flex-wrap gap-2">
           <PromptTools teamName={team?.name ?? null} />
           <span className="flex-1" />
           <MarkImportedButton team={team} />
           <StartOver onConfirm={clear} />
         </div>
-      )}
+      }
     >
-      {(clear) => (
-        <>
-          <Step number={3} title="Review" waitsFor={file ? null : WAITS_FOR_ROWS}>
-            <ReviewStep actions={actions} />
-            <FlowState at="review" actions={actions} />
-          </Step>
-          <Step number={4} title="Import selected" waitsFor={review ? null : 'Waits for the review.'}>
-            <ImportSelected actions={actions} onClear={clear} />
-          </Step>
-          <ImportHistory />
-        </>
-      )}
+      <Step number={3} title="Review" waitsFor={file ? null : WAITS_FOR_ROWS}>
+        <ReviewStep actions={actions} />
+        <FlowState at="review" actions={actions} />
+      </Step>
+      <Step number={4} title="Import selected" waitsFor={review ? null : 'Waits for the review.'}>
+        <ImportSelected actions={actions} onClear={clear} />
+      </Step>
+      <ImportHistory />
     </FlowForm>
   );
 }

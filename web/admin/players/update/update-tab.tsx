@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { nameOf } from '#domain/players/identity.ts';
 import type { FoundRow } from '#domain/players/match-update.ts';
-import { countResults, updateEntry } from '#domain/players/write-rows.ts';
+import { countResults, updateEntry, type WriteResult } from '#domain/players/write-rows.ts';
 import { CompareBar } from '../csv/compare-bar.tsx';
 import { FlowForm, WAITS_FOR_ROWS } from '../csv/flow-form.tsx';
 import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';
 import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
+import { useClearing } from '../csv/use-clearing.ts';
 import { WriteStep } from '../csv/write-step.tsx';
 import { UpdateGroups } from './update-groups.tsx';
 import { chosenRows, useUpdateFlow } from './use-update-flow.ts';
@@ -19,13 +20,28 @@ function changeLine({ changes, player, row }: FoundRow): string {
 
 type Actions = ReturnType<typeof useUpdateFlow>;
 
+interface SummaryProps {
+  readonly team: string | undefined;
+  readonly result: WriteResult;
+}
+
+function Summary({ team, result }: SummaryProps) {
+  const { unchanged, updated } = countResults(result);
+  return (
+    <p className="font-semibold">
+      {team}: {updated.toLocaleString('en-US')} updated
+      {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} left as they are`}
+    </p>
+  );
+}
+
 interface WriteProps {
   readonly actions: Actions;
   readonly onClear: () => void;
 }
 
 function UpdateSelected({ actions, onClear }: WriteProps) {
-  const { review, team } = actions.flow;
+  const { result, review, team } = actions.flow;
   const chosen = useMemo(() => (review ? chosenRows(review) : []), [review]);
   return (
     <WriteStep
@@ -39,15 +55,7 @@ function UpdateSelected({ actions, onClear }: WriteProps) {
       nothing="No players were updated"
       lineOf={changeLine}
       onWrite={(rows) => actions.write(rows.map(updateEntry))}
-      summaryOf={(result) => {
-        const { unchanged, updated } = countResults(result);
-        return (
-          <p className="font-semibold">
-            {team?.name}: {updated.toLocaleString('en-US')} updated
-            {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} left as they are`}
-          </p>
-        );
-      }}
+      summary={result && <Summary team={team?.name} result={result} />}
       onClear={onClear}
     />
   );
@@ -75,11 +83,13 @@ function MatchStep({ actions }: { readonly actions: Actions }) {
 export function UpdateTab() {
   const actions = useUpdateFlow();
   const { file, review } = actions.flow;
+  const { clear, form } = useClearing(actions.clear);
   return (
     <FlowForm
       actions={actions}
       sourceTitle="Upload CSV file"
-      tools={(clear) => (
+      form={form}
+      tools={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-72 text-soft">
             Writes shoots, birthplace, nationality, birthdate, height and weight of players who are on the
@@ -87,21 +97,17 @@ export function UpdateTab() {
           </p>
           <StartOver onConfirm={clear} />
         </div>
-      )}
+      }
     >
-      {(clear) => (
-        <>
-          <Step number={3} title="Review" waitsFor={file ? null : WAITS_FOR_ROWS}>
-            {file && <ParsedRows rows={file.rows} />}
-          </Step>
-          <Step number={4} title="Match against database" waitsFor={file ? null : WAITS_FOR_ROWS}>
-            <MatchStep actions={actions} />
-          </Step>
-          <Step number={5} title="Update selected" waitsFor={review ? null : 'Waits for the matches.'}>
-            <UpdateSelected actions={actions} onClear={clear} />
-          </Step>
-        </>
-      )}
+      <Step number={3} title="Review" waitsFor={file ? null : WAITS_FOR_ROWS}>
+        {file && <ParsedRows rows={file.rows} />}
+      </Step>
+      <Step number={4} title="Match against database" waitsFor={file ? null : WAITS_FOR_ROWS}>
+        <MatchStep actions={actions} />
+      </Step>
+      <Step number={5} title="Update selected" waitsFor={review ? null : 'Waits for the matches.'}>
+        <UpdateSelected actions={actions} onClear={clear} />
+      </Step>
     </FlowForm>
   );
 }

@@ -1,0 +1,90 @@
+import { Trash2 } from 'lucide-react';
+import type { DuplicateGroup } from '#domain/players/find-duplicates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import type { ListedPlayer } from '../finder/league.ts';
+import { PLAYER_COLUMNS, Unknown } from '../finder/player-cells.tsx';
+import './duplicates.css';
+
+export type Group = DuplicateGroup<ListedPlayer>;
+
+/** What tells the records of a group apart. */
+const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
+  {
+    id: 'id',
+    header: 'ID',
+    fit: true,
+    cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
+  },
+  // A handful of records has an order of its own: nothing to sort.
+  ...PLAYER_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
+    ({ sortBy: _sortBy, ...column }) => ({ ...column, wideOnly: true }),
+  ),
+  { id: 'team', header: 'Team', naming: true, cell: ({ teamName }) => teamName },
+  {
+    id: 'birthdate',
+    header: 'Born',
+    wideOnly: true,
+    cell: ({ row }) => <span className="tabular-nums">{row.birthdate ?? <Unknown />}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ row }) => (
+      <time dateTime={row.created_at} className="data-date">
+        {formatDate(row.created_at)}
+      </time>
+    ),
+  },
+];
+
+function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPlayer> {
+  return {
+    id: 'delete',
+    header: '',
+    end: true,
+    cell: (player) => (
+      <Button
+        look="quiet"
+        aria-label={`Delete ${player.name}, ${player.teamName}, ID ${player.id}`}
+        onClick={() => onDelete(player)}
+      >
+        <Trash2 aria-hidden size={17} />
+        <span className="data-label">Delete</span>
+      </Button>
+    ),
+  };
+}
+
+interface GroupCardProps {
+  readonly group: Group;
+  readonly onDelete: (player: ListedPlayer) => void;
+  /** They are different people. */
+  readonly onKeep: () => void;
+}
+
+/** Records of one name, each to be deleted, or all to be kept. */
+export function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
+  return (
+    <section aria-label={group.name} className="grid gap-2">
+      <header className="flex flex-wrap items-center gap-x-3">
+        <h2 className="display-type text-xl wrap-anywhere normal-case">
+          <bdi>{group.name}</bdi>
+        </h2>
+        <span className="text-soft">{group.players.length} records</span>
+        <span className="flex-1" />
+        <Button look="quiet" aria-label={`Different people: ${group.name}`} onClick={onKeep}>
+          Different people
+        </Button>
+      </header>
+      <DataTable<ListedPlayer>
+        label={`Records of ${group.name}`}
+        rows={group.players}
+        columns={[...RECORD_COLUMNS, deleteColumn(onDelete)]}
+        toId={({ id }) => id}
+        empty={null}
+      />
+    </section>
+  );
+}
