@@ -7,7 +7,6 @@ import type { Locator, Page } from '@playwright/test';
 import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { mailTo, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts';
-import { expectNoAxeViolation } from './axe.ts';
 import { test as base } from './fixtures.ts';
 
 interface WorkerOptions {
@@ -87,15 +86,4 @@ export function guestLink(page: Page): Locator {
 export async function signOutByMenu(page: Page, name: string): Promise<void> {
   await account(page, name).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-}
-
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1440, height: 1000 };
-
-/** Accessibility of the open page on a phone and on a desktop, which it is left on. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    await page.setViewportSize(viewport);
-    await expectNoAxeViolation(page, `${where} on a ${size}`);
-  }
 }

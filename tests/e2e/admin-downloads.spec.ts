@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { ask, newAdmin } from './admin-people.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { addRow, deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 let admin: Session;
 

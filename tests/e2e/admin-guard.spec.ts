@@ -6,11 +6,10 @@ import { ROOT } from '#server/root.ts';
 import { PASSWORD, signIn, signUp, useSession } from '#tests/support/accounts.ts';
 import { testEnvironment } from '#tests/support/server.ts';
 import { changeSession, hold, newAdmin } from './admin-people.ts';
-import { expectUsableByAll, PHONE } from './admin-sizes.ts';
 import { expectNoAxeViolation } from './axe.ts';
-import { widthOverflow } from './fans.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
+import { expectUsableByAll, PHONE, widthOverflow } from './usable.ts';
 
 const PAGES = [
   ['/admin', 'Visit Analytics'],

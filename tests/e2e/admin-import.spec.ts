@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { newAdmin } from './admin-people.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { addTeams, csv, openCsvTab, readTeam, removeTeams, rookies, setTeam } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 const TEAM = 'Atlanta Thrashers';
 const OTHER_TEAM = 'Hartford Whalers';

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { ask, newAdmin, teamRow } from './admin-people.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 interface Player {
   id: number;

@@ -10,9 +10,9 @@ import {
   searchField,
   teamId,
 } from './admin-players-page.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 let admin: Session;
 test.beforeAll(async ({ server }) => {

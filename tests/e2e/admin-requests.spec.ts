@@ -4,8 +4,8 @@ import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
 import { ask, newAdmin, teamRow } from './admin-people.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { addRow, deleteRows, readRows } from './fans.ts';
+import { expectUsableByAll } from './usable.ts';
 
 interface RequestRow {
   id: string;

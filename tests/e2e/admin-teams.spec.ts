@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { grantAdmin, type Session, useSession } from '#tests/support/accounts.ts';
 import { ask, hold, newAdmin, teamRow } from './admin-people.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 let admin: Session;
 /** Teams that are saved here, as other files want to find them. */

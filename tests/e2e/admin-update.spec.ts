@@ -2,9 +2,9 @@
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { newAdmin } from './admin-people.ts';
-import { expectUsableByAll } from './admin-sizes.ts';
 import { addTeams, openCsvTab, readTeam, removeTeams, setTeam } from './csv-tab.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 const TEAM = 'Quebec Nordiques';
 

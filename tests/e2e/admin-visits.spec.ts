@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { hold, newAdmin } from './admin-people.ts';
-import { expectUsableByAll, PHONE } from './admin-sizes.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll, PHONE } from './usable.ts';
 
 const ZONE = 'America/Toronto';
 test.use({ timezoneId: ZONE });

@@ -7,16 +7,9 @@ import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import type { OAuthPeer } from '#tests/support/oauth-peer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { linkIn, type SmtpPeer } from '#tests/support/smtp-peer.ts';
-import {
-  account,
-  expect,
-  expectAccessible,
-  guestLink,
-  newEmail,
-  submitCredentials,
-  test,
-} from './account-fixtures.ts';
+import { account, expect, guestLink, newEmail, submitCredentials, test } from './account-fixtures.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
+import { expectUsableByAll } from './usable.ts';
 
 test.use({ withGoogle: true }); // its server asks for confirmations too
 
@@ -68,7 +61,7 @@ test.describe('the mail of a sign-up', () => {
       await submitCredentials(page, 'fan', 'abc');
       await expect(page.getByText('This is not a complete email address.')).toBeVisible();
       await expect(page.getByRole('meter')).toBeVisible();
-      await expectAccessible(page, 'sign up with errors');
+      await expectUsableByAll(page, 'sign up with errors');
     });
 
     await test.step('sent off, it gives way to a word about the mail', async () => {
@@ -78,7 +71,7 @@ test.describe('the mail of a sign-up', () => {
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText('Check your email');
       await expect(heading).toBeFocused();
-      await expectAccessible(page, 'sign up, sent');
+      await expectUsableByAll(page, 'sign up, sent');
       await smtp.waitForMail(wrong);
     });
 
@@ -109,6 +102,7 @@ test.describe('the mail of a sign-up', () => {
       await opened.goto(pathOf(link));
       await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
       await expect(opened, 'the token must leave the address').toHaveURL(/\/confirm$/);
+      await expectUsableByAll(opened, 'the confirmation');
       await press(opened, 'Confirm my email');
       await expect(opened).toHaveURL(/\/settings\/profile$/);
       await expect(account(opened, right)).toBeVisible();
@@ -131,7 +125,7 @@ test.describe('the mail of a sign-up', () => {
       await expect(page).toHaveURL(/\/signin\?next=%2Fterms$/);
       await submitCredentials(page, email, PASSWORD);
       await expect(page.getByRole('alert')).toContainText('This email address is not confirmed yet.');
-      await expectAccessible(page, 'sign in, refused');
+      await expectUsableByAll(page, 'sign in, refused');
       await press(page, 'Send the email again');
     });
     const link = pathOf(linkIn(await smtp.waitForMail(email), '/confirm'));
@@ -148,7 +142,7 @@ test.describe('the mail of a sign-up', () => {
       await page.goto(link);
       await press(page, 'Confirm my email');
       await expect(page.getByRole('alert')).toHaveText(SPENT);
-      await expectAccessible(page, 'a spent link');
+      await expectUsableByAll(page, 'a spent link to confirm');
       await page.getByLabel('Email').fill(newEmail());
       await page.keyboard.press('Enter');
       await expect(main(page)).toContainText(
@@ -180,6 +174,7 @@ test.describe('a forgotten password', () => {
       await page.getByLabel('Email').fill('');
       await press(page, 'Send me a link');
       await expect(page.getByText('Please enter your email address.')).toBeVisible();
+      await expectUsableByAll(page, 'a forgotten password with errors');
     });
 
     await test.step('an unknown address gets the same answer as a known one, and no mail', async () => {
@@ -207,7 +202,7 @@ test.describe('a forgotten password', () => {
       await expect(main(page)).toContainText('Passwords do not match');
       await chooseNewPassword(page, 'tooweak');
       await expect(main(page)).toContainText('Password does not meet requirements');
-      await expectAccessible(page, 'new password with errors');
+      await expectUsableByAll(page, 'new password with errors');
     });
 
     await test.step('it signs in, and leads to where the person was', async () => {
@@ -223,6 +218,7 @@ test.describe('a forgotten password', () => {
       await chooseNewPassword(page, PASSWORD);
       await expect(page.getByRole('alert')).toHaveText(SPENT);
       await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+      await expectUsableByAll(page, 'a spent link to a new password');
     });
 
     await test.step('the old password is dead, the new one signs in', async () => {
@@ -297,6 +293,7 @@ test.describe('Google', () => {
     await test.step('with an invented code', async () => {
       await page.goto('/auth/callback?code=invented');
       await expect(message).toHaveText('The sign-in with Google failed. Try again.');
+      await expectUsableByAll(page, 'a failed way back');
       await tryAgain();
       await expect(page).toHaveURL(/\/signin$/);
     });

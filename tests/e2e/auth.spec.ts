@@ -13,6 +13,7 @@ import {
 } from './account-fixtures.ts';
 import { readLineup, slotButton } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
+import { expectUsableByAll } from './usable.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -41,6 +42,7 @@ test('sign up: what the form says, an account by the keyboard alone, and the way
     await expect(main(page).getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
     await expect(main(page).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
     await expectNoGoogle(page);
+    await expectUsableByAll(page, 'sign up');
     await follow(page, 'Sign in', 'Sign in');
     await expect(page).toHaveURL(/\/signin$/);
     await expectNoGoogle(page);
@@ -137,6 +139,7 @@ test.describe('refusals of the service', () => {
       await send(page, 'Sign in').click();
       await expect(page.getByText('Please enter your email address.')).toBeVisible();
       await expect(page.getByText('Please enter your password.')).toBeVisible();
+      await expectUsableByAll(page, 'sign in with errors');
       await page.getByLabel('Email').fill('fan@lines.example');
       await page.keyboard.press('Enter');
       await expect(password(page)).toBeFocused();

@@ -31,24 +31,6 @@ export async function expectNoAxeViolation(
   expect(found, `accessibility of ${where}, ${colorScheme}`).toBe('');
 }
 
-/** A phone first, then a desktop: the page keeps the size of most journeys. */
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 1000 },
-] as const;
-
-/** {@link expectNoAxeViolation} of what is open, on a phone and then on a desktop, which the page then stays. */
-export async function expectNoAxeViolationOnAny(
-  page: Page,
-  where: string,
-  except: readonly string[] = [],
-): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expectNoAxeViolation(page, where, except);
-  }
-}
-
 async function violations(page: Page, options: RunOptions): Promise<string> {
   await page.evaluate(async () =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),

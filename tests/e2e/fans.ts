@@ -1,6 +1,5 @@
 /** Fans with accounts, line-ups, favourites and profiles, made over HTTP as the product makes them. */
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
@@ -96,9 +95,4 @@ export async function deleteRows(server: TestServer, table: string, filter: stri
     headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
   });
   await sent(answer, `Deleting from ${table}`);
-}
-
-/** By how many pixels a page is wider than its window. */
-export async function widthOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

@@ -9,11 +9,12 @@ import {
   useSession as keepSession,
 } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { DESKTOP, expect, guestLink, PHONE, signOutByMenu, test } from './account-fixtures.ts';
+import { expect, guestLink, signOutByMenu, test } from './account-fixtures.ts';
 import { expectNoAxeViolation } from './axe.ts';
 import { pickTeam } from './builder-page.ts';
 import { completeLineup, findTeam } from './drafts.ts';
 import { newFan, readRows } from './fans.ts';
+import { DESKTOP, expectUsableByAll, PHONE } from './usable.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const menuButton = (page: Page) => banner(page).getByRole('button', { name: /account menu$/ });
@@ -245,6 +246,7 @@ test.describe('an admin', () => {
       await expect(page).toHaveURL(/\/profile$/);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('Not logged in');
+      await expectUsableByAll(page, 'the profile of nobody');
       await main.getByRole('link', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(/\/signin\?next=/);
     });

@@ -6,11 +6,12 @@ import { SLOTS } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { serveLogos } from '#tests/support/logo.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expectNoAxeViolation, expectNoAxeViolationOnAny } from './axe.ts';
+import { expectNoAxeViolation } from './axe.ts';
 import { readLineup, readyDialog } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { rosterLineup, signInNewFan } from './saved-lineups-page.ts';
+import { expectUsableByAll } from './usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 
@@ -59,7 +60,7 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
     await page.keyboard.press('Enter');
     const copied = readyDialog(page).getByRole('button', { name: 'Copied!' });
     await expect(copied).toBeFocused();
-    await expectNoAxeViolationOnAny(page, 'the ways to copy');
+    await expectUsableByAll(page, 'the ways to copy');
   });
 
   const link = await page.evaluate(async () => navigator.clipboard.readText());
@@ -110,7 +111,7 @@ test('asks a visitor before it takes the place of his line-up, which Undo brings
   const question = page.getByRole('dialog', { name: 'Open shared lineup' });
 
   await page.goto(path);
-  await expectNoAxeViolationOnAny(page, 'the question');
+  await expectUsableByAll(page, 'the question');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await shows(page, own);
   await expect(page).toHaveURL('/');
@@ -143,7 +144,7 @@ test('that is damaged, or tells of what is gone, says so', async ({ page, server
   await test.step('cut off', async () => {
     await page.goto(path.slice(0, -5));
     await expect(message(page)).toContainText('This link is damaged or incomplete.');
-    await expectNoAxeViolationOnAny(page, 'the message about a damaged link');
+    await expectUsableByAll(page, 'the message about a damaged link');
     await message(page).getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Call tonight’s lines' })).toBeVisible();
     await expect(page).toHaveURL('/');

@@ -1,7 +1,7 @@
 /** The pages around the builder, and what is said when the backend is missing, slow or broken. */
-import { expectNoAxeViolationOnAny } from './axe.ts';
 import { openTeamPicker, rosterCard } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectUsableByAll } from './usable.ts';
 
 test('a visitor walks the pages around the builder', async ({ page }) => {
   const main = page.getByRole('main');
@@ -14,7 +14,7 @@ test('a visitor walks the pages around the builder', async ({ page }) => {
     await expect(footer).toContainText('Line Rush');
     await expect(footer).toContainText(/not affiliated with.*(NHL|National Hockey League)/i);
     await expect(main.getByRole('listitem')).toHaveCount(32);
-    await expectNoAxeViolationOnAny(page, 'the home page');
+    await expectUsableByAll(page, 'the home page');
   });
 
   await test.step('privacy and terms carry their date and their points', async () => {
@@ -22,11 +22,11 @@ test('a visitor walks the pages around the builder', async ({ page }) => {
     await expect(title).toHaveText(/Privacy/);
     await expect(main).toContainText('October 1, 2025');
     await expect(main).toContainText(/email address/i);
-    await expectNoAxeViolationOnAny(page, '/privacy');
+    await expectUsableByAll(page, '/privacy');
     await footer.getByRole('link', { name: 'Terms' }).click();
     await expect(title).toHaveText(/Terms/);
     await expect(main).toContainText('October 1, 2025');
-    await expectNoAxeViolationOnAny(page, '/terms');
+    await expectUsableByAll(page, '/terms');
     await main.getByRole('link', { name: /privacy/i }).click();
     await expect(page).toHaveURL(/\/privacy$/);
   });
@@ -34,7 +34,7 @@ test('a visitor walks the pages around the builder', async ({ page }) => {
   await test.step('/lineup says that it is coming and leads to the builder', async () => {
     await page.goto('/lineup');
     await expect(main).toContainText(/Lineup Builder coming soon/i);
-    await expectNoAxeViolationOnAny(page, '/lineup');
+    await expectUsableByAll(page, '/lineup');
     await main.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/$/);
   });
@@ -68,7 +68,7 @@ test.describe('an unknown address', () => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoAxeViolationOnAny(page, '404');
+    await expectUsableByAll(page, '404');
     await page
       .getByRole('main')
       .getByRole('link', { name: /build a lineup/i })

@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test';
 import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolation, expectNoAxeViolationOnAny } from './axe.ts';
+import { expectNoAxeViolation } from './axe.ts';
 import { findTeam } from './drafts.ts';
-import { addRow, newFan, readRows, saveLineup, widthOverflow } from './fans.ts';
+import { addRow, newFan, readRows, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
 import { changeRows } from './saved-lineups-page.ts';
+import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 let names = 0;
 function newName(): string {
@@ -142,7 +143,7 @@ test('one’s own pages say who one is and what to do, in the colors of every te
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ève Lemieux');
     await expect(main).toContainText(fan.user.email);
     await expect(main.getByRole('link', { name: 'Favorite team None yet' })).toBeVisible();
-    await expectNoAxeViolationOnAny(page, '/profile without line-ups');
+    await expectUsableByAll(page, '/profile without line-ups');
     await saveLineup(server, fan, { name: 'Opening night' });
     const seattle = await findTeam(server, 'Seattle Kraken');
     const favorites = { favorite_team: Number(seattle.id), display_profile: false };
@@ -152,7 +153,7 @@ test('one’s own pages say who one is and what to do, in the colors of every te
     await expect(main.getByRole('link', { name: 'Favorite team Seattle Kraken' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Favorite player None yet' })).toBeVisible();
     await expect(main.getByRole('link', { name: /^Opening night/ })).toHaveAttribute('href', /\/\?lineup=/);
-    await expectNoAxeViolationOnAny(page, '/profile');
+    await expectUsableByAll(page, '/profile');
   });
 
   await test.step('one’s own empty page says what to do', async () => {
@@ -163,7 +164,7 @@ test('one’s own pages say who one is and what to do, in the colors of every te
       '/settings/lineups',
     );
     await expect(page.getByText('Hockey fan')).toBeVisible();
-    await expectNoAxeViolationOnAny(page, 'a public page in the colors of the house');
+    await expectUsableByAll(page, 'a public page in the colors of the house');
   });
 
   for (const [team, size] of COLORS) {

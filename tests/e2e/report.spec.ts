@@ -2,9 +2,8 @@
 import type { Page } from '@playwright/test';
 import { signUp, useSession } from '#tests/support/accounts.ts';
 import { expect, newEmail, test } from './account-fixtures.ts';
-import { expectNoAxeViolationOnAny } from './axe.ts';
 import { pickTeam } from './builder-page.ts';
-import { widthOverflow } from './fans.ts';
+import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 const SUPPORT = 'bench@lines.example';
 const TEAM = 'Chicago Blackhawks';
@@ -92,7 +91,7 @@ test.describe('a visitor', () => {
       await report.getByLabel('Your email').fill('x'.repeat(80));
       await send.click();
       await expect(report).toContainText('This is not a complete email address.');
-      await expectNoAxeViolationOnAny(page, 'the report');
+      await expectUsableByAll(page, 'the report');
       const { width, height } = page.viewportSize()!;
       for (const each of [390, width]) {
         await page.setViewportSize({ width: each, height });

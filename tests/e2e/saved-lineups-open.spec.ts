@@ -4,10 +4,10 @@ import type { Lineup } from '#domain/lineup.ts';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolation, expectNoAxeViolationOnAny } from './axe.ts';
+import { expectNoAxeViolation } from './axe.ts';
 import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
 import { findTeam } from './drafts.ts';
-import { newFan, saveLineup, widthOverflow } from './fans.ts';
+import { newFan, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
 import {
   changeRows,
@@ -22,6 +22,7 @@ import {
   signInNewFan,
   unsavedMark,
 } from './saved-lineups-page.ts';
+import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 /** A line-up of Toronto's roster, saved over its own address. */
 async function saveToronto(server: TestServer, session: Session, name: string) {
@@ -221,7 +222,7 @@ test.describe('the line-up doctor', () => {
       await doctor.getByText('2 players to replace').click();
       await expect(doctor.getByRole('listitem')).toHaveCount(2);
       expect(await widthOverflow(page), 'nothing sticks out').toBeLessThanOrEqual(0);
-      await expectNoAxeViolationOnAny(page, 'the doctor');
+      await expectUsableByAll(page, 'the doctor');
     });
 
     await test.step('says who left and where he is; a new number is no illness', async () => {
@@ -240,7 +241,7 @@ test.describe('the line-up doctor', () => {
       await expect(center).toHaveAccessibleName(new RegExp(`: ${name}, [^,]+$`));
       await expect(doctor).toContainText('1 player to replace');
       await expect(unsavedMark(page)).toBeVisible();
-      await expectNoAxeViolationOnAny(page, 'unsaved changes');
+      await expectUsableByAll(page, 'unsaved changes');
       await page.keyboard.press('ControlOrMeta+z');
       await expect(doctor).toContainText('2 players to replace');
     });

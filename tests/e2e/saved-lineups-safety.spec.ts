@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { callAs, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolationOnAny } from './axe.ts';
 import { emptySlot, openTeamPicker, pickTeam, slotButton } from './builder-page.ts';
-import { readRows, saveLineup, widthOverflow } from './fans.ts';
+import { readRows, saveLineup } from './fans.ts';
 import {
   changeRows,
   closeSuccess,
@@ -21,6 +20,7 @@ import {
   signInNewFan,
   unsavedMark,
 } from './saved-lineups-page.ts';
+import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 const ROWS = '**/rest/v1/user_lineup**';
 
@@ -57,7 +57,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
     await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
     await savedList(page).selectOption('New Lineup');
     await expect(question).toContainText('Your changes to “Before Boston” are not saved.');
-    await expectNoAxeViolationOnAny(page, 'the question about unsaved changes');
+    await expectUsableByAll(page, 'the question about unsaved changes');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
     await expect(shownInList(page)).toHaveText('Before Boston');
@@ -141,7 +141,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     await saveInTwoTabs(page);
     await page.setViewportSize(NARROW);
     expect(await widthOverflow(page), 'nothing sticks out').toBeLessThanOrEqual(0);
-    await expectNoAxeViolationOnAny(page, 'the two versions');
+    await expectUsableByAll(page, 'the two versions');
     await page.getByRole('button', { name: 'Load the other version' }).click();
     await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
     await expect(emptySlot(page, 'Pair 1 left defense')).toBeVisible();

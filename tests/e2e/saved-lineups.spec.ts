@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolationOnAny } from './axe.ts';
 import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
 import { newFan, saveLineup } from './fans.ts';
 import {
@@ -20,6 +19,7 @@ import {
   signInNewFan,
   unsavedMark,
 } from './saved-lineups-page.ts';
+import { expectUsableByAll } from './usable.ts';
 
 /** Leaves the builder with Toronto's line-up `Opening night`, titled `Versus Boston`. */
 async function saveAndUpdate(page: Page, server: TestServer, session: Session): Promise<void> {
@@ -73,7 +73,7 @@ async function tryNames(page: Page, server: TestServer, session: Session): Promi
     await expect(name, 'what was typed stays').toHaveValue(typed);
     await expect(name, 'where it is mended').toBeFocused();
   }
-  await expectNoAxeViolationOnAny(page, 'the name dialog');
+  await expectUsableByAll(page, 'the name dialog');
   const strange = '<script>alert(1)</script> משחק 🏒🏒 “late”';
   await name.fill(strange);
   await save.click();

@@ -4,10 +4,10 @@ import { EMPTY_DRAFT, serializeDraft } from '#domain/draft.ts';
 import { callAs, PASSWORD, type Session, signIn, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolationOnAny } from './axe.ts';
 import { completeLineup, findTeam } from './drafts.ts';
 import { addRow, newFan, readRows, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
+import { expectUsableByAll } from './usable.ts';
 
 const NEW_PASSWORD = 'abcD1234!';
 
@@ -48,7 +48,7 @@ async function changePassword(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(repeated, 'the field that the message is about').toBeFocused();
   await expect(repeated).toHaveAccessibleDescription(/Passwords do not match/);
-  await expectNoAxeViolationOnAny(page, 'the account with a refused password');
+  await expectUsableByAll(page, 'the account with a refused password');
 
   await page.keyboard.type('abc');
   await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
     await page.keyboard.press('Enter');
     await expect(field).toHaveAccessibleDescription(new RegExp(`Type ${email} to confirm`));
     await expect(field).toBeFocused();
-    await expectNoAxeViolationOnAny(page, 'the dialog that deletes the account');
+    await expectUsableByAll(page, 'the dialog that deletes the account');
   });
 
   await test.step('in this browser session and draft are gone', async () => {

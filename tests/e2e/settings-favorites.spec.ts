@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { useSession } from '#tests/support/accounts.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolationOnAny } from './axe.ts';
 import { findTeam } from './drafts.ts';
 import { addRow, deleteRows, newFan, readRows } from './fans.ts';
+import { expectUsableByAll } from './usable.ts';
 
 function form(page: Page) {
   return {
@@ -25,7 +25,7 @@ async function pickByKeys(page: Page): Promise<void> {
   await expect(page.getByText(/^Showing 50 of \d{3}. Type to narrow it down\.$/)).toBeVisible();
   // While the list is open the rest is hidden from readers, as React Aria does, too; the Tab key closes the list.
   const exceptions = ['aria-hidden-focus', 'page-has-heading-one'];
-  await expectNoAxeViolationOnAny(page, 'the list of players', exceptions);
+  await expectUsableByAll(page, 'the list of players', exceptions);
   await page.keyboard.type('auston mat');
   await expect(options).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -82,7 +82,7 @@ test('player and team are found by typing, kept, shown again, and cleared', asyn
 
   await test.step('player and team are picked with the keyboard alone', async () => {
     await pickByKeys(page);
-    await expectNoAxeViolationOnAny(page, 'the favorites');
+    await expectUsableByAll(page, 'the favorites');
     const habs = await findTeam(server, 'Montréal Canadiens');
     expect(await kept()).toMatchObject([{ favorite_team: Number(habs.id), display_profile: true }]);
   });

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolationOnAny } from './axe.ts';
 import { slotButton } from './builder-page.ts';
 import { completeLineup } from './drafts.ts';
-import { deleteRows, newFan, readRows, saveLineup, widthOverflow } from './fans.ts';
+import { deleteRows, newFan, readRows, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
+import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 function row(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -65,7 +65,7 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
   await test.step('without line-ups the page leads to the builder', async () => {
     await page.goto('/settings/lineups');
     await expect(page.getByText('No saved lineups yet')).toBeVisible();
-    await expectNoAxeViolationOnAny(page, 'no line-ups');
+    await expectUsableByAll(page, 'no line-ups');
     await page.getByRole('link', { name: 'Build a lineup' }).click();
     await expect(page).toHaveURL(/\/$/);
   });
@@ -118,7 +118,7 @@ test.describe('a name that is taken', () => {
         'A lineup with that name already exists for your account. Choose a different name.',
       );
       await expect(field).toHaveValue('One');
-      await expectNoAxeViolationOnAny(page, 'the dialog that renames');
+      await expectUsableByAll(page, 'the dialog that renames');
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(row(page, 'Two')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a name that is taken', () => {
       await page.getByRole('button', { name: 'Delete One' }).click();
       await expect(note(page)).toContainText('“One” is deleted.');
       await undo.hover(); // while it is pointed at it stays
-      await expectNoAxeViolationOnAny(page, 'line-ups with a note');
+      await expectUsableByAll(page, 'line-ups with a note');
       const other = await saveLineup(server, fan, { name: 'One' });
       await undo.click();
       await expect(note(page)).toContainText('“One” could not be brought back.');

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolationOnAny } from './axe.ts';
-import { newFan, readRows, widthOverflow } from './fans.ts';
+import { newFan, readRows } from './fans.ts';
+import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
 
@@ -118,7 +118,7 @@ async function tryNames(page: Page, taken: string): Promise<void> {
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(bad);
   }
-  await expectNoAxeViolationOnAny(page, 'the profile with a refused name');
+  await expectUsableByAll(page, 'the profile with a refused name');
   await field.fill('Admin');
   await save.click();
   await expect(field).toHaveAccessibleDescription(/This profile name is reserved/);
