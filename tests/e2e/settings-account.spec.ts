@@ -151,6 +151,18 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
     await expect(form(page).password).toHaveCount(0);
   });
 
+  await test.step('one that has a password as well is told of both ways, and may change it', async () => {
+    await page.evaluate(() => {
+      const key = 'line-rush-session';
+      const session = JSON.parse(localStorage.getItem(key)!) as { user: { app_metadata: object } };
+      session.user.app_metadata = { provider: 'google', providers: ['google', 'email'] };
+      localStorage.setItem(key, JSON.stringify(session));
+    });
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Google, or email and password');
+    await expect(form(page).password).toBeVisible();
+  });
+
   await test.step('the dialog says what goes and what stays, and asks for the address', async () => {
     const draft = { ...EMPTY_DRAFT, team: await findTeam(server, 'Boston Bruins'), lineup: completeLineup() };
     await page.evaluate((text) => localStorage.setItem('line-rush-draft', text), serializeDraft(draft));

@@ -13,6 +13,8 @@ export interface SignedInUser {
   readonly publicProfile: boolean;
   /** Whether the account signs in with e-mail and password; Google accounts have none to change. */
   readonly hasPassword: boolean;
+  /** Whether the account signs in with Google; many do with both. */
+  readonly hasGoogle: boolean;
 }
 
 function textOf(value: unknown): string | null {
@@ -33,5 +35,6 @@ export function userOf({ email, id, ...user }: User): SignedInUser {
     bio: textOf(meta.bio),
     publicProfile: meta.public_profile !== false,
     hasPassword: providers.includes('email') || !providers.some(Boolean),
+    hasGoogle: providers.includes('google'),
   };
 }

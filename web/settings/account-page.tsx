@@ -10,6 +10,12 @@ import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { Section, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
+/** The ways in that the account has, in words. */
+function waysIn({ hasGoogle, hasPassword }: SignedInUser): string {
+  if (hasGoogle && hasPassword) return 'Google, or email and password';
+  return hasPassword ? 'Email and password' : 'Google';
+}
+
 function SignInFacts({ user }: { readonly user: SignedInUser }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -19,7 +25,7 @@ function SignInFacts({ user }: { readonly user: SignedInUser }) {
       </div>
       <div className="min-w-0">
         <dt className="text-[0.9375rem] text-soft">You sign in with</dt>
-        <dd className="text-lg font-semibold">{user.hasPassword ? 'Email and password' : 'Google'}</dd>
+        <dd className="text-lg font-semibold">{waysIn(user)}</dd>
       </div>
     </dl>
   );
