@@ -31,7 +31,12 @@ export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
               className="format-radio"
             />
             <span aria-hidden className="format-outline" style={{ aspectRatio: `${width} / ${height}` }} />
-            {name}
+            <span className="min-w-0">
+              {name}
+              <span aria-hidden className="format-use">
+                {use}
+              </span>
+            </span>
           </label>
         );
       })}

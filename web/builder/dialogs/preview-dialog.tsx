@@ -13,9 +13,11 @@ export function PreviewDialog({ team, onClose }: { readonly team: Team; readonly
     <Dialog title="Card preview" width="var(--full-card-width)" onClose={onClose}>
       <div className="card-and-format card-full">
         <CardPreview team={team} format={format} />
-        <FormatChoice format={format} onChoose={setFormat} />
+        <div className="card-side">
+          <FormatChoice format={format} onChoose={setFormat} />
+          <CopyWays team={team} />
+        </div>
       </div>
-      <CopyWays team={team} />
     </Dialog>
   );
 }

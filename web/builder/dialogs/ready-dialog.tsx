@@ -73,12 +73,14 @@ export function ReadyDialog({ team, withConfetti, onClose }: ReadyDialogProps) {
     >
       <div className="card-and-format">
         <CardPreview team={team} format={format} />
-        <FormatChoice format={format} onChoose={setFormat} />
+        <div className="card-side">
+          <FormatChoice format={format} onChoose={setFormat} />
+          <p role="status" className="text-center text-sm text-bad empty:hidden">
+            {state.problem}
+          </p>
+          <CopyWays team={team} />
+        </div>
       </div>
-      <p role="status" className="text-center text-sm text-bad not-empty:pt-3">
-        {state.problem}
-      </p>
-      <CopyWays team={team} />
     </Dialog>
   );
 }
