@@ -6,7 +6,7 @@ const LOOKS = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunk disabled:text-soft disabled:border-line border border-transparent',
   secondary:
-    'bg-surface text-ink border border-line hover:border-line-strong hover:bg-sunk disabled:opacity-45 disabled:hover:bg-surface',
+    'bg-surface text-ink border border-button-line hover:border-line-strong hover:bg-sunk disabled:opacity-45 disabled:hover:bg-surface',
   /** What cannot be taken back. */
   danger:
     'bg-surface text-bad border border-bad hover:bg-[color-mix(in_srgb,var(--bad)_10%,var(--surface))] disabled:opacity-45',
