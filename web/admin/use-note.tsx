@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { Toast } from '#web/ui/toast.tsx';
 
 interface Note {
   readonly text: string;

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { Toast } from '#web/ui/toast.tsx';
 
 /** The longest that a timer can wait: the word stays until it is answered. */
 const FOREVER_MS = 2 ** 31 - 1;

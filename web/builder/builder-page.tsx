@@ -3,6 +3,7 @@ import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
 import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
@@ -40,9 +41,9 @@ function Announcer() {
 
 function OpeningToast() {
   return (
-    <p role="status" className="toast min-h-11 pr-5">
-      Opening lineup…
-    </p>
+    <ToastPlace>
+      <p className="toast-note min-h-11 pr-5">Opening lineup…</p>
+    </ToastPlace>
   );
 }
 

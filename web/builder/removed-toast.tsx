@@ -1,23 +1,40 @@
-import { useEffect } from 'react';
+import { Toast } from '#web/ui/toast.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { focusSlot } from './focus.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
 
 const SHOWN_MS = 6000;
 
+// A button that had the focus goes with the toast: the focus then goes to the slot that it was about.
+
+function putBack(): void {
+  const { slotStop, undo } = builder.getState();
+  undo();
+  focusSlot(slotStop);
+}
+
+function dismiss(): void {
+  const { slotStop, dismissRemoved } = builder.getState();
+  const hadFocus = document.activeElement?.closest('.toast-note');
+  dismissRemoved();
+  if (hadFocus) focusSlot(slotStop);
+}
+
 /** Offers to take a removal back, for a while. */
 export function RemovedToast() {
   const removed = useBuilder((state) => state.removed);
-  useEffect(() => {
-    if (!removed) return;
-    const timer = setTimeout(() => builder.getState().dismissRemoved(), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [removed]);
-  if (!removed) return null;
   return (
-    <div key={removed.count} className="toast">
-      <span className="min-w-0 truncate">{removed.text}</span>
-      <button type="button" className="toast-button" onClick={() => builder.getState().undo()}>
-        Put back
-      </button>
-    </div>
+    <ToastPlace saidElsewhere>
+      {removed && (
+        <Toast
+          key={removed.count}
+          text={removed.text}
+          action="Put back"
+          onAction={putBack}
+          onClose={dismiss}
+          stay={SHOWN_MS}
+        />
+      )}
+    </ToastPlace>
   );
 }

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import './toast.css';
+import { useEffect, useState } from 'react';
 
 interface ToastProps {
   /** What happened: `“Opening night” is deleted.` */
@@ -44,15 +43,6 @@ export function Toast({ text, action, onAction, onClose, stay }: ToastProps) {
       >
         <X aria-hidden size={18} />
       </button>
-    </div>
-  );
-}
-
-/** Where toasts appear: a live region that is there before them, so that screen readers say what comes into it. */
-export function ToastPlace({ children }: { readonly children: ReactNode }) {
-  return (
-    <div role="status" className="toast-place">
-      {children}
     </div>
   );
 }

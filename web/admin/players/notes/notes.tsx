@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { useUndoChange } from '#web/backend/admin/players/undo-change.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { Toast, ToastPlace } from '#web/ui/toast.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { Toast } from '#web/ui/toast.tsx';
 
 /** How long a note stays; longer with a way back, which must be read, found and pressed. */
 const NOTE_MS = 4000;

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface ToastPlaceProps {
+  readonly children: ReactNode;
+  /** What appears here is said by another live region already. */
+  readonly saidElsewhere?: boolean;
+}
+
+/** Where toasts appear: a live region that is there before them, so that screen readers say what comes into it. */
+export function ToastPlace({ children, saidElsewhere = false }: ToastPlaceProps) {
+  return (
+    <div {...(!saidElsewhere && { role: 'status' })} className="toast-place">
+      {children}
+    </div>
+  );
+}
