@@ -5,18 +5,27 @@ interface MessageDialogProps {
   readonly title: string;
   readonly message: string;
   readonly onClose: () => void;
+  /** What may be done about it, in words, and what does it. */
+  readonly offer?: { readonly words: string; readonly onTake: () => void } | undefined;
 }
 
 /** Says one thing and waits until it is read. */
-export function MessageDialog({ title, message, onClose }: MessageDialogProps) {
+export function MessageDialog({ title, message, onClose, offer }: MessageDialogProps) {
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
-        <Button look="primary" data-start-here onClick={onClose}>
-          OK
-        </Button>
+        <>
+          <Button {...(!offer && { look: 'primary', 'data-start-here': true })} onClick={onClose}>
+            OK
+          </Button>
+          {offer && (
+            <Button look="primary" data-start-here onClick={offer.onTake} className="!whitespace-normal">
+              {offer.words}
+            </Button>
+          )}
+        </>
       }
     >
       <p className="text-lg">{message}</p>

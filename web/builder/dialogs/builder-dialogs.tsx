@@ -42,7 +42,7 @@ function TeamDialogs({ team }: { readonly team: Team }) {
 function AnyTeamDialogs() {
   const dialog = useBuilder((state) => state.dialog);
   const signedIn = useSession().status === 'signed-in';
-  const { closeDialog, chooseTeam, startTeam, place, reset } = builder.getState();
+  const { closeDialog, chooseTeam, startTeam, place, moveSlot, reset } = builder.getState();
   if (!dialog) return null;
   switch (dialog.kind) {
     case 'team-picker':
@@ -80,8 +80,11 @@ function AnyTeamDialogs() {
           onClose={closeDialog}
         />
       );
-    case 'message':
-      return <MessageDialog title={dialog.title} message={dialog.message} onClose={closeDialog} />;
+    case 'message': {
+      const { title, message, offer } = dialog;
+      const taken = offer && { words: offer.words, onTake: () => moveSlot(offer.from, offer.to) };
+      return <MessageDialog title={title} message={message} offer={taken} onClose={closeDialog} />;
+    }
     case 'choose-player':
     case 'preview':
     case 'ready':

@@ -67,8 +67,20 @@ export type BuilderDialog =
   | { readonly kind: 'report'; readonly playerName: string }
   | { readonly kind: 'preview' }
   | { readonly kind: 'ready'; readonly celebrate: boolean }
-  | { readonly kind: 'message'; readonly title: string; readonly message: string }
+  | {
+      readonly kind: 'message';
+      readonly title: string;
+      readonly message: string;
+      readonly offer?: MoveOffer | undefined;
+    }
   | SavedDialog;
+
+/** What may be done instead of what was refused, and what it is called: `Move him to Line 2 center`. */
+export interface MoveOffer {
+  readonly words: string;
+  readonly from: SlotId;
+  readonly to: SlotId;
+}
 
 /** A player in hand, by pointer or keyboard: taken from the roster or from a slot. */
 export interface Held {

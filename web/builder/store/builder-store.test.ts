@@ -73,6 +73,22 @@ describe('line-up', () => {
     expect(countFilled(lineup())).toBe(1);
   });
 
+  it('offers to move a player who is in already, to where he was put and may stand', () => {
+    const offer = () => {
+      const { dialog } = now();
+      return dialog?.kind === 'message' ? dialog.offer : undefined;
+    };
+    now().place(matthews, 'c1');
+    now().place(tavares, 'c2');
+    now().place(matthews, 'rw3');
+    expect(offer()).toEqual({ words: 'Move him to Line 3 right wing', from: 'c1', to: 'rw3' });
+    now().place(matthews, 'c2');
+    expect(offer()?.words).toBe('Swap with John Tavares');
+    now().place(matthews, 'd1');
+    expect(now().dialog).toMatchObject({ title: 'Player already assigned' });
+    expect(offer()).toBeUndefined();
+  });
+
   it('offers a removal for undo, and undo takes the offer away', () => {
     now().place(matthews, 'c1');
     now().clearSlot('c1');

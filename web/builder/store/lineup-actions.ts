@@ -1,8 +1,19 @@
 import { fillLineup } from '#domain/fill.ts';
 import { redo, undo } from '#domain/history.ts';
-import { assign, clear, countFilled, EMPTY_LINEUP, isComplete, type Lineup, move } from '#domain/lineup.ts';
+import {
+  assign,
+  clear,
+  countFilled,
+  EMPTY_LINEUP,
+  findSlotOf,
+  isComplete,
+  isRefusal,
+  type Lineup,
+  move,
+} from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
 import { getSlot, SLOTS, type SlotId } from '#domain/slots.ts';
-import type { Access, Held, LineupActions, Snapshot } from './builder-state.ts';
+import type { Access, Held, LineupActions, MoveOffer, Snapshot } from './builder-state.ts';
 import { announced, settle, withHistory } from './settle.ts';
 import { teamActions } from './team-actions.ts';
 
@@ -11,6 +22,20 @@ function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
   const name = lineup[from]?.name ?? '';
   const other = lineup[to];
   return other ? `${name} and ${other.name} swapped` : `${name} placed at ${getSlot(to).label}`;
+}
+
+/** For a player who stands in the line-up already and was put somewhere else from the roster: the move that is meant. */
+function moveOffer(lineup: Lineup, playerId: string, to: SlotId): MoveOffer | undefined {
+  const from = findSlotOf(lineup, playerId);
+  if (!from || isRefusal(move(lineup, from, to))) return undefined;
+  const other = lineup[to];
+  return { words: other ? `Swap with ${other.name}` : `Move him to ${getSlot(to).label}`, from, to };
+}
+
+function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
+  const lineup = access.get().history.present;
+  const text = `${player.name} placed at ${getSlot(slot).label}`;
+  settle(access, assign(lineup, player, slot), text, moveOffer(lineup, player.id, slot));
 }
 
 /** Undo where this line-up began: back to what was open before, as it was left. */
@@ -74,8 +99,7 @@ export function lineupActions(access: Access, random: () => number): LineupActio
   const present = () => get().history.present;
   return {
     ...teamActions(access),
-    place: (player, slot) =>
-      settle(access, assign(present(), player, slot), `${player.name} placed at ${getSlot(slot).label}`),
+    place: (player, slot) => assignTo(access, player, slot),
     moveSlot: (from, to) => settle(access, move(present(), from, to), moveText(present(), from, to)),
     clearSlot: (slot) => clearSlot(access, slot),
     reset: () => {

@@ -1,7 +1,7 @@
 /** How the outcome of a command enters the state: recorded for undo, announced, celebrated, or refused in a dialog. */
 import { type History, record } from '#domain/history.ts';
 import { isRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
-import type { Access, BuilderState } from './builder-state.ts';
+import type { Access, BuilderState, MoveOffer } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
 /** The part of the state that says a text to screen readers. */
@@ -20,11 +20,11 @@ export function withHistory({ get }: Access, history: History<Lineup>): Partial<
   };
 }
 
-/** Carries a command's outcome out and announces it with `text`, or shows its refusal. */
-export function settle(access: Access, result: LineupResult, text: string): void {
+/** Carries a command's outcome out and announces it with `text`, or shows its refusal with what is offered instead. */
+export function settle(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
   if (isRefusal(result)) {
-    set({ held: null, dialog: { kind: 'message', title: result.title, message: result.message } });
+    set({ held: null, dialog: { kind: 'message', title: result.title, message: result.message, offer } });
     return;
   }
   const closed = { removed: null, dialog: null };
