@@ -1,5 +1,7 @@
 /** What the builder refuses, asks, remembers and takes back. */
+import type { Locator, Page } from '@playwright/test';
 import { SLOTS } from '#domain/slots.ts';
+import { expectNoAxeViolation } from './axe.ts';
 import {
   emptySlot,
   freeCards,
@@ -15,6 +17,22 @@ import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
+
+/** A desktop at 400 % zoom: text that does not fit is reached with Tab and scrolled with the arrow keys. */
+async function expectScrolledByKeys(page: Page, dialog: Locator, words: string): Promise<void> {
+  const before = page.viewportSize()!;
+  const text = dialog.getByRole('group').filter({ hasText: words });
+  await expect(text, 'nobody needs to scroll yet').toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(text).toBeVisible();
+  await expectNoAxeViolation(page, 'a question whose text scrolls');
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('End');
+  await expect.poll(async () => text.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  await page.setViewportSize(before);
+}
 
 test('the roster is sorted and searched, and players are placed by the rules', async ({ page }) => {
   await page.goto('/');
@@ -61,6 +79,12 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(already).toContainText('Auston Matthews is already in the lineup.');
     await already.getByRole('button', { name: 'OK' }).click();
     await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
+
+    await rosterCard(page, 'Auston Matthews, 34, C, In Lineup').dragTo(emptySlot(page, 'Line 3 center'));
+    await already.getByRole('button', { name: 'Move him to Line 3 center' }).click();
+    await expect(already).toBeHidden();
+    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
+    await expect(slotButton(page, 'Line 3 center')).toHaveAccessibleName(/Auston Matthews/);
   });
 
   await test.step('assigns by tapping a roster card, refusing with the same words', async () => {
@@ -98,6 +122,7 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await picker.getByRole('searchbox').fill('MTL');
     await picker.getByRole('button', { name: /^Montréal Canadiens/ }).click();
     const question = page.getByRole('dialog', { name: 'Change team' });
+    await expectScrolledByKeys(page, question, 'Your lineup will be cleared');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     expect(await readLineup(page)).toEqual(before);
@@ -138,6 +163,12 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await slotButton(page, 'Line 4 left wing').click();
     await expect(emptySlot(page, 'Line 4 left wing')).toBeVisible();
     await remember();
+    await page.getByRole('button', { name: 'Put back' }).press('Enter');
+    await expect(slotButton(page, 'Line 4 left wing')).toHaveAccessibleName(/Auston Matthews/);
+    await expect(slotButton(page, 'Line 4 left wing'), 'whose button has gone with the word').toBeFocused();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(emptySlot(page, 'Line 4 left wing')).toBeFocused();
 
     for (const state of states.slice(0, -1).toReversed()) {
       await page.keyboard.press('ControlOrMeta+z');

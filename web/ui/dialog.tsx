@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { useModal } from './use-modal.ts';
+import { useScrollStop } from './use-scroll-stop.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -23,6 +24,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, footer, width, overlay }: DialogProps) {
   const ref = useModal();
   const titleId = useId();
+  const [body, bodyStop] = useScrollStop(titleId);
 
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
@@ -52,7 +54,13 @@ export function Dialog({ title, onClose, children, footer, width, overlay }: Dia
             <X aria-hidden size={22} />
           </Button>
         </header>
-        <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+        <div
+          ref={body}
+          {...bodyStop}
+          className="dialog-body min-h-0 overflow-y-auto overscroll-contain px-5 pb-5"
+        >
+          <div>{children}</div>
+        </div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunk px-5 py-3">
             {footer}
