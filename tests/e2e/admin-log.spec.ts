@@ -181,6 +181,11 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await page.getByLabel('Table').selectOption('Teams');
     await expect(lines(page)).toHaveCount(1);
     await expect(line(page, 'Nashville Predators')).toContainText('CityNashville →  changed to Music City');
+    await page.goto(`${page.url()}&action=nonsense&search=%00`);
+    await expect(lines(page), 'the address keeps them, and what it should not have is ignored').toHaveCount(
+      1,
+    );
+    await expect(page.getByLabel('Table')).toHaveValue('teams');
     await page.getByLabel('Action').selectOption('Deleted');
     await expect(page.getByText('No changes match')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();

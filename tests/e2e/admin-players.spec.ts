@@ -96,6 +96,10 @@ test.describe('the list', () => {
         'aria-sort',
         'ascending',
       );
+      await searchField(page).fill('celebrini');
+      await expect(page, 'where a link to a colleague finds both').toHaveURL(
+        /&sort=number&search=celebrini$/,
+      );
     });
   });
 });

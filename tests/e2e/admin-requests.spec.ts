@@ -178,6 +178,10 @@ test('requests are found among more than a thousand; a deletion is asked for, co
     await expect(count).toHaveText('12 requests found');
     await page.getByLabel('Order').selectOption('By player');
     await expect(rows(page).first()).toContainText('Skater 0000');
+    await page.reload();
+    await expect(count, 'the address keeps them').toHaveText('12 requests found');
+    await expect(search).toHaveValue('skater');
+    await expect(rows(page).first()).toContainText('Skater 0000');
     await page.getByLabel('Type').selectOption('All types');
     await page.getByLabel('Fixed', { exact: true }).selectOption('All requests');
     await search.fill('senators OTTAWA');

@@ -66,6 +66,11 @@ test('teams are searched and sorted; one is found, edited and saved with the key
     await expect(names.first()).toContainText('Boston Bruins');
     await page.getByRole('button', { name: 'Abbreviation' }).click();
     await expect(names.first()).toContainText('Toronto Maple Leafs');
+    await expect(page).toHaveURL(/search=atlantic/);
+    await names.getByRole('link', { name: 'Ottawa Senators' }).click();
+    await page.goBack();
+    await expect(names.first(), 'search and order are as they were').toContainText('Toronto Maple Leafs');
+    await expect(names).toHaveCount(8);
     await search.fill('no such team');
     await expect(page.getByText('No teams match “no such team”.')).toBeVisible();
     await search.fill('');

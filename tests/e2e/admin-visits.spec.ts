@@ -350,6 +350,8 @@ test('visits are found, selected and deleted all at once', async ({ page }) => {
     await recent(page).getByLabel('Image Created').selectOption('Created');
     await expect(recentRows(page)).toHaveCount(1);
     await expect(recentRows(page)).toContainText('reddit');
+    await page.reload();
+    await expect(recentRows(page), 'the address keeps the filter').toHaveCount(1);
     await recent(page).getByLabel('Image Created').selectOption('Not created');
     await recent(page).getByLabel('Team name').fill('  bRUINs ');
     await recent(page).getByLabel('UTM Source').fill('LETTER');

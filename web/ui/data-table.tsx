@@ -49,6 +49,13 @@ export interface Rest {
   readonly onMore: () => void;
 }
 
+/** The order of a table whose owner keeps it, for instance in the address. */
+export interface Order {
+  /** Null for none; one by a column that is not there is none, too. */
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
 interface DataTableProps<Row> {
   /** What the table shows, for screen readers. */
   readonly label: string;
@@ -57,6 +64,8 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly toId: (row: Row) => string;
   readonly initialSort?: Sorting;
+  /** The table keeps its order itself when missing. */
+  readonly order?: Order;
   /** Stands in the table's place when there are no rows. */
   readonly empty: ReactNode;
   /** Puts a checkbox before each row, and one for all rows above. */
@@ -207,15 +216,18 @@ function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => 
 }
 
 /** The rows as they are sorted, once somebody has asked for that. */
-function useSorting<Row>({ columns, initialSort, rows }: DataTableProps<Row>) {
-  const [sorting, setSorting] = useState<Sorting | null>(initialSort ?? null);
-  const sortBy = columns.find(({ id }) => id === sorting?.by)?.sortBy;
+function useSorting<Row>({ columns, initialSort, order, rows }: DataTableProps<Row>) {
+  const [own, setOwn] = useState<Sorting | null>(null);
+  const wanted = order ? order.sorting : own;
+  const sortByOf = (asked: Sorting | null) => columns.find(({ id }) => id === asked?.by)?.sortBy;
+  const sorting = sortByOf(wanted) ? wanted : (initialSort ?? null);
+  const sortBy = sortByOf(sorting);
   const direction = sorting?.direction ?? 'ascending';
   const sorted = useMemo(
     () => (sortBy ? sortRows(rows, sortBy, direction) : rows),
     [rows, sortBy, direction],
   );
-  return { sorting, setSorting, sorted };
+  return { sorting, setSorting: order?.onSort ?? setOwn, sorted };
 }
 
 /** How many rows are shown: the first ones again whenever `resetOn` changes. */

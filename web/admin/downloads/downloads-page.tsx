@@ -9,6 +9,8 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
+import type { AddressFields } from '../address/address-fields.ts';
+import { useAddressFilter } from '../address/use-address-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
@@ -21,6 +23,11 @@ import './downloads.css';
 
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
+
+/** Which of the downloads are listed, as it stands in the address; an empty team is all of them. */
+const FILTER_FIELDS: AddressFields<{ readonly teamName: string }> = {
+  teamName: { param: 'team', otherwise: '' },
+};
 
 interface DownloadListProps {
   readonly downloads: ReturnType<typeof useDownloads>;
@@ -147,7 +154,8 @@ function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
 /** Which teams' pictures are made how often, and the record of each. */
 export function DownloadsPage() {
   const userId = useUser()?.id ?? '';
-  const [teamName, setTeamName] = useState('');
+  const { change, settled } = useAddressFilter(FILTER_FIELDS);
+  const { teamName } = settled;
   const counts = useDownloadCounts(userId);
   const downloads = useDownloads(userId, teamName);
   const { note, say } = useNote(NOTE_MS);
@@ -180,7 +188,7 @@ export function DownloadsPage() {
             total={downloads.data ? totalOf(downloads.data, downloads.hasNextPage) : null}
             counts={counts.data ?? []}
             teamName={teamName}
-            onTeam={setTeamName}
+            onTeam={(team) => change({ teamName: team })}
           />
           <DownloadList downloads={downloads} teamName={teamName} onDelete={ask} />
         </section>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { TeamDownloads } from '#web/backend/admin/downloads/get-download-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { useAddressSorting } from '../address/use-address-sorting.ts';
 
 const COLUMNS: readonly Column<TeamDownloads>[] = [
   {
@@ -22,6 +23,7 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
 
 /** How many pictures were made of each team, most first. */
 export function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
+  const order = useAddressSorting();
   // Teams of the same count by name.
   const rows = useMemo(
     () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
@@ -34,6 +36,7 @@ export function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads
       columns={COLUMNS}
       toId={({ teamName }) => teamName}
       initialSort={{ by: 'count', direction: 'descending' }}
+      order={order}
       empty={null}
     />
   );

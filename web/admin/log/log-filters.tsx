@@ -1,6 +1,7 @@
 import { LOG_ACTIONS, LOG_TABLES, type LogFilter } from '#web/backend/admin/get-admin-log.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
+import type { AddressFields } from '../address/address-fields.ts';
 
 const ACTIONS = [
   { value: 'add', label: 'Added' },
@@ -15,6 +16,14 @@ const TABLES = [
 ] as const;
 
 export const NO_FILTER: LogFilter = { who: '', action: '', table: '', name: '' };
+
+/** The filter in the address. */
+export const FILTER_FIELDS: AddressFields<LogFilter> = {
+  name: { param: 'search', otherwise: NO_FILTER.name },
+  who: { param: 'admin', otherwise: NO_FILTER.who },
+  action: { param: 'action', values: LOG_ACTIONS, otherwise: NO_FILTER.action },
+  table: { param: 'table', values: LOG_TABLES, otherwise: NO_FILTER.table },
+};
 
 interface LogFiltersProps {
   readonly filter: LogFilter;

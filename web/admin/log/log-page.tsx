@@ -7,18 +7,16 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
+import { useAddressFilter } from '../address/use-address-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { useNote } from '../use-note.tsx';
-import { useSettled } from '../use-settled.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { groupEntries } from './describe-entry.ts';
-import { LogFilters, NO_FILTER } from './log-filters.tsx';
+import { FILTER_FIELDS, LogFilters, NO_FILTER } from './log-filters.tsx';
 import { LogGroupPanel } from './log-group.tsx';
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
 import './log.css';
 
-/** Filters that are still being typed ask for nothing. */
-const TYPING_MS = 300;
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
 const NOTE_MS = 4000;
@@ -99,8 +97,7 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
 /** Who changed what, newest first, and the way back. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
-  const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
-  const settled = useSettled(filter, TYPING_MS);
+  const { filter, settled, change: setFilter } = useAddressFilter(FILTER_FIELDS);
   const log = useAdminLog(userId, settled);
   const teams = useTeamNames();
   const [request, setRequest] = useState<UndoRequest | null>(null);

@@ -4,7 +4,7 @@ import { lookUpAddress } from './look-up-address.ts';
 it('looks for a missing player where he can be added, to the team that was asked for', () => {
   const asked = { type: 'Missing player', player_name: 'Zoë O’Reilly & Co', team_id: 12 };
   expect(lookUpAddress(asked)).toBe(
-    '/admin/players?tab=edit&search=Zo%C3%AB+O%E2%80%99Reilly+%26+Co&team=12',
+    '/admin/players?tab=edit&search=Zo%C3%AB+O%E2%80%99Reilly+%26+Co&add-to=12',
   );
 });
 

@@ -10,7 +10,7 @@ export function lookUpAddress({ player_name: name, team_id: team, type }: Asked)
   const params = new URLSearchParams({
     tab: type === 'Remove Player' ? 'delete' : 'edit',
     search: name,
-    ...(team !== null && { team: String(team) }),
+    ...(team !== null && { 'add-to': String(team) }),
   });
   return `/admin/players?${params.toString()}`;
 }

@@ -1,3 +1,4 @@
+import { REPORT_TYPES } from '#domain/player-report.ts';
 import {
   FIXED_STATES,
   REQUEST_ORDERS,
@@ -5,6 +6,7 @@ import {
 } from '#web/backend/admin/requests/get-requests.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
+import type { AddressFields } from '../address/address-fields.ts';
 
 const FIXED = [
   { value: 'unfixed', label: 'Unfixed' },
@@ -20,6 +22,14 @@ const ORDERS = [
 ] as const;
 
 export const NO_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open' };
+
+/** The filter in the address. */
+export const FILTER_FIELDS: AddressFields<RequestFilter> = {
+  text: { param: 'search', otherwise: NO_FILTER.text },
+  type: { param: 'type', values: REPORT_TYPES, otherwise: NO_FILTER.type },
+  fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_FILTER.fixed },
+  order: { param: 'order', values: REQUEST_ORDERS, otherwise: NO_FILTER.order },
+};
 
 /** Whether the filter leaves anything out; an order does not. */
 export function isNarrowed({ text, type, fixed }: RequestFilter): boolean {

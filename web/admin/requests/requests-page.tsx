@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
 import { useRequestTypes } from '#web/backend/admin/requests/get-request-types.ts';
 import {
@@ -11,22 +11,20 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useAddressFilter } from '../address/use-address-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { useNote } from '../use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
-import { useSettled } from '../use-settled.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { type RequestActions, requestColumns, teamNameOf } from './request-columns.tsx';
-import { isNarrowed, NO_FILTER, RequestFilters } from './request-filters.tsx';
+import { FILTER_FIELDS, isNarrowed, NO_FILTER, RequestFilters } from './request-filters.tsx';
 import { useRequestWork } from './use-request-work.ts';
 import './requests.css';
 
-/** Filters that are still being typed ask for nothing. */
-const TYPING_MS = 300;
 /** The specification's. */
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load player requests';
@@ -97,9 +95,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
 /** What fans have asked for: found by filters, answered by email, marked fixed, deleted. */
 export function RequestsPage() {
   const userId = useUser()?.id ?? '';
-  const [filter, setFilter] = useState(NO_FILTER);
-  const settledText = useSettled(filter.text, TYPING_MS);
-  const settled = useMemo(() => ({ ...filter, text: settledText }), [filter, settledText]);
+  const { filter, settled, change: setFilter } = useAddressFilter(FILTER_FIELDS);
   const requests = useRequests(userId, settled);
   const types = useRequestTypes(userId).data ?? [];
   const teams = useTeamNames();

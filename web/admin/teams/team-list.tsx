@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { normalizeTeam } from '#domain/team.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
@@ -8,10 +8,15 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { indexRows } from '#web/ui/table-rows.ts';
+import type { AddressFields } from '../address/address-fields.ts';
+import { useAddressFilter } from '../address/use-address-filter.ts';
+import { useAddressSorting } from '../address/use-address-sorting.ts';
 import type { TeamDraft } from './team-drafts.ts';
 
 /** A league has a few dozen: all of them stand there from the start. */
 const FIRST_ROWS = 50;
+
+const FILTER_FIELDS: AddressFields<{ readonly text: string }> = { text: { param: 'search', otherwise: '' } };
 
 interface TeamNameProps {
   readonly row: TeamRow;
@@ -78,7 +83,9 @@ function columnsOf({ drafts, focusOn }: Omit<TeamListProps, 'rows'>): readonly C
 }
 
 export function TeamList({ rows, drafts, focusOn }: TeamListProps) {
-  const [text, setText] = useState('');
+  const { filter, change } = useAddressFilter(FILTER_FIELDS);
+  const { text } = filter;
+  const order = useAddressSorting();
   const search = useMemo(
     () =>
       indexRows(rows, (row) =>
@@ -90,7 +97,7 @@ export function TeamList({ rows, drafts, focusOn }: TeamListProps) {
   return (
     <div className="grid gap-3">
       <div className="max-w-md">
-        <SearchField label="Search teams" value={text} onChange={setText} />
+        <SearchField label="Search teams" value={text} onChange={(typed) => change({ text: typed })} />
       </div>
       <DataTable
         label="Teams"
@@ -98,6 +105,7 @@ export function TeamList({ rows, drafts, focusOn }: TeamListProps) {
         columns={columns}
         toId={(row) => String(row.id)}
         initialSort={{ by: 'name', direction: 'ascending' }}
+        order={order}
         firstRows={FIRST_ROWS}
         resetOn={text}
         empty={

@@ -1,5 +1,6 @@
 import type { SourceCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { useAddressSorting } from '../address/use-address-sorting.ts';
 import { countColumn } from './counted.tsx';
 import { Nothing, VisitSection } from './visit-section.tsx';
 
@@ -19,6 +20,7 @@ interface SourceStatisticsProps {
 
 /** Where the people came from who made pictures. */
 export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
+  const order = useAddressSorting('sort-sources');
   return (
     <VisitSection id="image-by-source" title="Image Created by Source">
       <DataTable<SourceCount>
@@ -26,6 +28,7 @@ export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
         rows={sources}
         columns={[SOURCE, countColumn('Images Created', sources)]}
         toId={({ source }) => source}
+        order={order}
         moreRows="all"
         resetOn={scope}
         empty={<Nothing>No images created for the selected range.</Nothing>}

@@ -3,6 +3,7 @@ import type { TeamCount } from '#domain/visit-statistics.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
+import { useAddressSorting } from '../address/use-address-sorting.ts';
 import { countColumn } from './counted.tsx';
 import { visitTeamName } from './recent/filter-visits.ts';
 import { Nothing, VisitSection } from './visit-section.tsx';
@@ -40,6 +41,7 @@ interface TeamStatisticsProps {
 
 /** Which teams were chosen how often. */
 export function TeamStatistics({ teams, scope }: TeamStatisticsProps) {
+  const order = useAddressSorting('sort-teams');
   return (
     <VisitSection id="team-selection-stats" title="Team Selection Stats">
       <DataTable<TeamCount>
@@ -47,6 +49,7 @@ export function TeamStatistics({ teams, scope }: TeamStatisticsProps) {
         rows={teams}
         columns={[TEAM, countColumn('Selections', teams)]}
         toId={({ teamId }) => String(teamId)}
+        order={order}
         moreRows="all"
         resetOn={scope}
         empty={<Nothing>No team selections recorded yet.</Nothing>}

@@ -1,8 +1,8 @@
 /** What the statistics are of, as it stands in the address: `?range=7d&admins=excluded`. */
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
 import type { VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
-
-const DEFAULT_PERIOD: StatisticsPeriod = '30d';
+import type { AddressFields } from '../address/address-fields.ts';
+import { useAddressFilter } from '../address/use-address-filter.ts';
 
 export const PERIOD_NAMES: Readonly<Record<StatisticsPeriod, string>> = {
   '7d': 'Last 7 Days',
@@ -10,21 +10,16 @@ export const PERIOD_NAMES: Readonly<Record<StatisticsPeriod, string>> = {
   all: 'All Time',
 };
 
-/** The scope that an address asks for; what it does not name, or does not name well, is the default. */
-export function readScope(params: URLSearchParams): VisitScope {
-  const wanted = params.get('range');
-  return {
-    period: STATISTICS_PERIODS.find((period) => period === wanted) ?? DEFAULT_PERIOD,
-    excludeAdmins: params.get('admins') === 'excluded',
-  };
-}
+const SCOPE_FIELDS: AddressFields<{ readonly period: StatisticsPeriod; readonly admins: 'excluded' | '' }> = {
+  period: { param: 'range', values: STATISTICS_PERIODS, otherwise: '30d' },
+  admins: { param: 'admins', values: ['excluded'], otherwise: '' },
+};
 
-/** The address's query with another scope; the rest of it stays. */
-export function writeScope(params: URLSearchParams, { excludeAdmins, period }: VisitScope): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (period === DEFAULT_PERIOD) next.delete('range');
-  else next.set('range', period);
-  if (excludeAdmins) next.set('admins', 'excluded');
-  else next.delete('admins');
-  return next;
+/** The scope that the address asks for, and another one. */
+export function useVisitScope(): readonly [VisitScope, (scope: VisitScope) => void] {
+  const { change, filter } = useAddressFilter(SCOPE_FIELDS);
+  return [
+    { period: filter.period, excludeAdmins: filter.admins === 'excluded' },
+    ({ excludeAdmins, period }) => change({ period, admins: excludeAdmins ? 'excluded' : '' }),
+  ];
 }

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { VisitStatistics } from '#domain/visit-statistics.ts';
 import { useVisitStatistics, type VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import { errorText, NotConfiguredError } from '#web/backend/errors.ts';
@@ -20,7 +20,7 @@ import { RecentVisits } from './recent/recent-visits.tsx';
 import { SourceStatistics } from './source-statistics.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TeamStatistics } from './team-statistics.tsx';
-import { PERIOD_NAMES, readScope, writeScope } from './visit-scope.ts';
+import { PERIOD_NAMES, useVisitScope } from './visit-scope.ts';
 import './visits.css';
 
 const NOTE_MS = 4000;
@@ -91,8 +91,7 @@ function Statistics({ userId, statistics, scope, isOld, onSay }: StatisticsProps
 /** Who came, when, from where, and what for. */
 export function VisitsPage() {
   const userId = useUser()?.id ?? '';
-  const [params, setParams] = useSearchParams();
-  const scope = readScope(params);
+  const [scope, setScope] = useVisitScope();
   const { data, error, isFetching, isPlaceholderData, refetch } = useVisitStatistics(userId, scope);
   const { note, say } = useNote(NOTE_MS);
   useAnchor(data !== undefined);
@@ -102,10 +101,7 @@ export function VisitsPage() {
       title="Visit Analytics"
       actions={<RefreshButton isBusy={isFetching} onRefresh={() => !isFetching && retry()} />}
     >
-      <RangeBar
-        scope={scope}
-        onChange={(next) => setParams((before) => writeScope(before, next), { replace: true })}
-      >
+      <RangeBar scope={scope} onChange={setScope}>
         <p role="status" className="ml-auto flex min-h-6 items-center gap-2 text-soft">
           {isFetching && (
             <>

@@ -74,7 +74,7 @@ export function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
         </h2>
         <span className="text-soft">{group.players.length} records</span>
         <span className="flex-1" />
-        <Button look="quiet" aria-label={`Different people: ${group.name}`} onClick={onKeep}>
+        <Button aria-label={`Different people: ${group.name}`} onClick={onKeep}>
           Different people
         </Button>
       </header>

@@ -65,7 +65,7 @@ async function type(name: string, text: string): Promise<void> {
 }
 
 it('looks for whom the address names, and adds him to the team that it names when he is not there', async () => {
-  await open('/admin/players?tab=edit&search=Zeev+van+Buium&team=2');
+  await open('/admin/players?tab=edit&search=Zeev+van+Buium&add-to=2');
   expect(document.body.textContent).toContain('No players match');
   await press('Add Zeev van Buium');
   expect([valueOf('team_id'), valueOf('first_name'), valueOf('last_name')]).toEqual([
@@ -97,7 +97,7 @@ it('offers nobody for a number', async () => {
 });
 
 it('says who else of the team wears the number that is typed', async () => {
-  await open('/admin/players?search=Zeev+Buium&team=1');
+  await open('/admin/players?search=Zeev+Buium&add-to=1');
   await press('Add Zeev Buium');
   await type('number', '34');
   expect(document.querySelector('form')?.textContent).toContain('Also worn by Auston Matthews');

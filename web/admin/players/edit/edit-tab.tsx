@@ -162,7 +162,7 @@ function AddSought({ narrowing, drafts }: { readonly narrowing: Narrowing; reado
   if (isAdding || !/\p{L}/u.test(name)) return null;
   const { first, last } = splitPlayerName(name);
   const addition: AddDraft = {
-    teamId: narrowing.team || params.get('team'),
+    teamId: narrowing.team || params.get('add-to'),
     fields: { ...NEW_PLAYER.fields, first_name: first, last_name: last },
   };
   return (
@@ -201,7 +201,7 @@ function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
 /** Lists players with their values, opens them for editing row by row, and adds new ones. */
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = useDrafts();
-  const [narrowing, onNarrow] = useNarrowing();
+  const [narrowing, onNarrow] = useNarrowing(league, true);
   const columns = useColumns(drafts);
   const unsaved = [...drafts.edits.values()].flatMap((draft) => {
     const player = league.byId.get(String(draft.base.id));

@@ -1,5 +1,6 @@
 /** Which players the lists show. */
 import { POSITIONS } from '#domain/positions.ts';
+import type { AddressFields } from '../../address/address-fields.ts';
 import type { League, ListedPlayer } from './league.ts';
 
 /** Columns that are worth filling in. */
@@ -26,11 +27,6 @@ export interface Narrowing {
 
 export const SHOW_ALL: Narrowing = { text: '', team: '', position: '', missing: '' };
 
-/** What an address asks to look for first: `?search=Gavin+McKenna`. */
-export function narrowingOf(params: URLSearchParams): Narrowing {
-  return { ...SHOW_ALL, text: params.get('search') ?? '' };
-}
-
 export const POSITION_OPTIONS = [
   ...POSITIONS.map((position) => ({ value: position as string, label: position.toUpperCase() })),
   { value: 'none', label: 'No position' },
@@ -40,6 +36,23 @@ export const MISSING_OPTIONS = [
   { value: 'any', label: 'Anything missing' },
   ...DATA_COLUMNS.map(({ id, label }) => ({ value: id as string, label: `No ${label.toLowerCase()}` })),
 ];
+
+/**
+ * The narrowing in the address. The team of a narrowing is one of the league's; what is missing is asked for only by lists that
+ * show it.
+ */
+export function narrowingFields({ teams }: League, withMissing: boolean): AddressFields<Narrowing> {
+  return {
+    text: { param: 'search', otherwise: '' },
+    team: { param: 'team', values: teams.map(({ id }) => id), otherwise: '' },
+    position: { param: 'position', values: POSITION_OPTIONS.map(({ value }) => value), otherwise: '' },
+    missing: {
+      param: 'missing',
+      values: withMissing ? MISSING_OPTIONS.map(({ value }) => value) : [],
+      otherwise: '',
+    },
+  };
+}
 
 function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[number]['id']): boolean {
   const value = column === 'number' ? number : row[column];

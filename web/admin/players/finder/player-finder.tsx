@@ -6,20 +6,20 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
-import { useSearchParams } from 'react-router';
 import { MAX_PLAYERS } from '#web/backend/admin/players/get-admin-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
+import { useAddressFilter } from '../../address/use-address-filter.ts';
+import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import type { League, ListedPlayer } from './league.ts';
 import {
   MISSING_OPTIONS,
   type Narrowing,
-  narrowingOf,
+  narrowingFields,
   narrowPlayers,
   POSITION_OPTIONS,
   SHOW_ALL,
@@ -116,6 +116,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
   const shown = useMemo(() => found.slice(0, MAX_SUGGESTIONS), [found]);
+  const order = useAddressSorting();
   const allColumns = useMemo(() => [...PLAYER_COLUMNS, ...(columns ?? [])], [columns]);
   return (
     <>
@@ -128,6 +129,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
         rows={shown}
         columns={allColumns}
         toId={({ id }) => id}
+        order={order}
         resetOn={JSON.stringify(narrowing)}
         {...(selection && { selection: { ...selection, nameOf: ({ name }) => name, all: found } })}
         {...(props.detail && { detail: props.detail })}
@@ -196,14 +198,18 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
 }
 
-/** A list's narrowing, which begins with what the address asks for. */
-export function useNarrowing() {
-  const [params] = useSearchParams();
-  return useState(() => narrowingOf(params));
+/** A list's narrowing, which stands in the address; `withMissing` as its finder has it. */
+export function useNarrowing(
+  league: League,
+  withMissing = false,
+): readonly [Narrowing, (narrowing: Narrowing) => void] {
+  const fields = useMemo(() => narrowingFields(league, withMissing), [league, withMissing]);
+  const { change, filter } = useAddressFilter(fields);
+  return [filter, change];
 }
 
 /** A finder whose narrowing nobody else sets: with a key typed into it, nothing around it is drawn anew. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
-  const [narrowing, setNarrowing] = useNarrowing();
-  return <PlayerFinder {...props} narrowing={narrowing} onNarrow={setNarrowing} />;
+  const [narrowing, onNarrow] = useNarrowing(props.league, props.withMissing);
+  return <PlayerFinder {...props} narrowing={narrowing} onNarrow={onNarrow} />;
 }

@@ -1,5 +1,6 @@
 import type { CountryCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import { countColumn } from '../counted.tsx';
 import { Nothing, VisitSection } from '../visit-section.tsx';
 import { countryName } from './country-name.ts';
@@ -35,6 +36,7 @@ interface CountryStatisticsProps {
 
 /** Where the visits came from. */
 export function CountryStatistics({ countries, scope }: CountryStatisticsProps) {
+  const order = useAddressSorting('sort-countries');
   return (
     <VisitSection
       id="country-stats"
@@ -50,6 +52,7 @@ export function CountryStatistics({ countries, scope }: CountryStatisticsProps) 
         rows={countries}
         columns={[...COLUMNS, countColumn('Visits', countries)]}
         toId={({ country }) => country}
+        order={order}
         moreRows="all"
         resetOn={scope}
         empty={<Nothing>No country data recorded yet.</Nothing>}

@@ -1,5 +1,6 @@
 import type { DailyCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import { Nothing, VisitSection } from '../visit-section.tsx';
 import { formatDay } from './format-day.ts';
 import { countDays, type DaySpan, type VisitSums } from './visit-bars.ts';
@@ -68,6 +69,7 @@ interface DailyBreakdownProps {
 
 /** Visits day by day, drawn and listed. */
 export function DailyBreakdown({ days, span, totals, label }: DailyBreakdownProps) {
+  const order = useAddressSorting('sort-days');
   return (
     <VisitSection id="daily-breakdown" title="Daily Breakdown">
       {totals.total === 0 ? (
@@ -84,6 +86,7 @@ export function DailyBreakdown({ days, span, totals, label }: DailyBreakdownProp
               rows={days}
               columns={COLUMNS}
               toId={({ date }) => date}
+              order={order}
               moreRows="all"
               resetOn={label}
               empty={null}

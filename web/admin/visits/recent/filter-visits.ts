@@ -1,14 +1,24 @@
 /** Which of the recent visits are shown, and how long texts are cut. */
 import type { RecentVisit } from '#domain/visit-statistics.ts';
+import type { AddressFields } from '../../address/address-fields.ts';
+
+const IMAGE_STATES = ['created', 'not-created'] as const;
 
 export interface VisitFilter {
-  readonly image: '' | 'created' | 'not-created';
+  readonly image: (typeof IMAGE_STATES)[number] | '';
   /** Parts of texts; empty ones are no filter. */
   readonly utmSource: string;
   readonly teamName: string;
 }
 
 export const NO_FILTER: VisitFilter = { image: '', utmSource: '', teamName: '' };
+
+/** The filter in the address. */
+export const FILTER_FIELDS: AddressFields<VisitFilter> = {
+  image: { param: 'image', values: IMAGE_STATES, otherwise: NO_FILTER.image },
+  utmSource: { param: 'source', otherwise: NO_FILTER.utmSource },
+  teamName: { param: 'team', otherwise: NO_FILTER.teamName },
+};
 
 /** The team as people know it; null for a visit that chose none. */
 export function visitTeamName({ teamId, teamName }: Pick<RecentVisit, 'teamId' | 'teamName'>): string | null {

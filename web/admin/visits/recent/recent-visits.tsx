@@ -6,11 +6,13 @@ import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
+import { useAddressFilter } from '../../address/use-address-filter.ts';
+import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import { plural } from '../format-count.ts';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
 import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';
-import { filterVisits, NO_FILTER, type VisitFilter } from './filter-visits.ts';
+import { FILTER_FIELDS, filterVisits, NO_FILTER } from './filter-visits.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { visitColumns } from './visit-columns.tsx';
 import { VisitFilters } from './visit-filters.tsx';
@@ -113,7 +115,8 @@ interface RecentVisitsProps {
 
 /** The last visits one by one: found by filters, selected, deleted. */
 export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps) {
-  const [filter, setFilter] = useState<VisitFilter>(NO_FILTER);
+  const { filter, change: setFilter } = useAddressFilter(FILTER_FIELDS);
+  const order = useAddressSorting();
   const filtered = useMemo(() => filterVisits(visits, filter), [visits, filter]);
   const { clear, hidden, ids, selected, setSelected } = useSelection(visits, filtered);
   const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
@@ -152,6 +155,7 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
           columns={columns}
           toId={({ id }) => id}
           selection={{ selected, onChange: setSelected, nameOf: visitName }}
+          order={order}
           moreRows="all"
           resetOn={scope + JSON.stringify(filter)}
           empty={<NoRecords isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />}

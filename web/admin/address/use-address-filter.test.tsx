@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+/** The address follows the fields, and the fields follow the address when a link or Back changes it. */
+import { act, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AddressFields } from './address-fields.ts';
+import { useAddressFilter } from './use-address-filter.ts';
+
+interface Filter {
+  readonly text: string;
+  readonly kind: 'a' | 'b' | '';
+}
+
+const FIELDS: AddressFields<Filter> = {
+  text: { param: 'search', otherwise: '' },
+  kind: { param: 'kind', values: ['a', 'b'], otherwise: '' },
+};
+
+interface Seen extends ReturnType<typeof useAddressFilter<Filter>> {
+  readonly address: string;
+  readonly navigate: ReturnType<typeof useNavigate>;
+}
+
+let seen: Seen;
+
+function Screen() {
+  const now: Seen = { ...useAddressFilter(FIELDS), address: useLocation().search, navigate: useNavigate() };
+  useLayoutEffect(() => {
+    seen = now;
+  });
+  return null;
+}
+
+let root: Root;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/before', '/list?tab=edit']} initialIndex={1}>
+        <Screen />
+      </MemoryRouter>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const change = (part: Partial<Filter>) => act(async () => seen.change({ ...seen.filter, ...part }));
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+it('asks for a text once it has been typed, and for a choice at once', async () => {
+  await change({ text: 'ga' });
+  await pass(200);
+  await change({ text: 'gavin ' });
+  await pass(299);
+  expect([seen.address, seen.settled.text]).toEqual(['?tab=edit', '']);
+  await pass(1);
+  expect([seen.address, seen.settled.text]).toEqual(['?tab=edit&search=gavin', 'gavin']);
+  expect(seen.filter.text, 'the field keeps its blank').toBe('gavin ');
+  await change({ kind: 'b' });
+  await pass(0);
+  expect(seen.address).toBe('?tab=edit&search=gavin&kind=b');
+  await change({ text: 'gavin m' });
+  await act(async () => void document.dispatchEvent(new Event('focusout')));
+  expect(seen.address, 'who leaves the field has typed it').toBe('?tab=edit&search=gavin+m&kind=b');
+  await change({ text: '', kind: '' });
+  await pass(0);
+  expect(seen.address, 'what is emptied needs no wait').toBe('?tab=edit');
+});
+
+it('takes over what a link brings, and keeps what is typed while its own change arrives', async () => {
+  await change({ text: 'gavin' });
+  await pass(300);
+  await act(async () => void seen.navigate('/list?search=celebrini&kind=nonsense'));
+  expect(seen.filter).toEqual({ text: 'celebrini', kind: '' });
+  await change({ text: 'celebrini m' });
+  await act(async () => {
+    vi.advanceTimersByTime(300); // the address is on its way
+    seen.change({ ...seen.filter, text: 'celebrini ma' });
+  });
+  expect(seen.filter.text).toBe('celebrini ma');
+  await pass(300);
+  expect(seen.address).toBe('?search=celebrini+ma');
+});
+
+it('makes no steps of its own in the history', async () => {
+  await change({ text: 'gavin' });
+  await pass(300);
+  await change({ kind: 'a' });
+  await pass(0);
+  await act(async () => void seen.navigate(-1));
+  expect(seen.address, 'the page before').toBe('');
+  await act(async () => void seen.navigate(1));
+  expect(seen.filter).toEqual({ text: 'gavin', kind: 'a' });
+});
