@@ -39,6 +39,8 @@ export const LIMITS = {
    */
   otpDigits: 32,
   otpSeconds: 3600,
+  /** Seconds that a browser is known again which signed up: a link may be sent again on the next morning. */
+  signUpProofSeconds: 24 * 60 * 60,
 
   /**
    * Days that the auth service's log of sign-ins is kept, which names people by id and address, and that a renewed refresh

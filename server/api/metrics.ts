@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Incoming } from '#server/app.ts';
 import type { Backend } from '#server/backend/backend.ts';
+import { equal } from '#server/equal.ts';
 import { within } from '#server/gate/backend-fetch.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { refuse, tooOften, type Refusal } from '#server/gate/refusal.ts';
@@ -41,9 +41,8 @@ function checkPlace({ isFromThisMachine, request }: Incoming): Refusal | null {
 }
 
 function checkToken(headers: Headers, token: string): Refusal | null {
-  const given = Buffer.from(/^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '');
-  const wanted = Buffer.from(token);
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? null : WRONG_TOKEN;
+  const given = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+  return equal(given, token) ? null : WRONG_TOKEN;
 }
 
 const NOT_FROM_HERE: Refusal = {

@@ -11,6 +11,7 @@ import { createServerCalls } from '#server/backend/server-calls.ts';
 import { forgetOldRecords } from '#server/backend/forget-old-records.ts';
 import { guardSessions } from '#server/backend/session-guard.ts';
 import { createSessionPool } from '#server/backend/session-pool.ts';
+import { createSignUpProofs } from '#server/backend/sign-up-proof.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
@@ -75,6 +76,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     ...config,
     backend: (request) => metrics.timeBackend(async () => app.fetch(request)),
     records,
+    proofs: createSignUpProofs(secrets.jwtSecret, config.publicUrl),
     mail,
     limiter,
     log,

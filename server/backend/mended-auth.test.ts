@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuthRecords } from '#server/backend/auth-records.ts';
 import { mendAuth } from '#server/backend/mended-auth.ts';
+import { createSignUpProofs } from '#server/backend/sign-up-proof.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { createLogger } from '#server/log/logger.ts';
 
@@ -9,6 +10,7 @@ function mended(backend: BackendFetch) {
   return mendAuth({
     backend,
     records: {} as AuthRecords,
+    proofs: createSignUpProofs('secret', 'https://lines.example'),
     mail: { send: () => Promise.resolve(), idle: () => Promise.resolve() },
     limiter: { take: () => 0 },
     publicUrl: 'https://lines.example',

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { compare } from 'bcryptjs';
 import { decode } from 'hono/jwt';
 import type { AuthRecords } from '#server/backend/auth-records.ts';
+import { confirmSignUp } from '#server/backend/confirm-sign-up.ts';
 import { signUpAnswer } from '#server/backend/sign-up-answer.ts';
+import type { SignUpProofs } from '#server/backend/sign-up-proof.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { refuse } from '#server/gate/refusal.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
@@ -24,6 +27,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 interface Parts {
   backend: BackendFetch;
   records: AuthRecords;
+  proofs: SignUpProofs;
   mail: MailQueue;
   /** The gate's: it counts mails to an address, and sign-ups send some too. */
   limiter: RateLimiter;
@@ -74,18 +78,21 @@ export function mendAuth(parts: Parts): BackendFetch {
 /**
  * With confirmation on, the service refuses every address that is taken with 429: that tells who has an account, and locks
  * out whoever lost the first mail. Here the answer is the same for all; a new password replaces one that was never confirmed,
- * together with its link; and the owner of an account hears of the attempt by mail.
+ * together with its link; and the owner of an account hears of the attempt by mail. Whose password the link of the newest mail
+ * makes valid is asked when it is used: see `confirmSignUp`.
  */
 async function signUp(parts: Parts, { body, email, request }: Call): Promise<Response> {
-  const { backend, limiter, mail, publicUrl, records, requireEmailConfirmation } = parts;
+  const { backend, limiter, mail, proofs, publicUrl, records, requireEmailConfirmation } = parts;
+  const sameForAll = (userId: string = randomUUID()) =>
+    signUpAnswer({ email, data: body['data'], cookie: proofs.cookieFor(userId) });
   const known = await records.findByEmail(email);
   const tooManyMails = requireEmailConfirmation && limiter.take('mailByAccount', email) > 0;
   if (requireEmailConfirmation && known) {
     // The links that the address was sent before stay valid, and the answer stays the same.
-    if (tooManyMails) return signUpAnswer(email, body['data']);
+    if (tooManyMails) return sameForAll();
     if (known.confirmed) {
       await mail.send({ to: email, ...alreadyRegisteredMail(publicUrl) });
-      return signUpAnswer(email, body['data']);
+      return sameForAll();
     }
     await records.removeUnconfirmed(email);
   }
@@ -93,7 +100,8 @@ async function signUp(parts: Parts, { body, email, request }: Call): Promise<Res
   // Of two sign-ups at the same moment one fails on the other's row.
   const taken = answer.status >= 500 && (await records.findByEmail(email)) !== null;
   if (!requireEmailConfirmation) return taken ? refuse('auth', ALREADY_EXISTS) : answer;
-  return answer.ok || answer.status === 429 || taken ? signUpAnswer(email, body['data']) : answer;
+  if (answer.ok) return sameForAll(((await answer.json()) as { id: string }).id);
+  return answer.status === 429 || taken ? sameForAll() : answer;
 }
 
 /**
@@ -128,9 +136,15 @@ async function token(
   return knowsPassword ? answer : refuse('auth', WRONG_CREDENTIALS);
 }
 
-async function verify({ backend, records }: Parts, { body, request }: Call): Promise<Response> {
-  if (body['type'] === 'recovery') await records.dropUnprovenPassword(String(body['token_hash']));
-  return backend(request);
+/**
+ * Whoever follows a recovery link proves to own the address, and with it an account that was never confirmed. Its password is from
+ * someone who has proven nothing, so it must not become valid with it.
+ */
+async function verify(parts: Parts, { body, request }: Call): Promise<Response> {
+  if (body['type'] === 'signup') return confirmSignUp(parts, request, body);
+  const unproven = await parts.records.findUnproven('recovery', String(body['token_hash']));
+  if (unproven) await parts.records.replaceUnproven(unproven.id, null);
+  return parts.backend(request);
 }
 
 /** Whoever changes a password wants others out: the service leaves every session alive, and tells nobody. */

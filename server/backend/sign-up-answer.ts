@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 /**
  * What a sign-up answers while e-mail confirmation is on, for every address alike: a user as the auth service describes a
  * new one. The ids are made up, because an account that exists must not be told from one that does not; a page gets the
- * true ones with the session.
+ * true ones with the session. `cookie` is a header's value.
  */
-export function signUpAnswer(email: string, data: unknown): Response {
+export function signUpAnswer({ cookie, data, email }: { email: string; data: unknown; cookie: string }) {
   const id = randomUUID();
   const now = new Date().toISOString();
   const given = typeof data === 'object' && data !== null ? data : {};
   const facts = { ...given, email, email_verified: false, phone_verified: false, sub: id };
-  return Response.json({
+  const user = {
     id,
     aud: 'authenticated',
     role: 'authenticated',
@@ -35,5 +35,6 @@ export function signUpAnswer(email: string, data: unknown): Response {
     created_at: now,
     updated_at: now,
     is_anonymous: false,
-  });
+  };
+  return Response.json(user, { headers: { 'Set-Cookie': cookie } });
 }

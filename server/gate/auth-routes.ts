@@ -23,12 +23,17 @@ export interface AuthRoute {
   query?: readonly string[];
   /** What the body must be; it is passed on as parsed, so unknown fields never reach the backend. */
   body?: v.GenericSchema<unknown, Record<string, unknown>>;
+  /** The one cookie that is passed on; routes without it are never told of any. */
+  cookie?: string;
   /** Hashes a password, which costs a lot of processor time. */
   hashesPassword?: (body: Readonly<Record<string, unknown>>) => boolean;
   byAddress: RateName;
   /** Counted for the e-mail address in the body, or for the signed-in user. */
   byAccount?: RateName;
 }
+
+/** By which a browser that signed up is known again; see `createSignUpProofs`. */
+export const SIGN_UP_COOKIE = 'sign-up';
 
 /** Shorter than any password that can be set. */
 const NO_PASSWORD = '-';
@@ -65,10 +70,15 @@ const metadata = v.optional(v.record(shortText(64), v.unknown()));
 const session = v.object({ refresh_token: shortText(255) });
 const code = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
 
-/** A link of a mail, as our page uses it. Codes to type are in no mail, so none is taken. */
+/**
+ * A link of a mail, as our page uses it. Codes to type are in no mail, so none is taken. The password is for a confirmation in
+ * another browser than the one that signed up; see `confirmSignUp`.
+ */
 const verification = v.object({
   type: v.picklist(['signup', 'recovery'], 'This kind of confirmation is not known.'),
   token_hash: v.pipe(v.string('The link is incomplete.'), v.maxLength(255, 'The link is damaged.')),
+  password: v.optional(newPassword(SIGN_UP_MIN_LENGTH)),
+  replace_password: v.optional(v.boolean()),
 });
 
 const tokenBodies = { password: credentials, refresh_token: session, pkce: code };
@@ -137,6 +147,8 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     method: 'POST',
     path: '/verify',
     body: verification,
+    cookie: SIGN_UP_COOKIE,
+    hashesPassword: (body) => body['password'] !== undefined,
     byAddress: 'verifyByAddress',
   },
   {

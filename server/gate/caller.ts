@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { verify } from 'hono/jwt';
 import { JwtTokenExpired } from 'hono/utils/jwt/types';
+import { equal } from '#server/equal.ts';
 import type { Refusal } from '#server/gate/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -26,11 +26,6 @@ const EXPIRED: Refusal = {
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function equal(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /** Reads `apikey` and `Authorization`. Both are checked here, not only in the backend behind the gate. */
 export async function identifyCaller(headers: Headers, secrets: Secrets): Promise<Caller | Refusal> {

@@ -39,3 +39,12 @@ export function tooOften(seconds: number): Refusal {
     headers: { 'Retry-After': String(seconds) },
   };
 }
+
+/** A refusal of a body of more than `limit` bytes. */
+export function tooLarge(limit: number): Refusal {
+  return {
+    status: 413,
+    code: 'body_too_large',
+    sentence: `The request is larger than ${limit / 1024} KB.`,
+  };
+}

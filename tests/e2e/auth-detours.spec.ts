@@ -32,7 +32,8 @@ async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string>
   };
   await send('/auth/v1/signup', { email, password: PASSWORD });
   const link = linkIn(await smtp.waitForMail(email), '/confirm');
-  await send('/auth/v1/verify', { type: 'signup', token_hash: link.searchParams.get('token_hash') });
+  const token_hash = link.searchParams.get('token_hash');
+  await send('/auth/v1/verify', { type: 'signup', token_hash, password: PASSWORD });
   return email;
 }
 
@@ -130,9 +131,24 @@ test.describe('the mail of a sign-up', () => {
     });
     const link = pathOf(linkIn(await smtp.waitForMail(email), '/confirm'));
 
-    await test.step('its link leads to where the sign-up began', async () => {
+    await test.step('in another browser, as on a phone, its link asks for the password', async () => {
+      await page.context().clearCookies();
       await page.goto(link);
       await press(page, 'Confirm my email');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your password');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expectAccessible(page, 'the password of a sign-up');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(NEW_PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText(
+        'This is not the password that was chosen at the sign-up.',
+      );
+      await expectAccessible(page, 'another password than that of the sign-up');
+    });
+
+    await test.step('the owner of the mail may have another one; then it leads to where the sign-up began', async () => {
+      await press(page, 'Use this password');
       await expect(page).toHaveURL(/\/terms$/);
       await expect(account(page, email)).toBeVisible();
     });

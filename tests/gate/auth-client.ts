@@ -10,6 +10,7 @@ let clients = 0;
 export function openBrowser(server: TestServer): InstanceType<typeof AuthClient> {
   const address = `10.20.${++clients >> 8}.${clients & 255}`;
   const kept = new Map<string, string>();
+  let cookie = '';
   return new AuthClient({
     url: `${server.url}/auth/v1`,
     headers: { apikey: server.anonKey },
@@ -23,10 +24,13 @@ export function openBrowser(server: TestServer): InstanceType<typeof AuthClient>
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('x-forwarded-for', address);
-      return fetch(input, { ...init, headers });
+      if (cookie) headers.set('cookie', cookie);
+      const answer = await fetch(input, { ...init, headers });
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      return answer;
     },
   });
 }

@@ -104,10 +104,14 @@ describe('sign-up', () => {
       ['owner@lines.example', 'waiting@lines.example', 'fresh@lines.example'].map(async (email) => {
         const body = JSON.stringify({ email, password: OTHER, data: { full_name: 'Jane' } });
         const answer = await callAs(server, null, '/auth/v1/signup', { method: 'POST', body });
-        return { status: answer.status, shape: shapeOf(await answer.json(), email) };
+        const cookie = answer.headers.get('set-cookie')?.replace(/=[\w-]{43};/, '=digest;');
+        return { status: answer.status, cookie, shape: shapeOf(await answer.json(), email) };
       }),
     );
     expect(answers[0]?.status).toBe(200);
+    expect(answers[0]?.cookie).toMatch(
+      /^sign-up=digest; .*Path=\/auth\/v1\/verify; HttpOnly; SameSite=Strict$/,
+    );
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     const mail = await peer.waitForMail('owner@lines.example', 'You already have a Line Rush account');
@@ -215,11 +219,12 @@ describe('a forgotten password', () => {
   });
 
   test('a link is good for its own purpose only', async () => {
-    await openBrowser(server).signUp({ email: 'mixed@lines.example', password: PASSWORD });
+    const browser = openBrowser(server);
+    await browser.signUp({ email: 'mixed@lines.example', password: PASSWORD });
     const { token_hash } = tokenIn(await peer.waitForMail('mixed@lines.example'), '/confirm');
     const mixed = await openBrowser(server).verifyOtp({ type: 'recovery', token_hash });
     expect(mixed.error?.code).toBe('otp_expired');
-    const right = await openBrowser(server).verifyOtp({ type: 'signup', token_hash });
+    const right = await browser.verifyOtp({ type: 'signup', token_hash });
     expect(right.error).toBeNull();
   });
 });
@@ -251,8 +256,8 @@ describe('limits on mails', () => {
     expect(taken).toBeGreaterThanOrEqual(RATES.signupByAccount.burst);
     const received = () => peer.mails.filter(({ to }) => to.includes(email));
     await expect.poll(() => received().length).toBe(RATES.mailByAccount.burst);
-    const last = received().at(-1)!;
-    expect((await openBrowser(server).verifyOtp(tokenIn(last, '/confirm'))).error).toBeNull();
+    const link = { ...tokenIn(received().at(-1)!, '/confirm'), password: PASSWORD };
+    expect((await openBrowser(server).verifyOtp(link)).error).toBeNull();
   });
 });
 

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkEmail } from '#domain/email.ts';
+import { checkSignUpPassword } from '#domain/password.ts';
+import { confirmSignUp } from '#web/backend/auth/confirm-sign-up.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
-import { verifyEmailLink } from '#web/backend/auth/verify-email-link.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -14,21 +17,33 @@ import { useFields } from './use-fields.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** One press confirms: the page itself uses nothing up, because scanners of mails open it too. */
-function ConfirmForm({ token, onSpent }: { readonly token: string; readonly onSpent: () => void }) {
+type Step = 'press' | 'password' | 'spent';
+
+interface ConfirmFormProps {
+  readonly token: string;
+  readonly onStep: (step: Step) => void;
+}
+
+/** Confirms, and goes where the sign-up was begun from, or on to the next step. */
+function useConfirm({ token, onStep }: ConfirmFormProps) {
   const navigate = useNavigate();
-  const { busy, failure, submit } = useSubmit();
-  const confirm = async () => {
-    if (await verifyEmailLink({ tokenHash: token, type: 'signup' }))
-      await navigate(takeReturnPath('/settings/profile'), { replace: true });
-    else onSpent();
+  return async (password: string | null, replaces: boolean) => {
+    const outcome = await confirmSignUp({ tokenHash: token, password, replaces });
+    if (outcome === 'signed-in') await navigate(takeReturnPath('/settings/profile'), { replace: true });
+    else onStep(outcome === 'spent' ? 'spent' : 'password');
   };
+}
+
+/** One press confirms: the page itself uses nothing up, because scanners of mails open it too. */
+function PressForm(props: ConfirmFormProps) {
+  const confirm = useConfirm(props);
+  const { busy, failure, submit } = useSubmit();
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(confirm);
+        void submit(async () => confirm(null, false));
       }}
     >
       <p className="text-soft">One press, and your account is ready.</p>
@@ -37,6 +52,54 @@ function ConfirmForm({ token, onSpent }: { readonly token: string; readonly onSp
         Confirm my email
       </SubmitButton>
     </form>
+  );
+}
+
+/**
+ * In another browser than the one that signed up. Anybody can sign up with this address: only its owner's password may become valid.
+ * One that differs is no dead end, because whoever has the mail owns the address.
+ */
+function PasswordForm(props: ConfirmFormProps) {
+  const confirm = useConfirm(props);
+  const { areRight, bind, form, values } = useFields({ password: '' }, ({ password }) => ({
+    password: checkSignUpPassword(password),
+  }));
+  const submission = useSubmit();
+  const send = (replaces: boolean) => {
+    if (areRight()) void submission.submit(async () => confirm(values.password, replaces));
+  };
+  return (
+    <>
+      <p className="text-soft">
+        The sign-up was made in another browser or on another device. Enter the password that you chose, and
+        your account is ready. If you did not sign up, close this page: nothing happens.
+      </p>
+      <AuthForm
+        form={form}
+        submission={submission}
+        onSubmit={() => send(false)}
+        action="Confirm my email"
+        busyText="Confirming…"
+        remedy={
+          submission.failure?.kind === 'other-password' && (
+            <div className="mt-2 grid justify-items-start gap-3">
+              <p>
+                Check it for typing errors. If somebody else signed up with your address, or you want a new
+                password, use this one: the other then opens nothing.
+              </p>
+              <Button onClick={() => send(true)}>Use this password</Button>
+            </div>
+          )
+        }
+      >
+        <PasswordField
+          {...bind('password')}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+        />
+      </AuthForm>
+    </>
   );
 }
 
@@ -83,20 +146,21 @@ function AskAgain() {
   );
 }
 
+const TITLES = {
+  press: 'Confirm your email',
+  password: 'Enter your password',
+  spent: 'Link expired',
+} as const satisfies Record<Step, string>;
+
 export function ConfirmPage() {
   const token = useLinkToken();
-  const [spent, setSpent] = useState(false);
-  if (token !== null && !spent) {
-    return (
-      <AccountPage title="Confirm your email" eyebrow="Almost there">
-        <ConfirmForm token={token} onSpent={() => setSpent(true)} />
-      </AccountPage>
-    );
-  }
+  const [step, setStep] = useState<Step>('press');
   return (
-    <AccountPage title={spent ? 'Link expired' : 'Confirm your email'} eyebrow="Almost there">
-      {spent && <FormMessage tone="bad">This link has expired or was used before.</FormMessage>}
-      <AskAgain />
+    <AccountPage title={TITLES[step]} eyebrow="Almost there">
+      {step === 'press' && token !== null && <PressForm token={token} onStep={setStep} />}
+      {step === 'password' && token !== null && <PasswordForm token={token} onStep={setStep} />}
+      {step === 'spent' && <FormMessage tone="bad">This link has expired or was used before.</FormMessage>}
+      {(step === 'spent' || token === null) && <AskAgain />}
     </AccountPage>
   );
 }

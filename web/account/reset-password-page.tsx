@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { checkNewPassword } from '#domain/password.ts';
 import { changePassword } from '#web/backend/auth/change-password.ts';
-import { verifyEmailLink } from '#web/backend/auth/verify-email-link.ts';
+import { verifyRecoveryLink } from '#web/backend/auth/verify-recovery-link.ts';
 import { useUser } from '#web/backend/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -35,7 +35,7 @@ function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
   const verified = useRef(false);
 
   const send = async () => {
-    verified.current ||= await verifyEmailLink({ tokenHash: token, type: 'recovery' });
+    verified.current ||= await verifyRecoveryLink(token);
     if (!verified.current) {
       onSpent();
       return;

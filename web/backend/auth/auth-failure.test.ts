@@ -17,6 +17,18 @@ it.each([
   ['email_exists', 422, 'registered', 'This email is already registered. Please sign in instead.'],
   ['otp_expired', 403, 'link-used', 'This link has expired or was used before.'],
   ['flow_state_expired', 422, 'link-used', 'This link has expired or was used before.'],
+  [
+    'sign_up_password_needed',
+    403,
+    'password-needed',
+    'Enter the password that you chose when you signed up.',
+  ],
+  [
+    'sign_up_password_differs',
+    403,
+    'other-password',
+    'This is not the password that was chosen at the sign-up.',
+  ],
   ['same_password', 422, 'same-password', 'This is the password that you have now. Choose a different one.'],
   ['no_session', 401, 'signed-out', 'You were signed out. Sign in again.'],
 ])('%s (%i) is %s', (code, status, kind, sentence) => {

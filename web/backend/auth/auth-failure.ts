@@ -6,6 +6,8 @@ export type AuthFailureKind =
   | 'unconfirmed'
   | 'registered'
   | 'link-used'
+  | 'password-needed'
+  | 'other-password'
   | 'same-password'
   | 'weak-password'
   | 'bad-email'
@@ -29,6 +31,8 @@ const SENTENCES = {
   unconfirmed: 'This email address is not confirmed yet. Open the link in the email that we sent you.',
   registered: 'This email is already registered. Please sign in instead.',
   'link-used': 'This link has expired or was used before.',
+  'password-needed': 'Enter the password that you chose when you signed up.',
+  'other-password': 'This is not the password that was chosen at the sign-up.',
   'same-password': 'This is the password that you have now. Choose a different one.',
   'bad-email': 'This email address cannot be used. Check it for typing errors.',
   busy: 'The server cannot answer at the moment. Try again in a few seconds.',
@@ -47,6 +51,8 @@ const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
   flow_state_already_used: 'link-used',
   bad_code_verifier: 'link-used',
   pkce_code_verifier_not_found: 'link-used',
+  sign_up_password_needed: 'password-needed',
+  sign_up_password_differs: 'other-password',
   same_password: 'same-password',
   email_address_invalid: 'bad-email',
   no_session: 'signed-out',

@@ -1,0 +1,63 @@
+import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { identifyCaller, type Caller } from '#server/gate/caller.ts';
+import { nestsTooDeep } from '#server/gate/json-body.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { readBody } from '#server/gate/read-body.ts';
+import { rebuildRequest, type GateRequest } from '#server/gate/rebuild-request.ts';
+import { tooLarge, tooOften, type Refusal } from '#server/gate/refusal.ts';
+import { checkRestRequest, holdsManyReports } from '#server/gate/rest-request.ts';
+import { isRefusal } from '#server/gate/target.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+interface Parts {
+  backend: BackendFetch;
+  limiter: RateLimiter;
+  secrets: Secrets;
+}
+
+/** The gate's way to the tables and functions: refuses, or passes on what is left of a checked request. */
+export function createRestGate({ backend, limiter, secrets }: Parts) {
+  return async function restGate(incoming: GateRequest): Promise<Response | Refusal> {
+    const { address, request, target } = incoming;
+    const wrong = checkRestRequest(request.method, target.path, target.search, request.headers);
+    if (wrong) return wrong;
+    const wait = limiter.take('restByAddress', address);
+    if (wait > 0) return tooOften(wait);
+    const caller = await identifyCaller(request.headers, secrets);
+    if (isRefusal(caller)) return caller;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const pause = reads ? 0 : countPost(limiter, target.path, caller, address);
+    if (pause > 0) return tooOften(pause);
+    const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
+    if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
+    if (body && nestsTooDeep(body)) return TOO_DEEP;
+    if (caller.kind !== 'secret' && body && holdsManyReports(target.path, body)) return ONE_AT_A_TIME;
+    const checked = { search: target.search, caller, body: body?.length ? body : null };
+    return backend(rebuildRequest(incoming, checked, secrets));
+  };
+}
+
+/** A function that only reads, though it is called with POST. */
+const READING_FUNCTION = '/rest/v1/rpc/public_profile';
+/** Where pages put a visit whose endpoint has failed. */
+const VISITS = '/rest/v1/site_visits';
+
+/** Counts a request that may change something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
+function countPost(limiter: RateLimiter, path: string, caller: Caller, address: string): number {
+  if (path === READING_FUNCTION) return limiter.take('profilesByAddress', address);
+  if (path === VISITS && caller.kind !== 'secret') return limiter.take('visitsByAddress', address);
+  if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
+  return caller.kind === 'user' ? limiter.take('userWritesByAccount', caller.userId) : 0;
+}
+
+const TOO_DEEP: Refusal = {
+  status: 400,
+  code: 'too_deep',
+  sentence: `A request may be nested at most ${LIMITS.jsonDepth} levels deep.`,
+};
+const ONE_AT_A_TIME: Refusal = {
+  status: 400,
+  code: 'one_at_a_time',
+  sentence: 'Visits, downloads and requests are sent one at a time.',
+};

@@ -1,0 +1,151 @@
+/**
+ * Whose password a confirmation makes valid. Anybody can sign up with any address, before its owner or after; the owner has the
+ * mails, and presses any of their links, in the browser that signed up or in another.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/gate/auth-client.ts';
+import { createGateClient } from '#tests/gate/gate-client.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+const STRANGERS = 'of-the-stranger-1A';
+
+let peer: SmtpPeer;
+let server: TestServer;
+beforeAll(async () => {
+  peer = await startSmtpPeer();
+  const env = { ...mailTo(peer), REQUIRE_EMAIL_CONFIRMATION: 'true', TRUST_PROXY: 'true' };
+  server = await startTestServer({ env });
+});
+afterAll(async () => {
+  await server.stop();
+  await peer.close();
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+
+/** Signs up, and resolves with what the link of the mail that came of it carries. */
+async function signUp(browser: Browser, email: string, password = PASSWORD, data = {}) {
+  expect((await browser.signUp({ email, password, options: { data } })).error).toBeNull();
+  const link = linkIn(await peer.waitForMail(email, /Confirm/), '/confirm');
+  return { type: 'signup' as const, token_hash: link.searchParams.get('token_hash') ?? '' };
+}
+
+/** The code with which a link is refused; null when it signed in. */
+async function refusalOf(browser: Browser, link: Parameters<Browser['verifyOtp']>[0]) {
+  const { data, error } = await browser.verifyOtp(link);
+  expect(data.session === null).toBe(error !== null);
+  return error?.code ?? null;
+}
+
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  const { error } = await openBrowser(server).signInWithPassword({ email, password });
+  return error === null;
+}
+
+describe.concurrent('a link that is opened in another browser than the one that signed up', () => {
+  test('asks for the password, as often as it takes, and signs in with it', async () => {
+    const email = 'on-the-phone@lines.example';
+    const link = await signUp(openBrowser(server), email);
+    const phone = openBrowser(server);
+    expect(await refusalOf(phone, link)).toBe('sign_up_password_needed');
+    expect(await refusalOf(phone, { ...link, password: 'mistyped' } as typeof link)).toBe(
+      'sign_up_password_differs',
+    );
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    expect(await refusalOf(phone, { ...link, password: PASSWORD } as typeof link)).toBeNull();
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+  });
+
+  test('takes another password in place of the one that was chosen, but none that is too short', async () => {
+    const email = 'forgot-already@lines.example';
+    const link = await signUp(openBrowser(server), email);
+    const other = { ...link, password: 'Five-hole-9-please', replace_password: true };
+    const phone = openBrowser(server);
+    expect(await refusalOf(phone, { ...other, password: 'short' } as typeof link)).toBe('weak_password');
+    expect(await refusalOf(phone, other)).toBeNull();
+    expect(await canSignIn(email, 'Five-hole-9-please')).toBe(true);
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+  });
+
+  test('that knows another sign-up of its own asks, too', async () => {
+    const link = await signUp(openBrowser(server), 'asked@lines.example');
+    const other = openBrowser(server);
+    await signUp(other, 'asking@lines.example');
+    expect(await refusalOf(other, link)).toBe('sign_up_password_needed');
+  });
+
+  test('a link that is spent or invented says so without asking', async () => {
+    const browser = openBrowser(server);
+    const link = await signUp(browser, 'spent@lines.example');
+    expect(await refusalOf(browser, link)).toBeNull();
+    expect(await refusalOf(openBrowser(server), link)).toBe('otp_expired');
+    expect(await refusalOf(openBrowser(server), { ...link, token_hash: 'f'.repeat(64) })).toBe('otp_expired');
+  });
+});
+
+describe.concurrent('an address that a stranger signs up with', () => {
+  test('after its owner: the newest mail asks the owner, and nothing of the stranger stays', async () => {
+    const email = 'owner-first@lines.example';
+    const owner = openBrowser(server);
+    await signUp(owner, email);
+    const stranger = openBrowser(server);
+    const newest = await signUp(stranger, email, STRANGERS, {
+      full_name: 'Mallory',
+      profile_name: 'mallory-was-here',
+      bio: 'Rude',
+    });
+    expect(await refusalOf(owner, newest)).toBe('sign_up_password_needed');
+    const mine = { ...newest, password: PASSWORD };
+    expect(await refusalOf(owner, mine)).toBe('sign_up_password_differs');
+    expect(await refusalOf(owner, { ...mine, replace_password: true } as typeof newest)).toBeNull();
+    expect(await canSignIn(email, STRANGERS)).toBe(false);
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+    const { data } = await owner.getUser();
+    expect(data.user?.user_metadata).toEqual({
+      email,
+      email_verified: true,
+      phone_verified: false,
+      sub: data.user?.id,
+    });
+    const profile = await createGateClient(server).post('/rest/v1/rpc/public_profile', {
+      name: 'mallory-was-here',
+    });
+    expect(await profile.json()).toBeNull();
+  });
+
+  test('before its owner: one press confirms the password of the owner', async () => {
+    const email = 'stranger-first@lines.example';
+    await signUp(openBrowser(server), email, STRANGERS);
+    const owner = openBrowser(server);
+    const newest = await signUp(owner, email);
+    expect(await refusalOf(owner, newest)).toBeNull();
+    expect(await canSignIn(email, STRANGERS)).toBe(false);
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+  });
+
+  test('whose owner never signed up: a press confirms nothing', async () => {
+    const email = 'never-asked@lines.example';
+    const link = await signUp(openBrowser(server), email, STRANGERS);
+    expect(await refusalOf(openBrowser(server), link)).toBe('sign_up_password_needed');
+    expect(await canSignIn(email, STRANGERS)).toBe(false);
+  });
+});
+
+test('a cookie of other browsers or of nobody opens nothing', async () => {
+  const email = 'forged@lines.example';
+  const link = await signUp(openBrowser(server), email);
+  const client = createGateClient(server);
+  for (const cookie of [
+    `sign-up=${'A'.repeat(43)}`,
+    'sign-up=',
+    'sign-up=%0d%0a',
+    `sign-up=${'x'.repeat(4000)}`,
+  ])
+    await client.expectRefused(await client.post('/auth/v1/verify', link, { cookie }), 403);
+});
+
+test('the log holds no address, password or token', () => {
+  expect(server.logs()).not.toMatch(/@lines\.example|Zamboni|Five-hole|stranger-1A|token_hash|eyJ/);
+});
