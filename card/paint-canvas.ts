@@ -1,4 +1,7 @@
-/** The Canvas 2D painter, for the file. Works on a page's canvas and on an `OffscreenCanvas` in a worker. */
+/**
+ * The Canvas 2D painter, for the file and for link previews. Works on a page's canvas, on an `OffscreenCanvas` in a worker, and on
+ * the server, whose canvas has the same commands without a page's types: what is used of them stands here.
+ */
 import {
   type CardDrawing,
   CARD_FONT_STACK,
@@ -12,22 +15,56 @@ import {
   type TextShape,
 } from './shapes.ts';
 
-export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+interface CardPath {
+  arc(x: number, y: number, radius: number, from: number, to: number): void;
+  rect(x: number, y: number, width: number, height: number): void;
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void;
+}
 
-/** Pictures by their `href`; one that is missing is left out. */
-export type CardImages = ReadonlyMap<
-  string,
-  CanvasImageSource & { readonly width: number; readonly height: number }
->;
+interface CardGradient {
+  addColorStop(at: number, color: string): void;
+}
 
-function canvasPaint(context: Context2D, paint: Paint): string | CanvasGradient {
+/** Global in browsers; the server makes its canvas's own global. */
+declare const Path2D: new (data?: string) => CardPath;
+
+/** A 2D context, as far as it is used. */
+export interface Context2D {
+  globalAlpha: number;
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  lineWidth: number;
+  font: string;
+  textBaseline: string;
+  textAlign: string;
+  direction: string;
+  imageSmoothingQuality: string;
+  createLinearGradient(x1: number, y1: number, x2: number, y2: number): CardGradient;
+  save(): void;
+  restore(): void;
+  beginPath(): void;
+  rect(x: number, y: number, width: number, height: number): void;
+  clip(path?: CardPath): void;
+  fill(path: CardPath): void;
+  stroke(path: CardPath): void;
+  translate(x: number, y: number): void;
+  scale(x: number, y: number): void;
+  measureText(text: string): { readonly width: number };
+  fillText(text: string, x: number, y: number): void;
+  drawImage(image: object, x: number, y: number, width: number, height: number): void;
+}
+
+/** Pictures by their `href`, as the context draws them; one that is missing is left out. */
+export type CardImages = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+
+function canvasPaint(context: Context2D, paint: Paint): string | CardGradient {
   if (typeof paint === 'string') return paint;
   const gradient = context.createLinearGradient(...paint.from, ...paint.to);
   for (const { at, color } of paint.stops) gradient.addColorStop(at, color);
   return gradient;
 }
 
-function trace(shape: RectShape | CircleShape | PathShape): Path2D {
+function trace(shape: RectShape | CircleShape | PathShape): CardPath {
   if (shape.kind === 'path') return new Path2D(shape.d);
   const path = new Path2D();
   if (shape.kind === 'circle') path.arc(shape.cx, shape.cy, shape.r, 0, Math.PI * 2);

@@ -1,5 +1,5 @@
 /**
- * The card as a tree of SVG elements. One tree for both ways out: a string (server, tests) and React elements (screen),
+ * The card as a tree of SVG elements. One tree for both ways out: React elements (screen) and a string (tests),
  * so the two can't drift apart.
  */
 import {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
 import { layoutCard } from '#card/layout.ts';
-import { paintSvg } from '#card/paint-svg.ts';
+import { paintSvg } from './paint-svg.ts';
 import type { Box } from '#card/shapes.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';

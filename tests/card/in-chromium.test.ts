@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
 import { layoutCard } from '#card/layout.ts';
-import { paintSvg } from '#card/paint-svg.ts';
+import { paintSvg } from './paint-svg.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { comparePngs, inspectPng } from '#tests/e2e/pictures.ts';

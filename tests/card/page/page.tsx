@@ -6,7 +6,7 @@ import { layoutCard } from '#card/layout.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { inkExtent, measureText } from '#card/measure.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
-import { paintSvg } from '#card/paint-svg.ts';
+import { paintSvg } from '../paint-svg.ts';
 import { CARD_FONT_STACK, type FontWeight, type Shape, type TextShape } from '#card/shapes.ts';
 import { contrastRatio, toHex } from '#domain/color-space.ts';
 import { loadCardFonts } from '#web/builder/export/card-fonts.ts';

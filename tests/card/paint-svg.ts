@@ -1,6 +1,6 @@
-/** The SVG painter as a string, for the server and for tests. */
-import type { CardDrawing } from './shapes.ts';
-import { svgChildren, type SvgNode } from './svg-tree.ts';
+/** The SVG painter as a string: what the app gives to React, for tests that look at the markup or show it as a picture. */
+import type { CardDrawing } from '#card/shapes.ts';
+import { svgChildren, type SvgNode } from '#card/svg-tree.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
