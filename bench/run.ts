@@ -7,6 +7,7 @@ const ALL = [
   'first-page',
   'drag',
   'export',
+  'link-preview',
   'player-import',
   'admin-import',
   'admin-search',

@@ -5,6 +5,7 @@ import type { Target } from '#server/gate/target.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
+import { createLineupPicture } from '#server/api/lineup-picture.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
 import { createTrackVisit } from '#server/api/track-visit.ts';
 import { createSendReport } from '#server/api/send-report.ts';
@@ -14,6 +15,9 @@ import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { commonHeaders, INERT_CSP } from '#server/site/headers.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
+import { createFindShared } from '#server/lineups/lineup-preview.ts';
+import { createFindLineup } from '#server/lineups/find-lineup.ts';
+import { createPaintPicture } from '#server/lineups/paint-picture.ts';
 import { findRoute } from '#server/site/routes.ts';
 import type { Site } from '#server/site/site.ts';
 import { createFindCountry } from '#server/visits/country-data.ts';
@@ -62,6 +66,10 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   const healthz = createHealthz(backend, version);
   const writeMetrics = createMetricsEndpoint({ backend, limiter, metrics, token: config.metricsToken });
   const findProfile = createFindProfile(backend, limiter);
+  const findLineup = createFindLineup(backend);
+  const findShared = createFindShared(findLineup, limiter);
+  const paint = createPaintPicture(config.publicUrl);
+  const lineupPicture = createLineupPicture({ find: findLineup, paint, limiter, log });
   const deleteAccount = createDeleteAccount(backend, limiter, log);
   const imageProxy = createImageProxy(config.imageProxyHosts);
   const findCountry = createFindCountry(config.countryData, (error) =>
@@ -91,10 +99,11 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     if (target.path === '/api/delete-account') return deleteAccount(incoming);
     if (target.path === '/api/track-visit') return trackVisit(incoming);
     if (target.path === '/api/send-report') return sendReport(incoming);
-    if (target.path !== '/api/image-proxy')
+    if (target.path !== '/api/image-proxy' && target.path !== '/api/lineup-picture')
       return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
     if (!reads(request)) return refuseWriting();
-    return imageProxy(new URLSearchParams(target.search));
+    const query = new URLSearchParams(target.search);
+    return target.path === '/api/image-proxy' ? imageProxy(query) : lineupPicture(query, address);
   }
 
   async function route(incoming: Incoming): Promise<Response> {
@@ -104,7 +113,10 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     if (path === '/metrics') return reads(request) ? writeMetrics(incoming) : refuseWriting();
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path) || findRoute(path))
-      return site(request, path, (name) => findProfile(name, incoming.address));
+      return site(request, target, {
+        profile: (name) => findProfile(name, incoming.address),
+        lineup: (text) => findShared(text, incoming.address),
+      });
     const guarded = await gate;
     if (guarded) return guarded(incoming);
     return refuse(shapeOf(path), {

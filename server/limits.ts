@@ -78,8 +78,8 @@ export const LIMITS = {
   /** Milliseconds for the database to answer `/healthz`. */
   healthTimeout: 2_000,
 
-  /** Milliseconds that the page of a profile waits for its title. */
-  profileTimeout: 1_000,
+  /** Milliseconds that the page of a profile or of a shared line-up waits for what its link's preview shows. */
+  previewTimeout: 1_000,
   /** Milliseconds that hosted Supabase gets for what we ask of it. */
   hostedTimeout: 15_000,
 
@@ -99,6 +99,11 @@ export const LIMITS = {
   imageRedirects: 3,
   imageCacheBytes: 16 * 1024 * 1024,
   imageCacheMilliseconds: 60 * 60 * 1000,
+
+  /** Pictures of shared line-ups: 200 KB and 50 ms of processor each. Two at a time leave half of the thread pool to the rest. */
+  picturesAtOnce: 2,
+  picturesWaiting: 8,
+  pictureCacheBytes: 16 * 1024 * 1024,
 } as const;
 
 /** A token bucket: `burst` requests at once, then `perMinute`. */
@@ -139,6 +144,10 @@ export const RATES = {
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
   /** Looking public profiles up: a page's title, and what it shows. Beyond it pages are served without their title. */
   profilesByAddress: { burst: 120, perMinute: 120 },
+  /** The same for line-ups in links. One chat's robots fetch many links from few addresses: beyond it the site's own preview shows. */
+  sharedByAddress: { burst: 120, perMinute: 120 },
+  /** Pictures that are not painted yet. */
+  picturesByAddress: { burst: 60, perMinute: 60 },
   /** Deleting an account: once is what it takes, a few more for mistyped confirmations. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },

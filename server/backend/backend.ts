@@ -2,6 +2,8 @@ import type { BackendChoice, Config } from '#server/config.ts';
 import type { VisitRecord } from '#server/backend/visit-calls.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import type { Secrets } from '#server/secrets.ts';
+import type { PlayerRow } from '#domain/roster.ts';
+import type { TeamRow } from '#domain/team.ts';
 
 /** What the page must know to reach the backend; written into its head when it is served. */
 export interface PageConfig {
@@ -48,6 +50,8 @@ export interface Backend {
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
   /** Whether that user has the role admin now, whatever a token says. Rejects when that cannot be told. */
   isAdmin(userId: string): Promise<boolean>;
+  /** A team with its players, as visitors may read them; null when there is none of that id, which is digits. Rejects when that cannot be told. */
+  teamRows(teamId: string): Promise<{ team: TeamRow; players: PlayerRow[] } | null>;
   /** The name of the team of that id; null when there is none. Rejects when that cannot be told. */
   teamName(teamId: number): Promise<string | null>;
   /**

@@ -21,7 +21,10 @@ export function createServerCalls({
   fetch,
   records,
   secrets,
-}: Parts): Pick<Backend, 'userOf' | 'deleteUser' | 'publicProfile' | 'teamName' | 'isAdmin' | 'recordVisit'> {
+}: Parts): Pick<
+  Backend,
+  'userOf' | 'deleteUser' | 'publicProfile' | 'teamName' | 'teamRows' | 'isAdmin' | 'recordVisit'
+> {
   const ask = withTimeLimit(fetch, LIMITS.backendTimeout);
   return {
     ...createTeamCalls((path) =>

@@ -4,6 +4,7 @@ import { findRoute } from '#server/site/routes.ts';
 const ENDPOINTS = new Set([
   '/api/delete-account',
   '/api/image-proxy',
+  '/api/lineup-picture',
   '/api/send-report',
   '/api/track-visit',
   '/healthz',

@@ -6,8 +6,12 @@ import { escapeHtml } from '#server/site/escape-html.ts';
 export interface PagePreview {
   title: string;
   description: string;
-  /** Path of the page. */
+  /** Path of the page, with its query. */
   path: string;
+  /** What the page is about, in the words of the Open Graph protocol. */
+  type: 'profile' | 'website';
+  /** The page's own picture; the site's when missing. Its sizes are pixels. */
+  image?: { path: string; width: number; height: number };
 }
 
 /** What the page is told of the configuration; everyone can read it there. */
@@ -57,20 +61,23 @@ function withPreview(html: string, preview: PagePreview): string {
 function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: Written): string[] {
   const title = preview?.title ?? (read(html, TITLE) || 'Line Rush');
   const description = preview?.description ?? read(html, DESCRIPTION);
-  const image = ['/og-image.png', '/logo.png'].find((path) => hasFile(path));
+  const image = preview?.image?.path ?? ['/og-image.png', '/logo.png'].find((path) => hasFile(path));
   const properties: Record<string, string> = {
-    'og:type': preview ? 'profile' : 'website',
+    'og:type': preview?.type ?? 'website',
     'og:site_name': 'Line Rush',
     'og:title': title,
     'og:url': `${publicUrl}${preview?.path ?? '/'}`,
     ...(description ? { 'og:description': description } : {}),
     ...(image ? { 'og:image': `${publicUrl}${image}` } : {}),
+    ...(preview?.image
+      ? { 'og:image:width': `${preview.image.width}`, 'og:image:height': `${preview.image.height}` }
+      : {}),
   };
   const tags = Object.entries(properties)
     .filter(([key]) => !html.includes(`"${key}"`))
     .map(([key, content]) => meta('property', key, content));
   if (!html.includes('"twitter:card"'))
-    tags.push(meta('name', 'twitter:card', image === '/og-image.png' ? 'summary_large_image' : 'summary'));
+    tags.push(meta('name', 'twitter:card', image === '/logo.png' ? 'summary' : 'summary_large_image'));
   return tags;
 }
 

@@ -23,6 +23,7 @@ describe('what a shared profile says', () => {
       title: 'jane · Line Rush',
       description: 'The NHL lineups of jane on Line Rush.',
       path: '/profile/jane',
+      type: 'profile',
     });
   });
 });

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { precompress } from '#server/site/precompress.ts';
-import type { FoundProfile } from '#server/site/profile-preview.ts';
+import type { FoundPreview } from '#server/site/find-preview.ts';
 import { createSite, type Site } from '#server/site/site.ts';
 
 const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
@@ -39,8 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
+const neverAsked = () => Promise.reject(new Error('This must not be asked for.'));
+const target = (path: string, search = '') => ({ path, search });
+
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return site(new Request(`http://localhost${encodeURI(path)}`, { method, headers }), path);
+  return site(new Request(`http://localhost${encodeURI(path)}`, { method, headers }), target(path));
 }
 
 describe('assets', () => {
@@ -84,7 +87,7 @@ describe('assets', () => {
     const served = await createSite(gone, readConfig({}), page);
     await rm(join(gone, 'assets'), { recursive: true });
     const request = new Request('http://localhost/assets/old-Ab12_-Cd.js');
-    expect((await served(request, '/assets/old-Ab12_-Cd.js')).status).toBe(404);
+    expect((await served(request, target('/assets/old-Ab12_-Cd.js'))).status).toBe(404);
   });
 
   test('HEAD tells the length and sends nothing', async () => {
@@ -226,17 +229,19 @@ describe('pages', () => {
   });
 
   describe('of a profile', () => {
-    const ask = (found: FoundProfile, headers: Record<string, string> = {}) =>
-      site(new Request('http://localhost/profile/jane', { headers }), '/profile/jane', () =>
-        Promise.resolve(found),
-      );
+    const ask = (found: FoundPreview, headers: Record<string, string> = {}) =>
+      site(new Request('http://localhost/profile/jane', { headers }), target('/profile/jane'), {
+        profile: () => Promise.resolve(found),
+        lineup: neverAsked,
+      });
 
     test('carry its title and description, escaped, for those who share the link', async () => {
       const preview = {
         title: `</title><b>"$&" · Line Rush`,
         description: '"><script>',
         path: '/profile/Jane',
-      };
+        type: 'profile',
+      } as const;
       const answer = await ask(preview);
       expect(answer.status).toBe(200);
       const html = await answer.text();
@@ -252,7 +257,12 @@ describe('pages', () => {
     });
 
     test('come compressed, under the same policy, and 304 when nothing changed', async () => {
-      const preview = { title: 'Jane', description: 'Lines', path: '/profile/jane' };
+      const preview = {
+        title: 'Jane',
+        description: 'Lines',
+        path: '/profile/jane',
+        type: 'profile',
+      } as const;
       const answer = await ask(preview, { 'accept-encoding': 'gzip, br' });
       expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<title>Jane</title>');
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -279,6 +289,47 @@ describe('pages', () => {
     });
   });
 
+  describe('of a line-up in a link', () => {
+    const shared = '1-a-m8';
+    const ask = (found: FoundPreview, search = `?shared=${shared}`) =>
+      site(new Request(`http://localhost/${search}`), target('/', search), {
+        profile: neverAsked,
+        lineup: (text) => (text === shared ? Promise.resolve(found) : neverAsked()),
+      });
+
+    test('say who plays, and show the card at its size', async () => {
+      const answer = await ask({
+        type: 'website',
+        title: 'Boston <b>Bruins</b> lineup · Line Rush',
+        description: 'First line: "A", B.',
+        path: `/?shared=${shared}`,
+        image: { path: `/api/lineup-picture?shared=${shared}`, width: 1200, height: 675 },
+      });
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      for (const tag of [
+        '<title>Boston &lt;b&gt;Bruins&lt;/b&gt; lineup · Line Rush</title>',
+        '<meta property="og:description" content="First line: &quot;A&quot;, B.">',
+        '<meta property="og:url" content="https://lines.example/?shared=1-a-m8">',
+        '<meta property="og:image" content="https://lines.example/api/lineup-picture?shared=1-a-m8">',
+        '<meta property="og:image:width" content="1200">',
+        '<meta property="og:image:height" content="675">',
+        '<meta property="og:type" content="website">',
+        '<meta name="twitter:card" content="summary_large_image">',
+      ])
+        expect(html).toContain(tag);
+    });
+
+    test.each(['none', 'undecided'] as const)('are the home page when it is %s', async (found) => {
+      const [answer, home] = await Promise.all([ask(found), get('/')]);
+      expect([answer.status, await answer.text()]).toEqual([200, await home.text()]);
+    });
+
+    test.each(['', '?shared=', '?lineup=1'])('are not looked for at /%s', async (search) => {
+      expect((await ask('none', search)).status).toBe(200);
+    });
+  });
+
   test('allow no inline script and nothing from elsewhere but the logos', async () => {
     const csp = (await get('/')).headers.get('content-security-policy')!;
     expect(csp).toContain("script-src 'self';");
@@ -297,7 +348,9 @@ describe('pages', () => {
   test('a hosted backend may be connected to', async () => {
     const hosted = { supabaseUrl: 'https://abc.supabase.co', anonKey: 'k', google: true };
     const its = await createSite(join(root, 'web'), readConfig({}), hosted);
-    const csp = (await its(new Request('http://localhost/'), '/')).headers.get('content-security-policy');
+    const csp = (await its(new Request('http://localhost/'), target('/'))).headers.get(
+      'content-security-policy',
+    );
     expect(csp).toMatch(/connect-src [^;]*https:\/\/abc\.supabase\.co/);
   });
 
@@ -307,7 +360,7 @@ describe('pages', () => {
 
   test('before the first build a sentence says what to do', async () => {
     const its = await createSite(join(root, 'nothing'), readConfig({}), page);
-    const answer = await its(new Request('http://localhost/'), '/');
+    const answer = await its(new Request('http://localhost/'), target('/'));
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('npm run build');
   });

@@ -7,16 +7,24 @@ import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { etagOf, isFresh, listAssets } from '#server/site/assets.ts';
 import { audienceHeaders, INERT_CSP, pageCsp } from '#server/site/headers.ts';
-import { writeIndexHtml, type Written } from '#server/site/index-html.ts';
+import { type PagePreview, writeIndexHtml, type Written } from '#server/site/index-html.ts';
 import { chooseEncoding } from '#server/site/negotiate.ts';
-import type { FoundProfile } from '#server/site/profile-preview.ts';
+import type { FoundPreview } from '#server/site/find-preview.ts';
 import { findRoute, isFilePath, type PageRoute } from '#server/site/routes.ts';
 
-/** Answers a request for a page or a file. `findProfile` tells whose page `/profile/{name}` is. */
+/** Who knows what a page is about that shows something of the database. */
+export interface Finders {
+  /** Whose page `/profile/{name}` is. */
+  profile: (name: string) => Promise<FoundPreview>;
+  /** Which line-up the text of `/?shared=…` carries. */
+  lineup: (text: string) => Promise<FoundPreview>;
+}
+
+/** Answers a request for a page or a file. */
 export type Site = (
   request: Request,
-  path: string,
-  findProfile?: (name: string) => Promise<FoundProfile>,
+  target: { path: string; search: string },
+  finders?: Finders,
 ) => Promise<Response>;
 
 interface Page {
@@ -39,24 +47,34 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   const source = { html: await readFile(join(dir, 'index.html'), 'utf8'), written };
   const index = await compressWell(source);
   const homeFile = join(dir, 'home.html');
-  const home = existsSync(homeFile)
-    ? await compressWell({ html: await readFile(homeFile, 'utf8'), written })
-    : index;
+  const homeSource = existsSync(homeFile) ? { ...source, html: await readFile(homeFile, 'utf8') } : source;
+  const home = homeSource === source ? index : await compressWell(homeSource);
 
-  async function choosePage(
-    path: string,
-    route: PageRoute | null,
-    findProfile: Parameters<Site>[2],
-  ): Promise<[Page, 200 | 404]> {
-    if (path === '/') return [home, 200];
-    if (route?.profileName === undefined) return [index, route ? 200 : 404];
-    const found = (await findProfile?.(route.profileName)) ?? 'undecided';
-    if (found === 'none') return [index, 404];
-    if (found === 'undecided') return [index, 200];
-    return [await compressQuickly({ ...source, written: { ...written, preview: found } }), 200];
+  function showing(preview: PagePreview, { html }: PageSource): Promise<Page> {
+    return compressQuickly({ html, written: { ...written, preview } });
   }
 
-  return async function site(request, path, findProfile) {
+  async function chooseHome(search: string, finders: Finders | undefined): Promise<Page> {
+    const shared = new URLSearchParams(search).get('shared');
+    const found = shared ? await finders?.lineup(shared) : undefined;
+    return typeof found === 'object' ? showing(found, homeSource) : home;
+  }
+
+  async function choosePage(
+    { path, search }: Parameters<Site>[1],
+    route: PageRoute | null,
+    finders: Finders | undefined,
+  ): Promise<[Page, 200 | 404]> {
+    if (path === '/') return [await chooseHome(search, finders), 200];
+    if (route?.profileName === undefined) return [index, route ? 200 : 404];
+    const found = (await finders?.profile(route.profileName)) ?? 'undecided';
+    if (found === 'none') return [index, 404];
+    if (found === 'undecided') return [index, 200];
+    return [await showing(found, source), 200];
+  }
+
+  return async function site(request, target, finders) {
+    const { path } = target;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain(405, 'Pages can only be read.', { Allow: 'GET, HEAD' });
     const file = await assets.serve(request, path);
@@ -64,7 +82,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     // A missing file must never be the app: a browser would cache HTML as a script, or run it as one.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
     const route = findRoute(path);
-    const [chosen, status] = await choosePage(path, route, findProfile);
+    const [chosen, status] = await choosePage(target, route, finders);
     const headers = { 'Content-Security-Policy': csp, ...audienceHeaders(route?.audience ?? 'public') };
     return answerPage(request, chosen, status, headers);
   };

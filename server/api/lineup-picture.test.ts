@@ -1,0 +1,100 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { createLineupPicture } from '#server/api/lineup-picture.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { LIMITS, RATES } from '#server/limits.ts';
+import type { SharedLineup } from '#server/lineups/find-lineup.ts';
+import { createPaintPicture, type PaintPicture } from '#server/lineups/paint-picture.ts';
+
+const log = pino({ level: 'silent' });
+const team = {
+  id: '10',
+  name: 'Toronto Maple Leafs',
+  abbreviation: 'TOR',
+  conference: null,
+  division: null,
+  primary_color: '#00205B',
+};
+const FOUND: SharedLineup = {
+  team,
+  lineup: { ...EMPTY_LINEUP, c1: { id: '2', name: 'Juraj Šlafkovský', number: 20, position: 'c' } },
+};
+
+function endpoint(paint: PaintPicture, find = (): Promise<SharedLineup | null> => Promise.resolve(FOUND)) {
+  const ask = createLineupPicture({ find, paint, limiter: createRateLimiter(() => 0), log });
+  return (text: string, address = 'a') => ask(new URLSearchParams({ shared: text }), address);
+}
+
+const dot: PaintPicture = () => Promise.resolve(new Uint8Array([1]));
+
+describe('the picture of a shared line-up', () => {
+  test('is the card, in the team’s colour', async () => {
+    const answer = await endpoint(createPaintPicture('https://lines.example'))('x');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const image = await loadImage(Buffer.from(await answer.arrayBuffer()));
+    expect([image.width, image.height]).toEqual([1200, 675]);
+    const context = createCanvas(1200, 675).getContext('2d');
+    context.drawImage(image, 0, 0);
+    const pixels = context.getImageData(0, 0, 1200, 675).data;
+    let blue = 0;
+    for (let at = 0; at < pixels.length; at += 4) if (pixels[at]! < 12 && pixels[at + 2]! > 70) blue++;
+    expect(blue / (1200 * 675), 'share of pixels in the team’s blue').toBeGreaterThan(0.1);
+  });
+
+  test('is painted once, however often and in whatever case it is asked for', async () => {
+    let painted = 0;
+    const ask = endpoint(() => {
+      painted++;
+      return dot(FOUND);
+    });
+    await Promise.all([ask('1-a'), ask('1-A'), ask('1-a', 'b')]);
+    const answer = await ask('1-a', 'c');
+    expect([painted, answer.headers.get('cache-control')]).toEqual([1, 'public, max-age=3600']);
+  });
+
+  test('that there is none of is refused with a sentence', async () => {
+    const answer = await endpoint(dot, () => Promise.resolve(null))('x');
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: expect.stringContaining('This link is damaged or incomplete') as string },
+    ]);
+  });
+
+  test('is the site’s where none can be drawn, and nobody remembers that', async () => {
+    const answer = await endpoint(() => Promise.reject(new Error('no canvas for this machine')))('x');
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+      302,
+      '/og-image.png',
+      'no-store',
+    ]);
+  });
+
+  test('is not painted for one who asks for ever new ones', async () => {
+    const ask = endpoint(dot);
+    for (let i = 0; i < RATES.picturesByAddress.burst; i++) expect((await ask(`x${i}`)).status).toBe(200);
+    expect((await ask('one more')).status).toBe(429);
+    expect((await ask('x1')).status, 'one that is painted already').toBe(200);
+    expect((await ask('one more', 'b')).status, 'somebody else').toBe(200);
+  });
+
+  test('waits for its turn, or is refused when too many wait', async () => {
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const ask = endpoint(async () => {
+      await held;
+      return dot(FOUND);
+    });
+    const room = LIMITS.picturesAtOnce + LIMITS.picturesWaiting;
+    const waiting = Array.from({ length: room }, (_, index) => ask(`x${index}`));
+    await Promise.resolve();
+    const refused = await ask('one more');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    finish();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});

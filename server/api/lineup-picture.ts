@@ -1,0 +1,73 @@
+import { createImageCache } from '#server/api/image-cache.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { type Refusal, refuse, tooOften } from '#server/gate/refusal.ts';
+import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { FindLineup } from '#server/lineups/find-lineup.ts';
+import type { PaintPicture } from '#server/lineups/paint-picture.ts';
+import type { Logger } from '#server/log/logger.ts';
+
+/** A refusal on its way out of the cache, which keeps no failures. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(readonly refusal: Refusal) {
+    super(refusal.sentence);
+  }
+}
+
+const NO_LINEUP: Refusal = {
+  status: 404,
+  code: 'no_lineup',
+  sentence: 'This link is damaged or incomplete, or nobody of its lineup is on the roster any more.',
+};
+const BUSY: Refusal = {
+  status: 503,
+  code: 'busy',
+  sentence: 'Too many pictures are being drawn right now. Try again in a few seconds.',
+  headers: { 'Retry-After': '5' },
+};
+
+interface Parts {
+  find: FindLineup;
+  paint: PaintPicture;
+  limiter: RateLimiter;
+  log: Logger;
+}
+
+/**
+ * `GET /api/lineup-picture?shared=…`: the card of a link's line-up, for the preview where the link is posted. Kept for an hour,
+ * so that a link that goes round is painted once.
+ */
+export function createLineupPicture({ find, limiter, log, paint }: Parts) {
+  const cached = createImageCache(Date.now, LIMITS.pictureCacheBytes);
+  const queue = createWorkQueue(LIMITS.picturesAtOnce, LIMITS.picturesWaiting);
+
+  async function draw(text: string, address: string) {
+    const wait = limiter.take('picturesByAddress', address);
+    if (wait > 0) throw new Refused(tooOften(wait));
+    const found = await find(text);
+    if (!found) throw new Refused(NO_LINEUP);
+    return { type: 'image/png', bytes: await queue(() => paint(found)) };
+  }
+
+  return async function lineupPicture(query: URLSearchParams, address: string): Promise<Response> {
+    const text = (query.get('shared') ?? '').toLowerCase();
+    try {
+      const { bytes, type } = await cached(text, () => draw(text, address));
+      return new Response(bytes, {
+        headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
+      });
+    } catch (error) {
+      if (error instanceof Refused) return refuse('api', error.refusal);
+      if (error instanceof QueueFullError) return refuse('api', BUSY);
+      log.error(
+        { err: error },
+        'the picture of a shared lineup cannot be drawn: its preview shows the site’s',
+      );
+      return new Response(null, {
+        status: 302,
+        headers: { Location: '/og-image.png', 'Cache-Control': 'no-store' },
+      });
+    }
+  };
+}

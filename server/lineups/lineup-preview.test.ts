@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { writeLineupLink } from '#domain/lineup-link.ts';
+import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import type { SlotId } from '#domain/slots.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { RATES } from '#server/limits.ts';
+import { createFindLineup } from '#server/lineups/find-lineup.ts';
+import { createFindShared } from '#server/lineups/lineup-preview.ts';
+
+const TEAM = { id: 10, name: 'Toronto Maple Leafs' };
+const PLAYERS = [
+  { id: 1, first_name: 'Matthew', last_name: 'Knies', position: 'LW', number: 23 },
+  { id: 2, first_name: 'Auston', last_name: 'Matthews', position: 'C', number: 34 },
+  { id: 3, first_name: 'Joseph', last_name: 'Woll', position: 'G', number: 60 },
+  { id: 4, first_name: 'Chris', last_name: 'Tanev', position: 'D', number: null },
+];
+
+/** Players by the ids of their rows. */
+function lineupOf(places: Partial<Record<SlotId, number>>): Lineup {
+  const players = Object.entries(places).map(([slot, id]) => [
+    slot,
+    { id: String(id), name: 'from the link of somebody else', number: null, position: 'c' },
+  ]);
+  return { ...EMPTY_LINEUP, ...Object.fromEntries(players) };
+}
+
+const asked: string[] = [];
+const backend = Promise.resolve({
+  teamRows: (teamId: string) => {
+    asked.push(teamId);
+    return Promise.resolve(teamId === '10' ? { team: TEAM, players: PLAYERS } : null);
+  },
+});
+const preview = createFindShared(createFindLineup(backend), createRateLimiter());
+
+describe('what a shared line-up says', () => {
+  test('is its team, its first line, its goalie, and where its card is', async () => {
+    const text = writeLineupLink('10', lineupOf({ lw1: 1, c1: 2, starter: 3, d1: 4 }));
+    expect(await preview(text, 'a')).toEqual({
+      type: 'website',
+      title: 'Toronto Maple Leafs lineup · Line Rush',
+      description:
+        'First line: Matthew Knies, Auston Matthews. In goal: Joseph Woll. Open it to make it yours.',
+      path: `/?shared=${text}`,
+      image: { path: `/api/lineup-picture?shared=${text}`, width: 1200, height: 675 },
+    });
+  });
+
+  test('leaves out what it does not know', async () => {
+    const text = writeLineupLink('10', lineupOf({ d1: 4 }));
+    expect(await preview(text, 'a')).toMatchObject({ description: 'Open it to make it yours.' });
+  });
+
+  test('is nothing for other teams’ ids, for players who are gone, and for empty line-ups', async () => {
+    const lineup = lineupOf({ lw1: 1 });
+    expect(await preview(writeLineupLink('11', lineup), 'a')).toBe('none');
+    expect(await preview(writeLineupLink('10', lineupOf({ lw1: 99 })), 'a')).toBe('none');
+    expect(await preview(writeLineupLink('10', EMPTY_LINEUP), 'a')).toBe('none');
+  });
+
+  test('asks the database for links that we write, and for nothing else', async () => {
+    asked.length = 0;
+    const text = writeLineupLink('10', lineupOf({ lw1: 1 }));
+    const damaged = text.replace('-1-', '-2-');
+    for (const hostile of ['', 'x', damaged, '1-10;drop', `${text}&team_id=eq.1`, 'a'.repeat(8000)])
+      expect(await preview(hostile, 'a'), hostile.slice(0, 40)).toBe('none');
+    expect(asked).toEqual([]);
+  });
+
+  test('is not looked for by an address that asks without end', async () => {
+    const find = createFindShared(
+      createFindLineup(backend),
+      createRateLimiter(() => 0),
+    );
+    const text = writeLineupLink('10', lineupOf({ lw1: 1 }));
+    for (let i = 0; i < RATES.sharedByAddress.burst; i++) await find(text, 'a');
+    expect(await find(text, 'a')).toBe('undecided');
+    expect(await find(text, 'b')).toMatchObject({ type: 'website' });
+  });
+});

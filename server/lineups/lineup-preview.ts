@@ -1,0 +1,44 @@
+import { CARD_SIZES } from '#card/card-input.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { FindLineup, SharedLineup } from '#server/lineups/find-lineup.ts';
+import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import type { PagePreview } from '#server/site/index-html.ts';
+import { fitDescription, oneLine } from '#server/site/preview-words.ts';
+import type { SlotId } from '#domain/slots.ts';
+
+/** Where the picture of a link's line-up is. */
+export const PICTURE_PATH = '/api/lineup-picture';
+
+/** The card's format whose shape link previews show whole. */
+export const PICTURE_FORMAT = 'wide';
+
+/** How the line-up of a link is presented where the link is posted: who leads it, and its card. */
+export function describeLineup(text: string, { lineup, team }: SharedLineup): PagePreview {
+  const namesOf = (slots: readonly SlotId[]) =>
+    slots
+      .flatMap((slot) => lineup[slot]?.name ?? [])
+      .map(oneLine)
+      .join(', ');
+  const [line, goalie] = [namesOf(['lw1', 'c1', 'rw1']), namesOf(['starter'])];
+  const sentences = [
+    line && `First line: ${line}.`,
+    goalie && `In goal: ${goalie}.`,
+    'Open it to make it yours.',
+  ];
+  const query = `?shared=${encodeURIComponent(text)}`;
+  return {
+    type: 'website',
+    title: `${oneLine(team.name)} lineup · Line Rush`,
+    description: fitDescription(sentences.filter(Boolean).join(' ')),
+    path: `/${query}`,
+    image: { path: `${PICTURE_PATH}${query}`, ...CARD_SIZES[PICTURE_FORMAT] },
+  };
+}
+
+/** Looks the line-up of `/?shared=…` up, for the page that opens it. */
+export function createFindShared(find: FindLineup, limiter: RateLimiter): FindPreview {
+  return createFindPreview('sharedByAddress', limiter, async (text) => {
+    const found = await find(text);
+    return found && describeLineup(text, found);
+  });
+}

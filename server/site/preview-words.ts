@@ -1,0 +1,14 @@
+/** A text that people wrote, as one line for a preview; empty for everything that is no text. */
+export function oneLine(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+}
+
+const DESCRIPTION_LENGTH = 200;
+
+/** A description in as many characters as previews show, at most. */
+export function fitDescription(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= DESCRIPTION_LENGTH) return text;
+  const kept = characters.slice(0, DESCRIPTION_LENGTH - 1).join('');
+  return `${kept.trimEnd()}…`;
+}
