@@ -2,33 +2,21 @@
 import type { Page } from '@playwright/test';
 import { pickTeam } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
+import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from './hold.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
 const HEADLINE = 'Call tonight’s lines';
 
-/** The app's script, not the entry that fetches it after the first paint. */
-const APP_SCRIPT = '**/assets/main-*.js';
-
 /** A few words of the wall change their width as their font arrives; a hundredth of a percent of the screen is none. */
 const NO_SHIFT = 0.0001;
-
-/** Holds a script back until the returned function is called. */
-async function hold(page: Page, script: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(script, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 const holdApp = (page: Page) => hold(page, APP_SCRIPT);
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1, name: HEADLINE });
+
+/** What answers a press until the code that it needs has come. */
+const onItsWay = (page: Page) => page.getByRole('status').filter({ hasText: 'One moment…' });
 
 /** All teams stand on the wall, whatever other files did to them. */
 async function expectWall(page: Page): Promise<void> {
@@ -60,8 +48,10 @@ test('the first screen is there before the app, which takes it over as it is', a
     await expect(headline(page)).toBeVisible();
     const served = await headline(page).elementHandle();
     await page.getByRole('button', { name: 'Select a Team' }).click();
+    await expect(onItsWay(page)).toBeVisible();
     release();
     await expect(page.getByRole('dialog', { name: 'Select a Team' })).toBeVisible();
+    await expect(onItsWay(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expectWall(page);
     expect(await served?.evaluate((element) => element.isConnected)).toBe(true);
@@ -98,7 +88,7 @@ test('the workbench comes with the first sign of a hand; a team picked before it
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const release = await hold(page, '**/assets/workbench-*.js');
+  const release = await hold(page, WORKBENCH_SCRIPT);
   await page.goto('/');
   const toronto = page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' });
   await expect(toronto).toBeVisible();
@@ -106,10 +96,12 @@ test('the workbench comes with the first sign of a hand; a team picked before it
   await toronto.click();
   await expect.poll(() => asked.some((path) => path.includes('/rest/v1/players'))).toBe(true);
   await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
+  await expect(onItsWay(page)).toBeVisible();
   release();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Toronto Maple Leafs lineup builder' }),
   ).toBeAttached();
+  await expect(onItsWay(page)).toHaveCount(0);
 });
 
 test('a press is made once, however late the first paint is', async ({ page }) => {

@@ -10,6 +10,7 @@ import { expectNoAxeViolation } from './axe.ts';
 import { readLineup, readyDialog } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
+import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from './hold.ts';
 import { rosterLineup, signInNewFan } from './saved-lineups-page.ts';
 import { expectUsableByAll } from './usable.ts';
 
@@ -69,8 +70,16 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
   await serveLogos(phone);
   const friend = await phone.newPage();
 
-  await test.step('opened on a phone, kept over a reload', async () => {
+  await test.step('opened on a phone, which says so until it is there; kept over a reload', async () => {
+    const releaseApp = await hold(friend, APP_SCRIPT);
+    const releaseWorkbench = await hold(friend, WORKBENCH_SCRIPT);
     await friend.goto(link);
+    await expect(friend.getByText('Opening lineup…'), 'before the app').toBeVisible();
+    releaseApp();
+    await expect(friend).toHaveURL(`${server.url}/`);
+    await expect(friend.getByText('One moment…'), 'before the workbench').toBeVisible();
+    await expect(friend.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
+    releaseWorkbench();
     await shows(friend, lineup);
     await expect(friend).toHaveURL(`${server.url}/`);
     await expect(friend.getByRole('dialog')).toHaveCount(0);

@@ -22,8 +22,26 @@ function afterFirstPaint(run: () => void): void {
 
 let pressed: HTMLElement | null = null;
 
+/** Where a link to a line-up leads on to the workbench. */
+const opensLineup = location.pathname === '/' && /[?&](?:lineup|shared)=/.test(location.search);
+
+/** What the app says while something is on its way (toast-place.tsx), for while it is on its way itself. */
+function makeComing(words: string, look: string): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'toast-place';
+  place.role = 'status';
+  const word = document.createElement('p');
+  word.className = `toast-note toast-word ${look}`;
+  word.textContent = words;
+  place.append(word);
+  return place;
+}
+
+const coming = opensLineup ? makeComing('Opening lineup…', '') : makeComing('One moment…', 'shown-late');
+
 function keepPress({ target }: Event): void {
   pressed = target instanceof Element ? target.closest('button') : null;
+  if (pressed) document.body.append(coming);
 }
 
 /** Without the app there is a picture of a page at best: say so. */
@@ -32,6 +50,7 @@ function sayNotStarted(): void {
   text.className = 'no-script';
   text.role = 'alert';
   text.textContent = 'Line Rush did not load. Check your connection, then reload the page.';
+  coming.remove();
   document.body.prepend(text);
 }
 
@@ -46,6 +65,7 @@ async function startApp(): Promise<void> {
     return;
   }
   document.removeEventListener('click', keepPress);
+  coming.remove();
   if (pressed?.isConnected) pressed.click();
 }
 
@@ -54,7 +74,15 @@ document.addEventListener('click', keepPress);
 
 const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true;
 const hasDraft = document.documentElement.dataset.draft !== undefined;
-if (hasFirstScreen && !hasDraft && !document.hidden) afterFirstPaint(() => void startApp());
-else void startApp();
-// Where a draft leads on to the workbench, that comes beside the app instead of after it.
-if (hasDraft && location.pathname === '/') import('#web/builder/workbench.tsx').catch(canDoWithout);
+
+/** Where a draft or a link leads on to the workbench, that comes beside the app instead of after it. */
+function startAll(): void {
+  void startApp();
+  if (opensLineup || (hasDraft && location.pathname === '/')) {
+    import('#web/builder/workbench.tsx').catch(canDoWithout);
+  }
+}
+
+if (opensLineup) document.body.append(coming);
+if (hasFirstScreen && !hasDraft && !document.hidden) afterFirstPaint(startAll);
+else startAll();

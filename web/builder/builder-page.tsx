@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
-import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { ComingToast, ToastPlace } from '#web/ui/toast-place.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
 import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
@@ -42,15 +42,18 @@ function Announcer() {
 function OpeningToast() {
   return (
     <ToastPlace>
-      <p className="toast-note min-h-11 pr-5">Opening lineup…</p>
+      <p className="toast-note toast-word">Opening lineup…</p>
     </ToastPlace>
   );
 }
 
-/** The home page: the first screen until a team is chosen and its workbench is there, then roster and rink. */
+/**
+ * The home page: the first screen until there is a team and its workbench, then roster and rink. Whoever comes back to a draft does
+ * not see the first screen while he waits.
+ */
 export function BuilderPage() {
   const team = useBuilder((state) => state.team);
-  const chosenHere = useBuilder((state) => state.choices > 0);
+  const [fromDraft] = useState(() => builder.getState().team !== null);
   const asks = useBuilder((state) => state.dialog !== null);
   const opening = useBuilder((state) => state.opening);
   const part = useWorkbenchPart(team !== null || asks);
@@ -61,13 +64,13 @@ export function BuilderPage() {
   useTeamTheme(team);
   useCurrentTeam();
   useSavedLineupsInBuilder();
-  const waits = part === null && chosenHere; // for a draft nothing is shown meanwhile
+  const waits = part === null && (team !== null || asks);
   return (
     <>
       {team && part && <part.Workbench team={team} />}
-      {(!team || waits) && <FirstScreen onChoose={builder.getState().chooseTeam} />}
+      {(!team || (waits && !fromDraft)) && <FirstScreen onChoose={builder.getState().chooseTeam} />}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {opening && <OpeningToast />}
+      {opening ? <OpeningToast /> : waits && <ComingToast />}
       <Announcer />
     </>
   );

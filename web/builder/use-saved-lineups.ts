@@ -59,12 +59,16 @@ function useSharedLink(): void {
   useEffect(() => {
     if (text === null) return undefined;
     const left = new AbortController();
+    builder.setState({ opening: true });
     import('./saved/open-shared-link.ts').then(
       ({ openSharedLink }) => {
         const clear = () => void navigate('/', { replace: true });
         return openSharedLink(client, { text, clear, left: left.signal });
       },
-      () => sayFailed('loading the lineup'),
+      () => {
+        builder.setState({ opening: false });
+        sayFailed('loading the lineup');
+      },
     );
     return () => left.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation

@@ -14,3 +14,12 @@ export function ToastPlace({ children, saidElsewhere = false }: ToastPlaceProps)
     </div>
   );
 }
+
+/** Says that what was asked for is on its way; only when the wait is long enough to wonder. */
+export function ComingToast() {
+  return (
+    <ToastPlace>
+      <p className="toast-note toast-word shown-late">One moment…</p>
+    </ToastPlace>
+  );
+}

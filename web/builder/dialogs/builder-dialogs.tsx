@@ -3,6 +3,7 @@ import type { Team } from '#domain/team.ts';
 import { useSession } from '#web/backend/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
+import { ComingToast } from '#web/ui/toast-place.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -105,7 +106,7 @@ function AnyTeamDialogs() {
 /** The one dialog that is open, if any. */
 export function BuilderDialogs({ team }: { readonly team: Team | null }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ComingToast />}>
       <AnyTeamDialogs />
       {team && <TeamDialogs team={team} />}
     </Suspense>

@@ -44,6 +44,7 @@ function isOpenAlready({ team, lineup }: SharedOpening): boolean {
 export async function openSharedLink(client: QueryClient, { text, clear, left }: SharedLink): Promise<void> {
   const linked = readLineupLink(text);
   if (!linked) {
+    builder.setState({ opening: false });
     clear();
     say('This link is damaged or incomplete. Copy it again, as a whole.');
     return;
