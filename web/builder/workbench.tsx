@@ -36,16 +36,18 @@ function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   }, [choices, root]);
 }
 
-/** From this many players on, the picture's script, fonts and logo are fetched ahead. */
+/** From this many players on, the dialog of the complete line-up and the picture's script, fonts and logo are fetched ahead. */
 const NEARLY_COMPLETE = 15;
 
 function usePreparedPicture(team: Team): void {
   const nearlyComplete = useBuilder((state) => countFilled(state.history.present) >= NEARLY_COMPLETE);
   useEffect(() => {
     if (!nearlyComplete) return;
+    // Tried again, and then said, when they are asked for.
     import('./export/export-lineup.ts')
       .then(({ prepareLineupImage }) => prepareLineupImage(team))
-      .catch(canDoWithout); // tried again, and then said, when the picture is asked for
+      .catch(canDoWithout);
+    import('./dialogs/ready-dialog.tsx').catch(canDoWithout);
   }, [nearlyComplete, team]);
 }
 
