@@ -137,14 +137,14 @@ test.describe('the mail of a sign-up', () => {
       await press(page, 'Confirm my email');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your password');
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expectAccessible(page, 'the password of a sign-up');
+      await expectUsableByAll(page, 'the password of a sign-up');
       await page.keyboard.press('Tab');
       await page.keyboard.type(NEW_PASSWORD);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText(
         'This is not the password that was chosen at the sign-up.',
       );
-      await expectAccessible(page, 'another password than that of the sign-up');
+      await expectUsableByAll(page, 'another password than that of the sign-up');
     });
 
     await test.step('the owner of the mail may have another one; then it leads to where the sign-up began', async () => {
