@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { accountSessions } from '#server/backend/account-sessions.ts';
-import { unprovenSignUps } from '#server/backend/unproven-sign-ups.ts';
+import { isContested, unprovenSignUps } from '#server/backend/unproven-sign-ups.ts';
 import { LIMITS } from '#server/limits.ts';
 
 /** An account as far as the server must know it. */
@@ -10,6 +10,8 @@ export interface AccountRecord {
   confirmed: boolean;
   /** bcrypt; null for accounts that only sign in with Google. */
   passwordHash: string | null;
+  /** Whether more than one browser signed up with the address before it was confirmed; see `confirmSignUp`. */
+  contested: boolean;
 }
 
 export type AuthRecords = ReturnType<typeof createAuthRecords>;
@@ -22,7 +24,8 @@ export function createAuthRecords(sql: Sql) {
 
     async findByEmail(email: string): Promise<AccountRecord | null> {
       const [user] = await sql<AccountRecord[]>`
-        select id, email_confirmed_at is not null as confirmed, encrypted_password as "passwordHash"
+        select id, email_confirmed_at is not null as confirmed, encrypted_password as "passwordHash",
+          ${isContested(sql)} as contested
         from auth.users where email = ${email} and not is_sso_user`;
       return user ?? null;
     },

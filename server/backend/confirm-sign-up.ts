@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#server/gate/refusal.ts';
 
 interface Parts {
   backend: BackendFetch;
-  records: Pick<AuthRecords, 'findUnproven' | 'replaceUnproven'>;
+  records: Pick<AuthRecords, 'findUnproven' | 'replaceUnproven' | 'settle'>;
   proofs: SignUpProofs;
 }
 
@@ -16,8 +16,9 @@ const ROUNDS = 10;
 /**
  * Uses the link of a confirmation mail, and signs in. The link proves who owns the address, not whose password the account has:
  * anybody can sign up with it, and whoever does so last has the newest mail sent. The service would make that password valid.
- * Here it needs one proof more: the cookie of the browser that signed up, or the password itself. Who has the link but another
- * password may put that one in its place (`replace_password`), since the address is his. A refusal leaves the link as it was.
+ * Where more than one browser signed up with an address it needs one proof more: the cookie of the browser whose sign-up it is, or
+ * the password itself. Who has the link but another password may put that one in its place (`replace_password`), since the address
+ * is his. A refusal leaves the link as it was.
  */
 export async function confirmSignUp(
   { backend, proofs, records }: Parts,
@@ -26,13 +27,16 @@ export async function confirmSignUp(
 ): Promise<Response> {
   const signUp = await records.findUnproven('confirmation', String(body['token_hash']));
   // Without a password there is none to be confirmed: Google's accounts whose address Google has not verified.
-  if (!signUp?.passwordHash || proofs.isShownBy(request.headers, signUp.id)) return backend(request);
-  const { password, replace_password: replaces } = body;
-  if (typeof password !== 'string') return refuse('auth', PASSWORD_NEEDED);
-  if (!(await compare(password, signUp.passwordHash))) {
-    if (replaces !== true) return refuse('auth', OTHER_PASSWORD);
-    await records.replaceUnproven(signUp.id, await hash(password, ROUNDS));
+  if (!signUp?.passwordHash || !signUp.contested) return backend(request);
+  if (!proofs.isShownBy(request.headers, signUp.id)) {
+    const { password, replace_password: replaces } = body;
+    if (typeof password !== 'string') return refuse('auth', PASSWORD_NEEDED);
+    if (!(await compare(password, signUp.passwordHash))) {
+      if (replaces !== true) return refuse('auth', OTHER_PASSWORD);
+      await records.replaceUnproven(signUp.id, await hash(password, ROUNDS));
+    }
   }
+  await records.settle(signUp.id);
   return backend(request);
 }
 

@@ -78,8 +78,8 @@ export function mendAuth(parts: Parts): BackendFetch {
 /**
  * With confirmation on, the service refuses every address that is taken with 429: that tells who has an account, and locks
  * out whoever lost the first mail. Here the answer is the same for all; a new password replaces one that was never confirmed,
- * together with its link; and the owner of an account hears of the attempt by mail. Whose password the link of the newest mail
- * makes valid is asked when it is used: see `confirmSignUp`.
+ * together with its link; and the owner of an account hears of the attempt by mail. When another browser has signed up with the
+ * address before, that is noted, and whose password the link makes valid is asked when it is used: see `confirmSignUp`.
  */
 async function signUp(parts: Parts, { body, email, request }: Call): Promise<Response> {
   const { backend, limiter, mail, proofs, publicUrl, records, requireEmailConfirmation } = parts;
@@ -96,12 +96,15 @@ async function signUp(parts: Parts, { body, email, request }: Call): Promise<Res
     }
     await records.removeUnconfirmed(email);
   }
+  const contested = known !== null && (known.contested || !proofs.isShownBy(request.headers, known.id));
   const answer = await backend(request);
   // Of two sign-ups at the same moment one fails on the other's row.
   const taken = answer.status >= 500 && (await records.findByEmail(email)) !== null;
   if (!requireEmailConfirmation) return taken ? refuse('auth', ALREADY_EXISTS) : answer;
+  const lost = taken || answer.status === 429;
+  if (contested || lost) await records.markContested(email);
   if (answer.ok) return sameForAll(((await answer.json()) as { id: string }).id);
-  return answer.status === 429 || taken ? sameForAll() : answer;
+  return lost ? sameForAll() : answer;
 }
 
 /**
@@ -143,7 +146,10 @@ async function token(
 async function verify(parts: Parts, { body, request }: Call): Promise<Response> {
   if (body['type'] === 'signup') return confirmSignUp(parts, request, body);
   const unproven = await parts.records.findUnproven('recovery', String(body['token_hash']));
-  if (unproven) await parts.records.replaceUnproven(unproven.id, null);
+  if (unproven) {
+    await parts.records.replaceUnproven(unproven.id, null);
+    await parts.records.settle(unproven.id);
+  }
   return parts.backend(request);
 }
 

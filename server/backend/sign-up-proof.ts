@@ -7,7 +7,7 @@ import { LIMITS } from '#server/limits.ts';
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 
 /**
- * A cookie by which the browser that signed up is known again when a link of the mail is opened in it. It holds a digest of the
+ * A cookie by which the browser that signed up is known again, when a link of the mail is opened in it and when it signs up once more. It holds a digest of the
  * account's id under a secret of ours: nothing is stored for it, it says nothing to anyone else, and since each sign-up makes an
  * account of its own, it is good for that one sign-up only.
  */
@@ -19,7 +19,7 @@ export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
     /** The value of the `Set-Cookie` header for the browser that made this account. */
     cookieFor: (userId: string): string =>
       serialize(SIGN_UP_COOKIE, proofOf(userId), {
-        path: '/auth/v1/verify',
+        path: '/auth/v1',
         maxAge: LIMITS.signUpProofSeconds,
         httpOnly: true,
         sameSite: 'Strict',

@@ -11,6 +11,9 @@ const LINKS = {
 
 export type LinkKind = keyof typeof LINKS;
 
+/** Where the service keeps what it does not know: nobody but a server writes there. */
+export const isContested = (sql: Sql) => sql`coalesce(raw_app_meta_data ? 'contested', false)`;
+
 /**
  * The links of mails, and the accounts whose address nobody has proven to own with one: what came with their sign-ups is from
  * anybody. E-mail addresses are in lower case.
@@ -42,12 +45,25 @@ export function unprovenSignUps(sql: Sql) {
     async findUnproven(
       kind: LinkKind,
       linkToken: string,
-    ): Promise<Pick<AccountRecord, 'id' | 'passwordHash'> | null> {
+    ): Promise<Pick<AccountRecord, 'id' | 'passwordHash' | 'contested'> | null> {
       const { sentAt, token } = LINKS[kind];
-      const [user] = await sql<Pick<AccountRecord, 'id' | 'passwordHash'>[]>`
-        select id, encrypted_password as "passwordHash" from auth.users
+      const [user] = await sql<Pick<AccountRecord, 'id' | 'passwordHash' | 'contested'>[]>`
+        select id, encrypted_password as "passwordHash", ${isContested(sql)} as contested from auth.users
         where ${sql(token)} = ${linkToken} and ${sql(sentAt)} > ${oldest()} and email_confirmed_at is null`;
       return user ?? null;
+    },
+
+    /** Notes that more than one browser signed up with an address, whose account is not confirmed yet. */
+    async markContested(email: string): Promise<void> {
+      await sql`
+        update auth.users
+        set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"contested": true}'
+        where email = ${email} and email_confirmed_at is null`;
+    },
+
+    /** Takes that note away, once it is known whose account it is. */
+    async settle(userId: string): Promise<void> {
+      await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'contested' where id = ${userId}`;
     },
 
     /**

@@ -99,6 +99,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     path: '/signup',
     hidesAccounts: true,
     body: v.object({ email, password: newPassword(SIGN_UP_MIN_LENGTH), data: metadata }),
+    cookie: SIGN_UP_COOKIE,
     hashesPassword: () => true,
     byAddress: 'signupByAddress',
     byAccount: 'signupByAccount',

@@ -44,39 +44,33 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   return error === null;
 }
 
-describe.concurrent('a link that is opened in another browser than the one that signed up', () => {
-  test('asks for the password, as often as it takes, and signs in with it', async () => {
+/** Signs up with an address that a stranger has signed up with before. */
+async function signUpAfterStranger(browser: Browser, email: string) {
+  await signUp(openBrowser(server), email, STRANGERS);
+  return signUp(browser, email);
+}
+
+describe.concurrent('an address that one browser signed up with', () => {
+  test('is confirmed by one press, also in another browser, as on a phone', async () => {
     const email = 'on-the-phone@lines.example';
     const link = await signUp(openBrowser(server), email);
     const phone = openBrowser(server);
-    expect(await refusalOf(phone, link)).toBe('sign_up_password_needed');
-    expect(await refusalOf(phone, { ...link, password: 'mistyped' } as typeof link)).toBe(
-      'sign_up_password_differs',
-    );
-    expect(await canSignIn(email, PASSWORD)).toBe(false);
-    expect(await refusalOf(phone, { ...link, password: PASSWORD } as typeof link)).toBeNull();
+    expect(await refusalOf(phone, link)).toBeNull();
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+    expect((await phone.getUser()).data.user?.app_metadata).not.toHaveProperty('contested');
+  });
+
+  test('twice, is its own: the second password is valid after one press anywhere', async () => {
+    const email = 'mistyped@lines.example';
+    const browser = openBrowser(server);
+    await signUp(browser, email, 'Mistyped-at-first-1');
+    const link = await signUp(browser, email);
+    expect(await refusalOf(openBrowser(server), link)).toBeNull();
+    expect(await canSignIn(email, 'Mistyped-at-first-1')).toBe(false);
     expect(await canSignIn(email, PASSWORD)).toBe(true);
   });
 
-  test('takes another password in place of the one that was chosen, but none that is too short', async () => {
-    const email = 'forgot-already@lines.example';
-    const link = await signUp(openBrowser(server), email);
-    const other = { ...link, password: 'Five-hole-9-please', replace_password: true };
-    const phone = openBrowser(server);
-    expect(await refusalOf(phone, { ...other, password: 'short' } as typeof link)).toBe('weak_password');
-    expect(await refusalOf(phone, other)).toBeNull();
-    expect(await canSignIn(email, 'Five-hole-9-please')).toBe(true);
-    expect(await canSignIn(email, PASSWORD)).toBe(false);
-  });
-
-  test('that knows another sign-up of its own asks, too', async () => {
-    const link = await signUp(openBrowser(server), 'asked@lines.example');
-    const other = openBrowser(server);
-    await signUp(other, 'asking@lines.example');
-    expect(await refusalOf(other, link)).toBe('sign_up_password_needed');
-  });
-
-  test('a link that is spent or invented says so without asking', async () => {
+  test('a link that is spent or invented says so', async () => {
     const browser = openBrowser(server);
     const link = await signUp(browser, 'spent@lines.example');
     expect(await refusalOf(browser, link)).toBeNull();
@@ -85,7 +79,16 @@ describe.concurrent('a link that is opened in another browser than the one that 
   });
 });
 
-describe.concurrent('an address that a stranger signs up with', () => {
+describe.concurrent('an address that more than one signed up with', () => {
+  test('before its owner: one press confirms the password of the owner', async () => {
+    const email = 'stranger-first@lines.example';
+    const owner = openBrowser(server);
+    expect(await refusalOf(owner, await signUpAfterStranger(owner, email))).toBeNull();
+    expect(await canSignIn(email, STRANGERS)).toBe(false);
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+    expect((await owner.getUser()).data.user?.app_metadata).not.toHaveProperty('contested');
+  });
+
   test('after its owner: the newest mail asks the owner, and nothing of the stranger stays', async () => {
     const email = 'owner-first@lines.example';
     const owner = openBrowser(server);
@@ -115,27 +118,61 @@ describe.concurrent('an address that a stranger signs up with', () => {
     expect(await profile.json()).toBeNull();
   });
 
-  test('before its owner: one press confirms the password of the owner', async () => {
-    const email = 'stranger-first@lines.example';
-    await signUp(openBrowser(server), email, STRANGERS);
-    const owner = openBrowser(server);
-    const newest = await signUp(owner, email);
-    expect(await refusalOf(owner, newest)).toBeNull();
-    expect(await canSignIn(email, STRANGERS)).toBe(false);
+  test('twice after its owner: it stays asked for', async () => {
+    const email = 'insisting@lines.example';
+    const [owner, stranger] = [openBrowser(server), openBrowser(server)];
+    await signUp(owner, email);
+    await signUp(stranger, email, STRANGERS);
+    const newest = await signUp(stranger, email, STRANGERS);
+    expect(await refusalOf(owner, newest)).toBe('sign_up_password_needed');
+  });
+
+  test('on another device the owner types the password, as often as it takes', async () => {
+    const email = 'owner-on-the-phone@lines.example';
+    const link = await signUpAfterStranger(openBrowser(server), email);
+    const phone = openBrowser(server);
+    expect(await refusalOf(phone, link)).toBe('sign_up_password_needed');
+    expect(await refusalOf(phone, { ...link, password: 'mistyped' } as typeof link)).toBe(
+      'sign_up_password_differs',
+    );
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    expect(await refusalOf(phone, { ...link, password: PASSWORD } as typeof link)).toBeNull();
     expect(await canSignIn(email, PASSWORD)).toBe(true);
   });
 
-  test('whose owner never signed up: a press confirms nothing', async () => {
-    const email = 'never-asked@lines.example';
-    const link = await signUp(openBrowser(server), email, STRANGERS);
-    expect(await refusalOf(openBrowser(server), link)).toBe('sign_up_password_needed');
-    expect(await canSignIn(email, STRANGERS)).toBe(false);
+  test('takes another password in place of the one that was chosen, but none that is too short', async () => {
+    const email = 'forgot-already@lines.example';
+    const link = await signUpAfterStranger(openBrowser(server), email);
+    const other = { ...link, password: 'Five-hole-9-please', replace_password: true };
+    const phone = openBrowser(server);
+    expect(await refusalOf(phone, { ...other, password: 'short' } as typeof link)).toBe('weak_password');
+    expect(await refusalOf(phone, other)).toBeNull();
+    expect(await canSignIn(email, 'Five-hole-9-please')).toBe(true);
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+  });
+
+  test('asks a browser that knows another sign-up of its own, too', async () => {
+    const link = await signUpAfterStranger(openBrowser(server), 'asked@lines.example');
+    const other = openBrowser(server);
+    await signUp(other, 'asking@lines.example');
+    expect(await refusalOf(other, link)).toBe('sign_up_password_needed');
+  });
+
+  test('at the same moment: whoever was first, the password is asked for elsewhere', async () => {
+    const email = 'at-once@lines.example';
+    const browsers = Array.from({ length: 4 }, () => openBrowser(server));
+    await Promise.all(browsers.map((browser) => browser.signUp({ email, password: PASSWORD })));
+    await peer.waitForMail(email, /Confirm/);
+    for (const mail of peer.mails.filter(({ to }) => to.includes(email))) {
+      const token_hash = linkIn(mail, '/confirm').searchParams.get('token_hash') ?? '';
+      const refusal = await refusalOf(openBrowser(server), { type: 'signup', token_hash });
+      expect(refusal).toMatch(/^(?:sign_up_password_needed|otp_expired)$/);
+    }
   });
 });
 
 test('a cookie of other browsers or of nobody opens nothing', async () => {
-  const email = 'forged@lines.example';
-  const link = await signUp(openBrowser(server), email);
+  const link = await signUpAfterStranger(openBrowser(server), 'forged@lines.example');
   const client = createGateClient(server);
   for (const cookie of [
     `sign-up=${'A'.repeat(43)}`,

@@ -46,7 +46,9 @@ function PressForm(props: ConfirmFormProps) {
         void submit(async () => confirm(null, false));
       }}
     >
-      <p className="text-soft">One press, and your account is ready.</p>
+      <p className="text-soft">
+        One press, and your account is ready. If you did not sign up, close this page: nothing happens.
+      </p>
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <SubmitButton busy={busy} busyText="Confirming…">
         Confirm my email
@@ -56,8 +58,8 @@ function PressForm(props: ConfirmFormProps) {
 }
 
 /**
- * In another browser than the one that signed up. Anybody can sign up with this address: only its owner's password may become valid.
- * One that differs is no dead end, because whoever has the mail owns the address.
+ * Where another browser signed up with this address, too. Anybody can: only its owner's password may become valid. One that differs is
+ * no dead end, because whoever has the mail owns the address.
  */
 function PasswordForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
@@ -71,8 +73,8 @@ function PasswordForm(props: ConfirmFormProps) {
   return (
     <>
       <p className="text-soft">
-        The sign-up was made in another browser or on another device. Enter the password that you chose, and
-        your account is ready. If you did not sign up, close this page: nothing happens.
+        More than one browser signed up with this address. Enter the password that you chose, and your account
+        is ready. If you did not sign up, close this page: nothing happens.
       </p>
       <AuthForm
         form={form}
