@@ -1,7 +1,7 @@
 import { createGate } from '#server/gate/gate.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { refuse, shapeOf, tooOften } from '#server/gate/refusal.ts';
-import type { Target } from '#server/gate/target.ts';
+import type { Handler, Incoming } from '#server/incoming.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
@@ -21,18 +21,6 @@ import { createPaintPicture } from '#server/lineups/paint-picture.ts';
 import { findRoute } from '#server/site/routes.ts';
 import type { Site } from '#server/site/site.ts';
 import { createFindCountry } from '#server/visits/country-data.ts';
-
-/** A request whose target was read in its raw form. */
-export interface Incoming {
-  request: Request;
-  target: Target;
-  /** Whom rate limits count; see `clientAddress`. */
-  address: string;
-  /** Whether a program on the server's own machine asks; see `isFromThisMachine`. */
-  isFromThisMachine: boolean;
-}
-
-export type Handler = (incoming: Incoming) => Promise<Response>;
 
 /** Paths that belong to some Supabase backend, in any spelling: only what the app has a page at is one (`/auth/callback`). */
 const BACKEND_PATHS = /^\/(?:_[^/]*|auth|rest|storage|realtime|functions|graphql|studio|pg)(?:\/|$)/i;

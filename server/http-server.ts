@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Handler } from '#server/app.ts';
+import type { Handler } from '#server/incoming.ts';
 import { clientAddress, isFromThisMachine } from '#server/gate/client-address.ts';
 import { createOpenRequests } from '#server/gate/open-requests.ts';
 import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';

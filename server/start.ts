@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createApp, type Handler } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
+import type { Handler } from '#server/incoming.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { createRateLimiter, type RateLimiter } from '#server/gate/rate-limiter.ts';

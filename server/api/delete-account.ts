@@ -1,4 +1,4 @@
-import type { Incoming } from '#server/app.ts';
+import type { Incoming } from '#server/incoming.ts';
 import { parseJsonObject, saysJson } from '#server/gate/json-body.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';

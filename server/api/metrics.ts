@@ -1,4 +1,4 @@
-import type { Incoming } from '#server/app.ts';
+import type { Incoming } from '#server/incoming.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { equal } from '#server/equal.ts';
 import { within } from '#server/gate/backend-fetch.ts';

@@ -1,4 +1,4 @@
-import type { Incoming } from '#server/app.ts';
+import type { Incoming } from '#server/incoming.ts';
 import { parseJsonObject, saysJson } from '#server/gate/json-body.ts';
 import {
   isFromRobot,
@@ -19,7 +19,7 @@ import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
-import type { Mail } from '#server/mail/mail-queue.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
 import { createSentMails, fingerprint } from '#server/mail/sent-mails.ts';
 

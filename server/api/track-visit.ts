@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isLocalHost } from '#domain/local-host.ts';
 import { originOf } from '#domain/visit.ts';
-import type { Incoming } from '#server/app.ts';
+import type { Incoming } from '#server/incoming.ts';
 import { saysJson } from '#server/gate/json-body.ts';
 import { comesFromOwnPage } from '#server/api/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
-import { UnknownTeamError } from '#server/backend/visit-calls.ts';
+import { UnknownTeamError } from '#server/backend/visit-record.ts';
 import type { Config } from '#server/config.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { readBody } from '#server/gate/read-body.ts';

@@ -1,18 +1,8 @@
 import type { Sql } from 'postgres';
+import type { AccountRecord } from '#server/backend/account-record.ts';
 import { accountSessions } from '#server/backend/account-sessions.ts';
 import { isContested, unprovenSignUps } from '#server/backend/unproven-sign-ups.ts';
 import { LIMITS } from '#server/limits.ts';
-
-/** An account as far as the server must know it. */
-export interface AccountRecord {
-  id: string;
-  /** Whether the address has been confirmed. */
-  confirmed: boolean;
-  /** bcrypt; null for accounts that only sign in with Google. */
-  passwordHash: string | null;
-  /** Whether more than one browser signed up with the address before it was confirmed; see `confirmSignUp`. */
-  contested: boolean;
-}
 
 export type AuthRecords = ReturnType<typeof createAuthRecords>;
 

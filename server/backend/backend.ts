@@ -1,5 +1,5 @@
 import type { BackendChoice, Config } from '#server/config.ts';
-import type { VisitRecord } from '#server/backend/visit-calls.ts';
+import type { VisitRecord } from '#server/backend/visit-record.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { PlayerRow } from '#domain/roster.ts';

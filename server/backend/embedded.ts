@@ -14,7 +14,7 @@ import { createSessionPool } from '#server/backend/session-pool.ts';
 import { createSignUpProofs } from '#server/backend/sign-up-proof.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
-import type { OpenDatabase } from '#server/database/open-database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';

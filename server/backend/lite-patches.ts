@@ -1,5 +1,5 @@
 import { isUnwritableValue } from '#server/backend/driver-faults.ts';
-import type { ConnectionOptions } from '#server/database/open-database.ts';
+import type { ConnectionOptions } from '#server/database/database.ts';
 
 /*
  * What @supabase/lite 0.10.0 gets wrong, mended from outside in one place. Each patch has a test; when a newer version

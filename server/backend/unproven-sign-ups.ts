@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
-import type { AccountRecord } from '#server/backend/auth-records.ts';
+import type { AccountRecord } from '#server/backend/account-record.ts';
 import { LIMITS } from '#server/limits.ts';
 
 /** The columns of one kind of link in the backend's table. */

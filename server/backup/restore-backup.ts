@@ -9,7 +9,7 @@ import { findRunningServer } from '#server/database/embedded-server.ts';
 import { lockFolder } from '#server/database/folder-lock.ts';
 import { readMigrations, type Migration } from '#server/database/migrations.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
-import type { DatabaseLog } from '#server/database/open-database.ts';
+import type { DatabaseLog } from '#server/database/database.ts';
 import { prepareSchema, prepareTables } from '#server/database/prepare-schema.ts';
 import { findSupabaseFolder } from '#server/database/project-files.ts';
 import { adoptDraft, draftFolder, settleRestore } from '#server/database/settle-restore.ts';

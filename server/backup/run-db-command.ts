@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { asSuperuser, DATABASE, reachRunning, startEmbedded } from '#server/database/open-embedded.ts';
-import type { DatabaseLog } from '#server/database/open-database.ts';
+import type { DatabaseLog } from '#server/database/database.ts';
 import { readSecret } from '#server/secrets.ts';
 import { BackupError } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -3,7 +3,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 
 import { DatabaseError } from '#server/database/database-error.ts';
-import type { ConnectionOptions } from '#server/database/open-database.ts';
+import type { ConnectionOptions } from '#server/database/database.ts';
 
 /**
  * Lets the embedded backend make its own schema `auth` (users, sessions, `auth.uid()`), which our migrations refer to.

@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { insideName, run, spawnOptions, type Cluster } from '#server/database/cluster.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
-import type { DatabaseLog } from '#server/database/open-database.ts';
+import type { DatabaseLog } from '#server/database/database.ts';
 import { isAlive, servesFolder } from '#server/database/process-identity.ts';
 import { findFreePort } from '#server/database/server-address.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Cluster } from '#server/database/cluster.ts';
 import { startServer, stopServer } from '#server/database/embedded-server.ts';
-import type { DatabaseLog } from '#server/database/open-database.ts';
+import type { DatabaseLog } from '#server/database/database.ts';
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;

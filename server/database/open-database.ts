@@ -1,13 +1,6 @@
-import type { Options, PostgresType } from 'postgres';
-
+import type { DatabaseLog, OpenDatabase } from '#server/database/database.ts';
 import { attachEmbedded, openEmbedded } from '#server/database/open-embedded.ts';
 import { openExternal } from '#server/database/open-external.ts';
-
-/** Where the database says what it does: one short sentence per event. */
-export interface DatabaseLog {
-  info(message: string): void;
-  warn(message: string): void;
-}
 
 export interface OpenDatabaseOptions {
   /** Folder of the embedded database, made when missing, readable by the owner only. */
@@ -20,21 +13,6 @@ export interface OpenDatabaseOptions {
    */
   readonly attach?: boolean;
   readonly log: DatabaseLog;
-}
-
-/** Options for `postgres()` and for the `postgresOptions` of `@supabase/lite`. */
-export type ConnectionOptions = Options<Record<string, PostgresType>>;
-
-export interface OpenDatabase {
-  /** `embedded`: ours, in the data folder. `external`: reached by `DATABASE_URL`. */
-  readonly kind: 'embedded' | 'external';
-  /**
-   * How the application logs in: a role that is no superuser, owns the schema and is granted `anon`, `authenticated`
-   * and `service_role`. Give it as `postgresOptions` (with an empty `url`); pool size and types are the caller's.
-   */
-  readonly appConnection: ConnectionOptions;
-  /** Ends what `openDatabase` started; the embedded PostgreSQL is stopped cleanly. Safe to call twice. */
-  close(): Promise<void>;
 }
 
 /**

@@ -6,7 +6,7 @@ import { prepareCluster, prepareDataDir, type Cluster } from '#server/database/c
 import { findRunningServer } from '#server/database/embedded-server.ts';
 import { findHolder, lockFolder, type FolderLock } from '#server/database/folder-lock.ts';
 import { keepRunning, type KeptServer } from '#server/database/keep-running.ts';
-import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/open-database.ts';
+import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/database.ts';
 import { prepareSchema, whilePreparing } from '#server/database/prepare-schema.ts';
 import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/roles.ts';
 import { settleRestore } from '#server/database/settle-restore.ts';

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 
 import { DatabaseError } from '#server/database/database-error.ts';
-import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/open-database.ts';
+import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/database.ts';
 import { prepareSchema, whilePreparing } from '#server/database/prepare-schema.ts';
 import { API_ROLES, LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/roles.ts';
 

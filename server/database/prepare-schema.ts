@@ -5,7 +5,7 @@ import postgres, { type Sql } from 'postgres';
 
 import { ensureAuthTables } from '#server/database/auth-tables.ts';
 import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
-import type { ConnectionOptions, DatabaseLog } from '#server/database/open-database.ts';
+import type { ConnectionOptions, DatabaseLog } from '#server/database/database.ts';
 import { findSupabaseFolder } from '#server/database/project-files.ts';
 import { assertRowSecurity } from '#server/database/row-security.ts';
 import { plantSeed } from '#server/database/seed.ts';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 import { superuserPasswordFile } from '#server/database/cluster.ts';
-import type { ConnectionOptions } from '#server/database/open-database.ts';
+import type { ConnectionOptions } from '#server/database/database.ts';
 
 /** The system's limit for the name of a Unix socket is 104 bytes (macOS) or 108, its end included. */
 const SOCKET_NAME_LIMIT_BYTES = 100;

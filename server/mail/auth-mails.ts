@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail/mail-queue.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { LIMITS } from '#server/limits.ts';
 import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layout.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { LIMITS } from '#server/limits.ts';
-import type { Mail } from '#server/mail/mail-queue.ts';
+import type { Mail } from '#server/mail/mail.ts';
 
 /** Sends one mail and resolves when the mail server has accepted it. `signal` gives it up. */
 export type Deliver = (mail: Mail, signal?: AbortSignal) => Promise<void>;

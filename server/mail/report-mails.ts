@@ -1,5 +1,5 @@
 import type { ReportType } from '#domain/player-report.ts';
-import type { Mail } from '#server/mail/mail-queue.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layout.ts';
 
 type Written = Omit<Mail, 'to'>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Backend } from '#server/backend/backend.ts';
 import { startEmbedded } from '#server/backend/embedded.ts';
 import { useHosted } from '#server/backend/hosted.ts';
-import { UnknownTeamError, type VisitRecord } from '#server/backend/visit-calls.ts';
+import { UnknownTeamError, type VisitRecord } from '#server/backend/visit-record.ts';
 import { readConfig } from '#server/config.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { captureConsole } from '#server/log/capture-console.ts';

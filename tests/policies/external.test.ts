@@ -1,7 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { keepLog } from '#tests/policies/support/temporary.ts';
 

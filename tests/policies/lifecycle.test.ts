@@ -4,7 +4,8 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { migrate, readMigrations } from '#server/database/migrations.ts';
 import { isAlive, ownIdentity } from '#server/database/process-identity.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import postgres, { type Sql } from 'postgres';
 
-import { openDatabase, type DatabaseLog, type OpenDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { DatabaseLog, OpenDatabase } from '#server/database/database.ts';
 import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 
 /** Makes a folder where those of this run are; the caller removes it. */
