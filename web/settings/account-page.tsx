@@ -18,7 +18,7 @@ function waysIn({ hasGoogle, hasPassword }: SignedInUser): string {
 
 function SignInFacts({ user }: { readonly user: SignedInUser }) {
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
         <dt className="text-[0.9375rem] text-soft">Email</dt>
         <dd className="text-lg font-semibold break-words">{user.email}</dd>
