@@ -11,6 +11,8 @@ interface SearchFieldProps {
   readonly startHere?: boolean;
   /** Called for Enter: whoever typed enough to see his choice on top takes it without leaving the field. */
   readonly onEnter?: () => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
 }
 
 /** Enter that ends a composition (of an accent, of a Japanese word) belongs to that. */
@@ -18,7 +20,16 @@ function isPlainEnter({ key, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !nativeEvent.isComposing;
 }
 
-export function SearchField({ label, value, onChange, ref, startHere, onEnter }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  ref,
+  startHere,
+  onEnter,
+  onFocus,
+  onBlur,
+}: SearchFieldProps) {
   return (
     <div className="relative">
       <Search
@@ -38,6 +49,8 @@ export function SearchField({ label, value, onChange, ref, startHere, onEnter }:
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => isPlainEnter(event) && onEnter?.()}
+        onFocus={onFocus}
+        onBlur={onBlur}
         className="h-11 w-full rounded-control border border-line bg-sunk pr-3 pl-10 text-base placeholder:text-soft"
       />
     </div>

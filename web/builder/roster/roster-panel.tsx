@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { focusFirstRosterCard } from '../focus.ts';
@@ -25,13 +26,34 @@ function RosterHeader({ team }: { readonly team: Team }) {
   );
 }
 
+/**
+ * Whether somebody searches, which raises a phone's sheet. It stays up until a tap that takes the focus away has done what it is
+ * for: falling at once, the sheet would take away what is under the finger.
+ */
+function useSearching() {
+  const [searching, setSearching] = useState(false);
+  return {
+    searching,
+    onFocus: () => setSearching(true),
+    onBlur: () => void setTimeout(() => setSearching(false)),
+  };
+}
+
 /** The team's players by position. Beside the rink where there is room; on a phone a sheet over the lower half. */
 export function RosterPanel({ team }: { readonly team: Team }) {
   const search = useBuilder((state) => state.search);
   const sheet = useBuilder((state) => state.sheet);
   const tab = useBuilder((state) => state.tab);
+  const { searching, ...field } = useSearching();
   return (
-    <section id="roster" tabIndex={-1} aria-label="Roster" className="roster" data-sheet={sheet}>
+    <section
+      id="roster"
+      tabIndex={-1}
+      aria-label="Roster"
+      className="roster"
+      data-sheet={sheet}
+      data-searching={searching || undefined}
+    >
       <SheetHandle team={team} />
       <RosterHeader team={team} />
       <div className="roster-body">
@@ -41,6 +63,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
             value={search}
             onChange={(text) => builder.getState().setSearch(text)}
             onEnter={focusFirstRosterCard}
+            {...field}
           />
           <RosterTabs />
         </div>
