@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { VisitSums } from './daily/visit-bars.ts';
 import { formatShare, plural } from './format-count.ts';
@@ -11,11 +12,14 @@ interface CardProps {
 }
 
 function SummaryCard({ label, value, note, series }: CardProps) {
+  const text = value.toLocaleString('en-US');
   return (
     <div className={classNames('summary-card panel', series && `summary-${series}`)}>
       <dt className="eyebrow text-sm text-soft">{label}</dt>
       <dd>
-        <span className="summary-value">{value.toLocaleString('en-US')}</span>
+        <span className="summary-value" style={{ '--length': text.length } as CSSProperties}>
+          {text}
+        </span>
         <span className="block text-[0.9375rem] text-soft">{note}</span>
       </dd>
     </div>
