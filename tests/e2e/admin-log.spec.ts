@@ -131,8 +131,20 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await expect(line(page, 'Vancouver Canucks').first()).toContainText(
       'TeamSt. Louis Blues →  changed to Vancouver Canucks',
     );
+    await expect(page.getByText('... and 2 more')).toBeVisible();
+  });
+
+  await test.step('the list goes on with what was done before; all of the batch is listed by itself', async () => {
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(line(page, 'Vancouver Canucks')).toHaveCount(12);
+    await expect(page.getByText(/^Showing (1[1-9]|[2-9]\d)/)).toBeVisible();
+    await expect(line(page, 'Vancouver Canucks')).toHaveCount(10);
+    await page.getByRole('link', { name: 'Show all 12 of this move' }).click();
+    await expect(lines(page)).toHaveCount(10);
+    await expectUsableByAll(page, 'one batch of the log');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(lines(page)).toHaveCount(12);
+    await page.getByRole('button', { name: 'Show the whole log' }).click();
+    await expect(page.getByRole('link', { name: 'Show all 12 of this move' })).toBeVisible();
   });
 
   await test.step('when one of them has moved on, the batch as a whole stays, and the reason is told', async () => {

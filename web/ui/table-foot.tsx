@@ -4,7 +4,10 @@ import { Button } from './button.tsx';
 import './data-table.css';
 
 interface TableFootProps {
+  /** At most, where `isVague`. */
   readonly total: number;
+  /** How many there are is not known to the one: then it is not said. */
+  readonly isVague?: boolean;
   readonly shown: number;
   /** How many rows stand there before `Load more`. */
   readonly first: number;
@@ -16,7 +19,15 @@ interface TableFootProps {
 }
 
 /** How much of a long list is shown, with the ways to more and back. Nothing for a list that is shown whole from the start. */
-export function TableFoot({ total, shown, first, step, onShow, isLoading = false }: TableFootProps) {
+export function TableFoot({
+  total,
+  shown,
+  first,
+  step,
+  onShow,
+  isLoading = false,
+  isVague = false,
+}: TableFootProps) {
   const more = useRef<HTMLButtonElement>(null);
   const less = useRef<HTMLButtonElement>(null);
   const focusLater = useRef(false);
@@ -40,7 +51,8 @@ export function TableFoot({ total, shown, first, step, onShow, isLoading = false
   return (
     <div className="data-foot">
       <span className="tabular-nums" role="status">
-        Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        Showing {shown.toLocaleString('en-US')}
+        {!isVague && ` of ${total.toLocaleString('en-US')}`}
       </span>
       <span className="flex-1" />
       {shown > first && (

@@ -8,6 +8,8 @@ export interface AddressField<Value extends string> {
   readonly param: string;
   /** What it may be; any line of text when missing. */
   readonly values?: readonly Value[];
+  /** What a text must look like. */
+  readonly pattern?: RegExp;
   /** What it is when the address does not say, or says something else. */
   readonly otherwise: Value;
 }
@@ -26,9 +28,13 @@ function entriesOf<Filter extends Texts<Filter>>(fields: AddressFields<Filter>) 
   return Object.entries(fields) as [keyof Filter & string, AddressField<string>][];
 }
 
-function readField(params: URLSearchParams, { otherwise, param, values }: AddressField<string>): string {
+function readField(
+  params: URLSearchParams,
+  { otherwise, param, pattern, values }: AddressField<string>,
+): string {
   const text = params.get(param);
   if (text === null) return otherwise;
+  if (pattern?.test(text) === false) return otherwise;
   return values ? (values.find((value) => value === text) ?? otherwise) : asKept(text);
 }
 

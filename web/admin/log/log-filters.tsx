@@ -15,7 +15,7 @@ const TABLES = [
   { value: 'teams', label: 'Teams' },
 ] as const;
 
-export const NO_FILTER: LogFilter = { who: '', action: '', table: '', name: '' };
+export const NO_FILTER: LogFilter = { who: '', action: '', table: '', name: '', batch: '' };
 
 /** The filter in the address. */
 export const FILTER_FIELDS: AddressFields<LogFilter> = {
@@ -23,6 +23,11 @@ export const FILTER_FIELDS: AddressFields<LogFilter> = {
   who: { param: 'admin', otherwise: NO_FILTER.who },
   action: { param: 'action', values: LOG_ACTIONS, otherwise: NO_FILTER.action },
   table: { param: 'table', values: LOG_TABLES, otherwise: NO_FILTER.table },
+  batch: {
+    param: 'batch',
+    pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+    otherwise: NO_FILTER.batch,
+  },
 };
 
 interface LogFiltersProps {

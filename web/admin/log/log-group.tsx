@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import { Link } from 'react-router';
+import { FOLD_AFTER, type LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { useBatchSize } from '#web/backend/admin/get-batch-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -104,18 +105,37 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
   );
 }
 
+/** How many more entries a large batch has, which are listed by themselves. */
+function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId'>) {
+  const { batch, entries } = group;
+  const { data: size = 0 } = useBatchSize(userId, batch, 'all');
+  const more = size - entries.length;
+  const [first] = entries;
+  if (more <= 0 || !first) return null;
+  return (
+    <p className="log-remainder">
+      ... and {more.toLocaleString('en-US')} more
+      <Link to={`?batch=${batch}`} className="underline underline-offset-4">
+        Show all {size.toLocaleString('en-US')} of this {viaNoun(first)}
+      </Link>
+    </p>
+  );
+}
+
 interface LogGroupPanelProps {
   readonly group: LogGroup;
   readonly teams: TeamNames;
   readonly userId: string;
+  /** The list has nothing else: then it has all of it. */
+  readonly isAlone: boolean;
   readonly onUndo: (request: UndoRequest) => void;
 }
 
 /** What one admin did at once. */
-export function LogGroupPanel({ group, teams, userId, onUndo }: LogGroupPanelProps) {
+export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGroupPanelProps) {
   const { batch, entries } = group;
   const standing = entries.filter(({ undone_at: undone }) => undone === null);
-  const { data: size = 0 } = useBatchSize(userId, standing.length > 1 ? batch : null);
+  const { data: size = 0 } = useBatchSize(userId, standing.length > 1 ? batch : null, 'standing');
   const [first] = entries;
   if (!first) return null;
   const noun = viaNoun(first);
@@ -146,6 +166,7 @@ export function LogGroupPanel({ group, teams, userId, onUndo }: LogGroupPanelPro
           <Entry key={entry.id} entry={entry} teams={teams} onUndo={onUndo} />
         ))}
       </ul>
+      {!isAlone && entries.length >= FOLD_AFTER && <Remainder group={group} userId={userId} />}
     </li>
   );
 }

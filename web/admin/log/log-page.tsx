@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
+import { listEntries, type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,8 +43,10 @@ interface EntriesProps {
 /** The entries that were found: ten, and more when asked for. */
 function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) {
   const [count, setCount] = useState(FIRST_ROWS);
-  const entries = useMemo(() => log.data?.pages.flatMap((page) => page.entries) ?? [], [log.data]);
-  const total = log.data?.pages[0]?.total ?? entries.length;
+  const { entries, hasFolds, total } = useMemo(
+    () => listEntries(log.data?.pages ?? [], filter),
+    [log.data, filter],
+  );
   const groups = useMemo(() => groupEntries(entries.slice(0, count)), [entries, count]);
   if (log.isPending) return <TableSkeleton label="Loading the change log" />;
   if (!log.data) {
@@ -73,6 +75,7 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
             group={group}
             teams={teams}
             userId={userId}
+            isAlone={filter.batch !== ''}
             onUndo={onUndo}
           />
         ))}
@@ -83,6 +86,7 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
       <div className="panel overflow-hidden empty:hidden">
         <TableFoot
           total={total}
+          isVague={hasFolds && log.hasNextPage}
           shown={Math.min(count, entries.length)}
           first={FIRST_ROWS}
           step={MORE_ROWS}
@@ -113,6 +117,14 @@ export function LogPage() {
       }
     >
       <LogFilters filter={filter} onChange={setFilter} />
+      {filter.batch && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          What was done at once is listed alone.
+          <Button look="quiet" onClick={() => setFilter({ ...filter, batch: '' })}>
+            Show the whole log
+          </Button>
+        </p>
+      )}
       <Entries
         key={JSON.stringify(settled)}
         userId={userId}
