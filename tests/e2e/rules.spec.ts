@@ -54,6 +54,9 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await search.fill('ekman');
     await expect(rosterCard(page, 'Oliver Ekman-Larsson, 95, D')).toBeVisible();
     await expect(rosterCard(page, /./)).toHaveCount(1);
+    await search.press('Enter');
+    await expect(rosterCard(page, 'Oliver Ekman-Larsson, 95, D')).toBeFocused();
+    await expect(page.getByRole('dialog'), 'one press does one thing').toHaveCount(0);
     await search.fill('34');
     await expect(rosterCard(page, 'Auston Matthews, 34, C')).toBeVisible();
     await search.fill('nobody of that name');
@@ -85,6 +88,19 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(already).toBeHidden();
     await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
     await expect(slotButton(page, 'Line 3 center')).toHaveAccessibleName(/Auston Matthews/);
+  });
+
+  await test.step('Enter takes the first who is found for an empty slot', async () => {
+    await emptySlot(page, 'Line 1 center').press('Enter');
+    await page.keyboard.type('tavares');
+    const list = page.getByRole('dialog', { name: 'Line 1 center' });
+    await expect(list.getByRole('button', { name: /^John Tavares/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(list).toBeHidden();
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/John Tavares/);
+    await expect(slotButton(page, 'Line 1 center')).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
   });
 
   await test.step('assigns by tapping a roster card, refusing with the same words', async () => {

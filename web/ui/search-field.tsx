@@ -16,8 +16,10 @@ interface SearchFieldProps {
 }
 
 /** Enter that ends a composition (of an accent, of a Japanese word) belongs to that. */
-function isPlainEnter({ key, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !nativeEvent.isComposing;
+function callOnEnter(event: KeyboardEvent, onEnter?: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
+  event.preventDefault(); // else it would also press the button that the focus goes to
+  onEnter();
 }
 
 export function SearchField({
@@ -48,7 +50,7 @@ export function SearchField({
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => isPlainEnter(event) && onEnter?.()}
+        onKeyDown={(event) => callOnEnter(event, onEnter)}
         onFocus={onFocus}
         onBlur={onBlur}
         className="h-11 w-full rounded-control border border-line bg-sunk pr-3 pl-10 text-base placeholder:text-soft"
