@@ -1,14 +1,11 @@
 import { createGate } from '#server/gate/gate.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { refuse, shapeOf, tooOften } from '#server/gate/refusal.ts';
+import { refuse, shapeOf } from '#server/gate/refusal.ts';
 import type { Handler, Incoming } from '#server/incoming.ts';
-import { createDeleteAccount } from '#server/api/delete-account.ts';
+import { createApi } from '#server/api/api.ts';
 import { createHealthz } from '#server/api/healthz.ts';
-import { createImageProxy } from '#server/api/image-proxy.ts';
-import { createLineupPicture } from '#server/api/lineup-picture.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
-import { createTrackVisit } from '#server/api/track-visit.ts';
-import { createSendReport } from '#server/api/send-report.ts';
+import { reads, refuseWriting } from '#server/api/only-reading.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -17,26 +14,11 @@ import { commonHeaders, INERT_CSP } from '#server/site/headers.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
-import { createPaintPicture } from '#server/lineups/paint-picture.ts';
 import { findRoute } from '#server/site/routes.ts';
 import type { Site } from '#server/site/site.ts';
-import { createFindCountry } from '#server/visits/country-data.ts';
 
 /** Paths that belong to some Supabase backend, in any spelling: only what the app has a page at is one (`/auth/callback`). */
 const BACKEND_PATHS = /^\/(?:_[^/]*|auth|rest|storage|realtime|functions|graphql|studio|pg)(?:\/|$)/i;
-
-function reads(request: Request): boolean {
-  return request.method === 'GET' || request.method === 'HEAD';
-}
-
-function refuseWriting(): Response {
-  return refuse('api', {
-    status: 405,
-    code: 'method',
-    sentence: 'This endpoint can only be read.',
-    headers: { Allow: 'GET, HEAD' },
-  });
-}
 
 interface Parts {
   config: Config;
@@ -56,22 +38,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   const findProfile = createFindProfile(backend, limiter);
   const findLineup = createFindLineup(backend);
   const findShared = createFindShared(findLineup, limiter);
-  const paint = createPaintPicture(config.publicUrl);
-  const lineupPicture = createLineupPicture({ find: findLineup, paint, limiter, log });
-  const deleteAccount = createDeleteAccount(backend, limiter, log);
-  const imageProxy = createImageProxy(config.imageProxyHosts);
-  const findCountry = createFindCountry(config.countryData, (error) =>
-    log.error({ err: error }, 'the country data cannot be read: visits are counted without a country'),
-  );
-  const trackVisit = createTrackVisit({
-    config,
-    backend,
-    limiter,
-    findCountry,
-    log,
-    onOutcome: metrics.visit,
-  });
-  const sendReport = createSendReport({ config, backend, limiter, log });
+  const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
   const gate = backend.then(
     ({ gated }) =>
       gated &&
@@ -79,20 +46,6 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   );
   gate.catch(() => undefined);
   const common = Object.entries(commonHeaders(config.publicUrl));
-
-  async function api(incoming: Incoming): Promise<Response> {
-    const { address, request, target } = incoming;
-    const wait = limiter.take('apiByAddress', address);
-    if (wait > 0) return refuse('api', tooOften(wait));
-    if (target.path === '/api/delete-account') return deleteAccount(incoming);
-    if (target.path === '/api/track-visit') return trackVisit(incoming);
-    if (target.path === '/api/send-report') return sendReport(incoming);
-    if (target.path !== '/api/image-proxy' && target.path !== '/api/lineup-picture')
-      return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
-    if (!reads(request)) return refuseWriting();
-    const query = new URLSearchParams(target.search);
-    return target.path === '/api/image-proxy' ? imageProxy(query) : lineupPicture(query, address);
-  }
 
   async function route(incoming: Incoming): Promise<Response> {
     const { request, target } = incoming;

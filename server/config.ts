@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isUuid } from '#server/uuid.ts';
 
 /** Which Supabase backend serves the data: see docs/decisions for why there are three. */
 export type BackendChoice =
@@ -133,10 +134,7 @@ const environment = v.object({
       'must be host names separated by commas, without scheme, port or address',
     ),
   ),
-  IGNORED_USER_ID: optional(
-    (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
-    'must be the id (UUID) of a user',
-  ),
+  IGNORED_USER_ID: optional(isUuid, 'must be the id (UUID) of a user'),
   BLOCKED_REFERRER_ORIGIN: optional(isOrigin, 'must be an origin such as https://old.example'),
   WEB_ANALYTICS_SCRIPT: optional(
     (value) => /^\/(?!\/)[\w./-]+$/.test(value),

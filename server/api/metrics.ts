@@ -2,6 +2,7 @@ import type { Incoming } from '#server/incoming.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { equal } from '#server/equal.ts';
 import { within } from '#server/gate/backend-fetch.ts';
+import { bearerToken } from '#server/gate/bearer.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { refuse, tooOften, type Refusal } from '#server/gate/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -41,8 +42,7 @@ function checkPlace({ isFromThisMachine, request }: Incoming): Refusal | null {
 }
 
 function checkToken(headers: Headers, token: string): Refusal | null {
-  const given = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
-  return equal(given, token) ? null : WRONG_TOKEN;
+  return equal(bearerToken(headers) ?? '', token) ? null : WRONG_TOKEN;
 }
 
 const NOT_FROM_HERE: Refusal = {

@@ -9,6 +9,7 @@ import {
 } from '#domain/player-report.ts';
 import type { Refusal } from '#server/gate/refusal.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
+import { isUuid } from '#server/uuid.ts';
 
 /** A visitor's report, cleaned. */
 export interface ToldReport {
@@ -121,9 +122,4 @@ function checkWords({ body, subject }: ToldReply): string | null {
   );
 }
 
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && UUID.test(value);
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const UNCLEAN = 'The email address holds characters that no address has.';

@@ -1,5 +1,5 @@
 import type { Incoming } from '#server/incoming.ts';
-import { parseJsonObject, saysJson } from '#server/gate/json-body.ts';
+import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import {
   isFromRobot,
   isReply,
@@ -11,9 +11,10 @@ import {
 import { comesFromOwnPage } from '#server/api/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
+import { bearerToken } from '#server/gate/bearer.ts';
+import { readJsonObject } from '#server/gate/json-body.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { readBody } from '#server/gate/read-body.ts';
-import { refuse, tooOften, type Refusal } from '#server/gate/refusal.ts';
+import { CROSS_ORIGIN, SESSION_ENDED, tooOften, type Refusal } from '#server/gate/refusal.ts';
 import { isRefusal } from '#server/gate/target.ts';
 import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -88,8 +89,9 @@ export function createSendReport(parts: Parts) {
         ? limiter.take('repliesByAccount', sender.userId)
         : limiter.take('reportsByAddress', address);
     if (wait > 0) return tooOften(wait);
-    const body = await readJson(request);
-    if (isRefusal(body)) return body;
+    const read = await readJsonObject(request, LIMITS.reportBodyBytes, 'The report');
+    if (isRefusal(read)) return read;
+    const body = read.object;
     if (isReply(body)) {
       if (sender.kind !== 'admin') return sender.kind === 'user' ? NOT_ADMIN : NO_SESSION;
       const reply = readReply(body);
@@ -100,22 +102,20 @@ export function createSendReport(parts: Parts) {
     return isRefusal(told) ? told : report(told);
   }
 
-  return async function sendReport(incoming: Incoming): Promise<Response> {
-    if (incoming.request.method !== 'POST') return refuse('api', ONLY_POST);
-    try {
-      const refusal = await handle(incoming);
-      if (refusal) return refuse('api', refusal);
-    } catch (error) {
-      log.error({ err: error }, 'a report could not be sent');
-      return refuse('api', FAILED);
-    }
-    return Response.json({ ok: true }, { headers: { 'Cache-Control': 'no-store' } });
-  };
+  return createPostEndpoint(
+    {
+      does: 'A report is sent',
+      complaint: 'a report could not be sent',
+      apology: 'The report could not be sent at this moment. Try again in a few minutes.',
+      handle: async (incoming) => (await handle(incoming)) ?? { ok: true },
+    },
+    log,
+  );
 }
 
 /** Finds out who sends, before anything of the body is read. Visitors send the public key in place of a token. */
 async function senderOf(parts: Parts, { address, request }: Incoming): Promise<Sender | Refusal> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = bearerToken(request.headers);
   if (token === undefined || token === request.headers.get('apikey')) return { kind: 'visitor' };
   const backend = await parts.backend;
   const choice = parts.config.backend;
@@ -125,15 +125,8 @@ async function senderOf(parts: Parts, { address, request }: Incoming): Promise<S
   if (wait > 0) return tooOften(wait);
   // Asked anew: a token outlives its session, its account and its role.
   const user = await backend.userOf(token);
-  if (user === null) return BAD_SESSION;
+  if (user === null) return SESSION_ENDED;
   return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };
-}
-
-async function readJson(request: Request): Promise<Record<string, unknown> | Refusal> {
-  if (!saysJson(request.headers)) return NOT_JSON;
-  const bytes = await readBody(request, LIMITS.reportBodyBytes);
-  if (bytes === null) return TOO_LARGE;
-  return parseJsonObject(bytes) ?? NO_OBJECT;
 }
 
 /** The team in words. A report says what it has to say also when its team is gone or the database does not answer. */
@@ -155,22 +148,6 @@ function refusalOf(error: unknown, hasOwnRecipient: boolean): Refusal {
   return hasOwnRecipient && atRecipient ? BAD_RECIPIENT : MAIL_REFUSED;
 }
 
-const ONLY_POST: Refusal = {
-  status: 405,
-  code: 'method',
-  sentence: 'A report is sent with POST.',
-  headers: { Allow: 'POST' },
-};
-const CROSS_ORIGIN: Refusal = {
-  status: 403,
-  code: 'cross_origin',
-  sentence: 'Pages of other sites may not use this API.',
-};
-const BAD_SESSION: Refusal = {
-  status: 401,
-  code: 'bad_session',
-  sentence: 'This session has ended. Sign in again.',
-};
 const NO_SESSION: Refusal = {
   status: 401,
   code: 'no_session',
@@ -180,17 +157,6 @@ const NOT_ADMIN: Refusal = {
   status: 403,
   code: 'not_admin',
   sentence: 'Only admins may answer requests by email.',
-};
-const NOT_JSON: Refusal = { status: 415, code: 'not_json', sentence: 'The report must be sent as JSON.' };
-const TOO_LARGE: Refusal = {
-  status: 413,
-  code: 'too_large',
-  sentence: `The request is larger than ${LIMITS.reportBodyBytes / 1024} KB.`,
-};
-const NO_OBJECT: Refusal = {
-  status: 400,
-  code: 'bad_json',
-  sentence: 'The request body is not a JSON object.',
 };
 /** Pages look for its first words: they then keep the report in the table. */
 const NOT_CONFIGURED: Refusal = {
@@ -220,10 +186,4 @@ const BAD_RECIPIENT: Refusal = {
   status: 400,
   code: 'bad_recipient',
   sentence: 'The mail server takes no email for this address. Check it.',
-};
-const FAILED: Refusal = {
-  status: 503,
-  code: 'failed',
-  sentence: 'The report could not be sent at this moment. Try again in a few minutes.',
-  headers: { 'Retry-After': '30' },
 };

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { isLocalHost } from '#domain/local-host.ts';
 import { originOf } from '#domain/visit.ts';
 import type { Incoming } from '#server/incoming.ts';
-import { saysJson } from '#server/gate/json-body.ts';
+import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import { comesFromOwnPage } from '#server/api/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { UnknownTeamError } from '#server/backend/visit-record.ts';
 import type { Config } from '#server/config.ts';
+import { bearerToken } from '#server/gate/bearer.ts';
+import { saysJson } from '#server/gate/json-body.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { readBody } from '#server/gate/read-body.ts';
-import { refuse, tooOften, type Refusal } from '#server/gate/refusal.ts';
+import { CROSS_ORIGIN, notJson, tooLarge, tooOften, type Refusal } from '#server/gate/refusal.ts';
 import { isRefusal } from '#server/gate/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -50,7 +52,7 @@ export function createTrackVisit(parts: Parts) {
     if (!comesFromOwnPage(request.headers, config.publicUrl)) return CROSS_ORIGIN;
     const wait = limiter.take('visitsByAddress', address);
     if (wait > 0) return tooOften(wait);
-    return wishOf(request.headers) ?? (saysJson(request.headers) ? null : NOT_JSON);
+    return wishOf(request.headers) ?? (saysJson(request.headers) ? null : notJson('The visit'));
   }
 
   async function track(incoming: Incoming): Promise<Refusal | SkipReason | { id: string }> {
@@ -58,7 +60,7 @@ export function createTrackVisit(parts: Parts) {
     const early = check(incoming);
     if (early !== null) return early;
     const bytes = await readBody(incoming.request, LIMITS.visitBodyBytes);
-    if (bytes === null) return TOO_LARGE;
+    if (bytes === null) return tooLarge(LIMITS.visitBodyBytes);
     const told = readVisit(bytes, ownOrigins(headers, config.publicUrl));
     if (isRefusal(told)) return told;
     const reason = skipReason(told, config);
@@ -69,26 +71,24 @@ export function createTrackVisit(parts: Parts) {
     return record(parts, incoming, told, userId);
   }
 
-  return async function trackVisit(incoming: Incoming): Promise<Response> {
-    if (incoming.request.method !== 'POST') return refuse('api', ONLY_POST);
-    try {
-      const outcome = await track(incoming);
-      if (typeof outcome === 'string') {
-        onOutcome(outcome);
-        return answer({ skipped: outcome });
-      }
-      onOutcome(isRefusal(outcome) ? 'refused' : 'recorded');
-      return isRefusal(outcome) ? refuse('api', outcome) : answer({ data: { id: outcome.id } });
-    } catch (error) {
-      onOutcome('failed');
-      log.error({ err: error }, 'a visit could not be recorded');
-      return refuse('api', FAILED);
-    }
-  };
-}
-
-function answer(body: object): Response {
-  return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
+  return createPostEndpoint(
+    {
+      does: 'A visit is told',
+      complaint: 'a visit could not be recorded',
+      apology: 'The visit could not be recorded at this moment.',
+      async handle(incoming) {
+        const outcome = await track(incoming).catch((error: unknown) => {
+          onOutcome('failed');
+          throw error;
+        });
+        const isSkipped = typeof outcome === 'string';
+        onOutcome(isSkipped ? outcome : isRefusal(outcome) ? 'refused' : 'recorded');
+        if (isSkipped) return { skipped: outcome };
+        return isRefusal(outcome) ? outcome : { data: outcome };
+      },
+    },
+    log,
+  );
 }
 
 /** What the browser says its user wants; "Local environment" where the page says that it is on a machine of one's own. */
@@ -114,7 +114,7 @@ function skipReason(told: ToldVisit, config: Parts['config']): SkipReason | null
 
 /** Whom the bearer token belongs to; null for visitors, who send the public key in its place, and when nobody can tell. */
 async function provenUser({ backend, log }: Parts, headers: Headers): Promise<string | null> {
-  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return null;
   try {
     return (await (await backend).userOf(token))?.id.toLowerCase() ?? null;
@@ -158,26 +158,3 @@ async function record(
     throw error;
   }
 }
-
-const ONLY_POST: Refusal = {
-  status: 405,
-  code: 'method',
-  sentence: 'A visit is told with POST.',
-  headers: { Allow: 'POST' },
-};
-const CROSS_ORIGIN: Refusal = {
-  status: 403,
-  code: 'cross_origin',
-  sentence: 'Pages of other sites may not use this API.',
-};
-const NOT_JSON: Refusal = { status: 415, code: 'not_json', sentence: 'The visit must be sent as JSON.' };
-const TOO_LARGE: Refusal = {
-  status: 413,
-  code: 'too_large',
-  sentence: `The request is larger than ${LIMITS.visitBodyBytes / 1024} KB.`,
-};
-const FAILED: Refusal = {
-  status: 503,
-  code: 'failed',
-  sentence: 'The visit could not be recorded at this moment.',
-};

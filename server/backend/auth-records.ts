@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import type { AccountRecord } from '#server/backend/account-record.ts';
 import { accountSessions } from '#server/backend/account-sessions.ts';
+import { mailedLinks } from '#server/backend/mailed-links.ts';
 import { isContested, unprovenSignUps } from '#server/backend/unproven-sign-ups.ts';
 import { LIMITS } from '#server/limits.ts';
 
@@ -9,6 +10,7 @@ export type AuthRecords = ReturnType<typeof createAuthRecords>;
 /** What our server does itself in the auth tables of the embedded backend. E-mail addresses are in lower case. */
 export function createAuthRecords(sql: Sql) {
   return {
+    ...mailedLinks(sql),
     ...unprovenSignUps(sql),
     ...accountSessions(sql),
 

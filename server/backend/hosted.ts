@@ -4,6 +4,7 @@ import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { isUuid } from '#server/uuid.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
@@ -65,12 +66,10 @@ function readProfile(body: unknown): object | null {
 
 function readUser(body: unknown): BackendUser {
   const { email, id } = (body ?? {}) as { id?: unknown; email?: unknown };
-  if (typeof id !== 'string' || !UUID.test(id)) throw new Error('Supabase answered no user.');
+  // It goes into an address: nothing else may.
+  if (!isUuid(id)) throw new Error('Supabase answered no user.');
   return { id, email: typeof email === 'string' && email !== '' ? email : null };
 }
-
-/** The id goes into an address: nothing else may. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function reaches({ secretKey, url }: Hosted): Promise<boolean> {
   try {

@@ -6,6 +6,7 @@ import { confirmSignUp } from '#server/backend/confirm-sign-up.ts';
 import { signUpAnswer } from '#server/backend/sign-up-answer.ts';
 import type { SignUpProofs } from '#server/backend/sign-up-proof.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { bearerToken } from '#server/gate/bearer.ts';
 import { refuse } from '#server/gate/refusal.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { createTurns } from '#server/gate/turns.ts';
@@ -158,7 +159,7 @@ async function updateUser(parts: Parts, { body, request }: Call): Promise<Respon
   const { backend, records } = parts;
   const answer = await backend(request);
   if (!answer.ok || body['password'] === undefined) return answer;
-  const { payload } = decode(request.headers.get('authorization')?.slice('Bearer '.length) ?? '');
+  const { payload } = decode(bearerToken(request.headers) ?? '');
   const { session_id: session, sub } = payload;
   if (typeof sub === 'string')
     await records.endOtherSessions(sub, typeof session === 'string' ? session : null);

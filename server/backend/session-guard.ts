@@ -1,22 +1,17 @@
 import { decode } from 'hono/jwt';
 import type { AuthRecords } from '#server/backend/auth-records.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
-import { refuse, type Refusal } from '#server/gate/refusal.ts';
+import { bearerToken } from '#server/gate/bearer.ts';
+import { refuse, SESSION_ENDED } from '#server/gate/refusal.ts';
 import type { Logger } from '#server/log/logger.ts';
+import { isUuid } from '#server/uuid.ts';
 
 const TABLES = '/rest/v1/';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const ENDED: Refusal = {
-  status: 401,
-  code: 'session_ended',
-  sentence: 'This session has ended. Sign in again.',
-};
 
 /** The session that an access token was given for, as the token says; null when it names none. */
 function sessionOf(token: string): string | null {
   const { session_id: id } = decode(token).payload;
-  return typeof id === 'string' && UUID.test(id) ? id : null;
+  return isUuid(id) ? id : null;
 }
 
 /**
@@ -32,11 +27,11 @@ export function guardSessions(
   log: Logger,
 ): BackendFetch {
   return async (request) => {
-    const token = request.headers.get('authorization')?.slice('Bearer '.length);
+    const token = bearerToken(request.headers);
     if (token === undefined || !new URL(request.url).pathname.startsWith(TABLES)) return backend(request);
     const session = sessionOf(token);
     try {
-      if (session === null || !(await hasSession(session))) return refuse('rest', ENDED);
+      if (session === null || !(await hasSession(session))) return refuse('rest', SESSION_ENDED);
     } catch (error) {
       log.error({ err: error }, 'a session could not be looked for');
       return new Response(null, { status: 503 });

@@ -48,6 +48,21 @@ function openSession(driver: Sql): Session {
   return session;
 }
 
+/** A connection as its holder sees it: what follows its end is refused at once. */
+function hold(session: Session, release: () => void): Reserved {
+  return {
+    unsafe: ((text: string, parameters?: never[]) =>
+      session.ended
+        ? Promise.reject(new LostConnectionError('The connection to the database has ended.'))
+        : session.sql.unsafe(text, parameters).catch((error: unknown) => {
+            // Anything but PostgreSQL's own refusals, and values that never reached it, means that it cannot be reached.
+            if (!(error instanceof postgres.PostgresError) && !isUnwritableValue(error)) session.ended = true;
+            throw error;
+          })) as Sql['unsafe'],
+    release,
+  };
+}
+
 /**
  * Connections that are used once: a connection that has ended is thrown away, never mended.
  *
@@ -94,25 +109,10 @@ export function createSessionPool(driver: Sql, size: number): SessionPool {
     else idle.push(session);
   }
 
-  function hold(session: Session): Reserved {
-    return {
-      unsafe: ((text: string, parameters?: never[]) =>
-        session.ended
-          ? Promise.reject(new LostConnectionError('The connection to the database has ended.'))
-          : session.sql.unsafe(text, parameters).catch((error: unknown) => {
-              // Anything but PostgreSQL's own refusals, and values that never reached it, means that it cannot be reached.
-              if (!(error instanceof postgres.PostgresError) && !isUnwritableValue(error))
-                session.ended = true;
-              throw error;
-            })) as Sql['unsafe'],
-      release: () => release(session),
-    };
-  }
-
   return {
     async reserve() {
-      const session = takeIdle();
-      return hold(session ?? (await new Promise<Session>((resolve) => waiting.push(resolve))));
+      const session = takeIdle() ?? (await new Promise<Session>((resolve) => waiting.push(resolve)));
+      return hold(session, () => release(session));
     },
     async end() {
       closing = true;

@@ -3,16 +3,10 @@ import { parseJsonObject } from '#server/gate/json-body.ts';
 import { AUTH_ROUTES, tokenBody, type AuthRoute } from '#server/gate/auth-routes.ts';
 import type { Caller } from '#server/gate/caller.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import type { Refusal } from '#server/gate/refusal.ts';
+import { NO_OBJECT, type Refusal } from '#server/gate/refusal.ts';
 import type { RateName } from '#server/limits.ts';
 
 const BASE = '/auth/v1';
-
-const NOT_JSON: Refusal = {
-  status: 400,
-  code: 'bad_json',
-  sentence: 'The request body is not a JSON object.',
-};
 
 const NULL_CHARACTER: Refusal = {
   status: 422,
@@ -75,7 +69,7 @@ export function authBody(
     return { status: 400, code: 'bad_grant_type', sentence: 'This kind of sign-in is not offered.' };
   if (schema === undefined) return null;
   const parsed = parseJsonObject(bytes);
-  if (parsed === null) return NOT_JSON;
+  if (parsed === null) return NO_OBJECT;
   if (holdsNull(parsed)) return NULL_CHARACTER;
   const result = v.safeParse(schema, parsed, { abortPipeEarly: true });
   if (result.success) return result.output;

@@ -1,8 +1,10 @@
 import { verify } from 'hono/jwt';
 import { JwtTokenExpired } from 'hono/utils/jwt/types';
 import { equal } from '#server/equal.ts';
+import { bearerToken } from '#server/gate/bearer.ts';
 import type { Refusal } from '#server/gate/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { isUuid } from '#server/uuid.ts';
 
 /** Who sends a request, proven: a visitor with the public key, a signed-in user, or the holder of the secret key. */
 export type Caller =
@@ -25,18 +27,15 @@ const EXPIRED: Refusal = {
   sentence: 'This access token has expired. Refresh the session or sign in again.',
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Reads `apikey` and `Authorization`. Both are checked here, not only in the backend behind the gate. */
 export async function identifyCaller(headers: Headers, secrets: Secrets): Promise<Caller | Refusal> {
   const key = headers.get('apikey');
   if (!key) return NO_KEY;
   const isSecret = equal(key, secrets.secretKey);
   if (!isSecret && !equal(key, secrets.anonKey)) return BAD_KEY;
-  const authorization = headers.get('authorization');
-  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+  const token = bearerToken(headers);
   // Clients without a session repeat the key as their token.
-  if (authorization === null || token === key) return { kind: isSecret ? 'secret' : 'visitor' };
+  if (!headers.has('authorization') || token === key) return { kind: isSecret ? 'secret' : 'visitor' };
   return token === undefined ? BAD_TOKEN : verifyToken(token, secrets.jwtSecret);
 }
 
@@ -49,8 +48,7 @@ export async function verifyToken(
     const claims = await verify(token, jwtSecret, { alg: 'HS256', aud: 'authenticated' });
     const { exp, role, sub } = claims;
     // Sign-in only ever issues this role; a token without an end would be valid for ever.
-    if (role !== 'authenticated' || typeof sub !== 'string' || !UUID.test(sub) || typeof exp !== 'number')
-      return BAD_TOKEN;
+    if (role !== 'authenticated' || !isUuid(sub) || typeof exp !== 'number') return BAD_TOKEN;
     return { kind: 'user', userId: sub, token };
   } catch (error) {
     return error instanceof JwtTokenExpired ? EXPIRED : BAD_TOKEN;

@@ -4,7 +4,7 @@ import { type BackendFetch, NoAnswerError, withTimeLimit } from '#server/gate/ba
 import { cleanAnswer, DISK_FULL } from '#server/gate/clean-answer.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import type { GateRequest } from '#server/gate/rebuild-request.ts';
-import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
+import { CROSS_ORIGIN, refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
 import { createRestGate } from '#server/gate/rest-gate.ts';
 import { isRefusal } from '#server/gate/target.ts';
 import { QueueFullError } from '#server/gate/work-queue.ts';
@@ -40,7 +40,7 @@ export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: 
   };
 
   async function answerFor(incoming: GateRequest): Promise<Response | Refusal> {
-    if (incoming.request.method === 'OPTIONS') return PREFLIGHT;
+    if (incoming.request.method === 'OPTIONS') return CROSS_ORIGIN;
     if (incoming.target.path.startsWith('/auth/v1/')) return auth(incoming);
     if (incoming.target.path.startsWith('/rest/v1/')) return rest(incoming);
     return UNKNOWN;
@@ -69,11 +69,4 @@ const NO_ANSWER: Refusal = {
   code: 'no_answer',
   sentence: 'The server could not get an answer from its database. Try again in a moment.',
   headers: { 'Retry-After': '5' },
-};
-
-/** No `Access-Control-Allow-*`: the API serves the site's own pages only, which need no permission. */
-const PREFLIGHT: Refusal = {
-  status: 403,
-  code: 'cross_origin',
-  sentence: 'Pages of other sites may not use this API.',
 };

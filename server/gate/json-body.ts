@@ -1,3 +1,5 @@
+import { readBody } from '#server/gate/read-body.ts';
+import { NO_OBJECT, notJson, tooLarge, type Refusal } from '#server/gate/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
 /** Whether a request says that its body is JSON. */
@@ -35,4 +37,20 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | nu
   } catch {
     return null;
   }
+}
+
+/**
+ * The JSON object that a request of our own endpoints carries, or why it is refused: `what` it should be, "The report", in at most
+ * `limit` bytes. The object comes wrapped, so that no field of it can pass for one of a refusal's.
+ */
+export async function readJsonObject(
+  request: Request,
+  limit: number,
+  what: string,
+): Promise<{ object: Record<string, unknown> } | Refusal> {
+  if (!saysJson(request.headers)) return notJson(what);
+  const bytes = await readBody(request, limit);
+  if (bytes === null) return tooLarge(limit);
+  const object = parseJsonObject(bytes);
+  return object === null ? NO_OBJECT : { object };
 }

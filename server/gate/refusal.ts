@@ -48,3 +48,28 @@ export function tooLarge(limit: number): Refusal {
     sentence: `The request is larger than ${limit / 1024} KB.`,
   };
 }
+
+/** A refusal of a body that does not say that it is JSON. `what` it is: "The report". */
+export function notJson(what: string): Refusal {
+  return { status: 415, code: 'not_json', sentence: `${what} must be sent as JSON.` };
+}
+
+export const NO_OBJECT: Refusal = {
+  status: 400,
+  code: 'bad_json',
+  sentence: 'The request body is not a JSON object.',
+};
+
+/** To pages of other sites. No `Access-Control-Allow-*` is ever sent: our own pages need no permission. */
+export const CROSS_ORIGIN: Refusal = {
+  status: 403,
+  code: 'cross_origin',
+  sentence: 'Pages of other sites may not use this API.',
+};
+
+/** To whoever signed out elsewhere, or whose account is gone. */
+export const SESSION_ENDED: Refusal = {
+  status: 401,
+  code: 'session_ended',
+  sentence: 'This session has ended. Sign in again.',
+};

@@ -2,6 +2,7 @@ import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import { cleanReferrer, isVisitType, UTM_SOURCE_MAX_LENGTH, type VisitType } from '#domain/visit.ts';
 import { parseJsonObject } from '#server/gate/json-body.ts';
 import type { Refusal } from '#server/gate/refusal.ts';
+import { isUuid } from '#server/uuid.ts';
 
 /** What a page tells of a visit, checked. */
 export interface ToldVisit {
@@ -16,8 +17,6 @@ export interface ToldVisit {
   referrer: string | null;
   utm_source: string | null;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Reads the body of a visit. What only describes it (`referrer`, `utm_source`) is shortened or left out, never a reason to
@@ -40,10 +39,6 @@ export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): Tol
     referrer: cleanReferrer(saidReferrer, ownOrigins),
     utm_source: readSource(utm_source),
   };
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && UUID.test(value);
 }
 
 function isRowId(value: unknown): value is number {

@@ -269,6 +269,12 @@ describe('an admin’s answer', () => {
 });
 
 describe('the endpoint', () => {
+  test('lets no body pass for a refusal of its own, with the status and headers that it names', async () => {
+    const answer = await send({ sentence: 'Fine.', code: 'x', status: 200, headers: { 'X-Planted': 'yes' } });
+    expect(answer.headers.has('x-planted')).toBe(false);
+    await client.expectRefused(answer, 400);
+  });
+
   test('takes small JSON objects by POST from its own pages only', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await client.call(PATH, { method });

@@ -1,0 +1,63 @@
+import type { Handler } from '#server/incoming.ts';
+import { createDeleteAccount } from '#server/api/delete-account.ts';
+import { createImageProxy } from '#server/api/image-proxy.ts';
+import { createLineupPicture } from '#server/api/lineup-picture.ts';
+import { reads, refuseWriting } from '#server/api/only-reading.ts';
+import { createSendReport } from '#server/api/send-report.ts';
+import { createTrackVisit, type VisitOutcome } from '#server/api/track-visit.ts';
+import type { Backend } from '#server/backend/backend.ts';
+import type { Config } from '#server/config.ts';
+import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import { refuse, tooOften } from '#server/gate/refusal.ts';
+import type { FindLineup } from '#server/lineups/find-lineup.ts';
+import { createPaintPicture } from '#server/lineups/paint-picture.ts';
+import type { Logger } from '#server/log/logger.ts';
+import { createFindCountry } from '#server/visits/country-data.ts';
+
+interface Parts {
+  config: Config;
+  backend: Promise<Backend>;
+  limiter: RateLimiter;
+  log: Logger;
+  findLineup: FindLineup;
+  onVisit: (outcome: VisitOutcome) => void;
+}
+
+/** This server's own endpoints, all below `/api`, and the limit that an address has for them together. */
+export function createApi({ backend, config, findLineup, limiter, log, onVisit }: Parts): Handler {
+  const paint = createPaintPicture(config.publicUrl);
+  const lineupPicture = createLineupPicture({ find: findLineup, paint, limiter, log });
+  const imageProxy = createImageProxy(config.imageProxyHosts);
+  const findCountry = createFindCountry(config.countryData, (error) =>
+    log.error({ err: error }, 'the country data cannot be read: visits are counted without a country'),
+  );
+  const endpoints: Readonly<Record<string, Handler>> = {
+    '/api/delete-account': createDeleteAccount(backend, limiter, log),
+    '/api/track-visit': createTrackVisit({
+      config,
+      backend,
+      limiter,
+      findCountry,
+      log,
+      onOutcome: onVisit,
+    }),
+    '/api/send-report': createSendReport({ config, backend, limiter, log }),
+    '/api/image-proxy': readOnly(imageProxy),
+    '/api/lineup-picture': readOnly(lineupPicture),
+  };
+
+  return async function api(incoming) {
+    const wait = limiter.take('apiByAddress', incoming.address);
+    if (wait > 0) return refuse('api', tooOften(wait));
+    const { path } = incoming.target;
+    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+    if (endpoint) return endpoint(incoming);
+    return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
+  };
+}
+
+/** An endpoint that only answers questions, which stand in its query. */
+function readOnly(answer: (query: URLSearchParams, address: string) => Promise<Response>): Handler {
+  return async ({ address, request, target }) =>
+    reads(request) ? answer(new URLSearchParams(target.search), address) : refuseWriting();
+}

@@ -1,0 +1,44 @@
+import type { Handler, Incoming } from '#server/incoming.ts';
+import { refuse, type Refusal } from '#server/gate/refusal.ts';
+import { isRefusal } from '#server/gate/target.ts';
+import type { Logger } from '#server/log/logger.ts';
+
+/** What makes an endpoint of ours different from the next. */
+export interface PostEndpoint {
+  /** What happens there: "A report is sent". */
+  does: string;
+  /** Logged when it fails; never what a client is told. */
+  complaint: string;
+  /** Told to whoever asked when it fails. */
+  apology: string;
+  /** A refusal, or the body of the answer. */
+  handle: (incoming: Incoming) => Promise<Refusal | object>;
+}
+
+/** An endpoint that is only posted to, and answers with JSON that no cache keeps. It never rejects. */
+export function createPostEndpoint({ apology, complaint, does, handle }: PostEndpoint, log: Logger): Handler {
+  const onlyPost: Refusal = {
+    status: 405,
+    code: 'method',
+    sentence: `${does} with POST.`,
+    headers: { Allow: 'POST' },
+  };
+  const failed: Refusal = {
+    status: 503,
+    code: 'failed',
+    sentence: apology,
+    headers: { 'Retry-After': '30' },
+  };
+
+  return async function postEndpoint(incoming) {
+    if (incoming.request.method !== 'POST') return refuse('api', onlyPost);
+    try {
+      const answer = await handle(incoming);
+      if (isRefusal(answer)) return refuse('api', answer);
+      return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+    } catch (error) {
+      log.error({ err: error }, complaint);
+      return refuse('api', failed);
+    }
+  };
+}

@@ -1,0 +1,4 @@
+/** The token that a request carries as bearer; undefined when it carries none, or something else. */
+export function bearerToken(headers: Headers): string | undefined {
+  return /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+}
