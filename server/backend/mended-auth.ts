@@ -88,16 +88,20 @@ async function signUp(parts: Parts, { body, email, request }: Call): Promise<Res
     signUpAnswer({ email, data: body['data'], cookie: proofs.cookieFor(userId) });
   const known = await records.findByEmail(email);
   const tooManyMails = requireEmailConfirmation && limiter.take('mailByAccount', email) > 0;
+  const isOwn = known !== null && proofs.isShownBy(request.headers, known.id);
+  const contested = known !== null && (known.contested || !isOwn);
   if (requireEmailConfirmation && known) {
-    // The links that the address was sent before stay valid, and the answer stays the same.
-    if (tooManyMails) return sameForAll();
+    if (tooManyMails) {
+      // The links that the address was sent before stay valid: as those of whoever signed up before, not of everyone who did.
+      if (contested) await records.markContested(email);
+      return sameForAll(isOwn ? known.id : undefined);
+    }
     if (known.confirmed) {
       await mail.send({ to: email, ...alreadyRegisteredMail(publicUrl) });
       return sameForAll();
     }
     await records.removeUnconfirmed(email);
   }
-  const contested = known !== null && (known.contested || !proofs.isShownBy(request.headers, known.id));
   const answer = await backend(request);
   // Of two sign-ups at the same moment one fails on the other's row.
   const taken = answer.status >= 500 && (await records.findByEmail(email)) !== null;

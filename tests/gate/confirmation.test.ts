@@ -127,6 +127,16 @@ describe.concurrent('an address that more than one signed up with', () => {
     expect(await refusalOf(owner, newest)).toBe('sign_up_password_needed');
   });
 
+  test('before its owner, until no more mails are sent: none of those confirms the password of the stranger', async () => {
+    const email = 'flooded@lines.example';
+    const [owner, stranger] = [openBrowser(server), openBrowser(server)];
+    const link = await signUp(stranger, email, STRANGERS);
+    while (!(await stranger.resend({ type: 'signup', email })).error);
+    expect((await owner.signUp({ email, password: PASSWORD })).error).toBeNull();
+    expect(await refusalOf(owner, link)).toBe('sign_up_password_needed');
+    expect(await refusalOf(stranger, link)).toBeNull(); // had he the mail
+  });
+
   test('on another device the owner types the password, as often as it takes', async () => {
     const email = 'owner-on-the-phone@lines.example';
     const link = await signUpAfterStranger(openBrowser(server), email);
