@@ -19,6 +19,8 @@ import { deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
 import { expectUsableByAll } from './usable.ts';
 
+test.use({ expectedNoise: ['/rest/v1/namesakes'] }); // which one journey makes fail
+
 let admin: Session;
 test.beforeAll(async ({ server }) => {
   admin = await newAdmin(server);
@@ -274,6 +276,16 @@ test('players are deleted and brought back, duplicates told apart, and an export
     await expect(group).toHaveCount(0);
     await expect(panel(page)).toContainText(`1 of ${before} resolved`);
     expect(await readPlayers(server, admin, `id=eq.${doubled?.id}`)).toHaveLength(0);
+    await page.route('**/rest/v1/namesakes*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'away' } }),
+    );
+    await panel(page)
+      .getByRole('button', { name: /^Different people/ })
+      .first()
+      .click();
+    await expect(page.getByText('Failed to keep that: away')).toBeVisible();
+    await expect(panel(page), 'what was not kept is asked again').toContainText(`1 of ${before} resolved`);
+    await page.unroute('**/rest/v1/namesakes*');
     for (let left = before - 1; left > 0; left -= 1) {
       await panel(page)
         .getByRole('button', { name: /^Different people/ })

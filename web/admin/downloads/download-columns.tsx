@@ -23,7 +23,12 @@ function TeamCell({ download }: { readonly download: ImageDownload }) {
       <div className="data-narrow download-narrow">
         <time dateTime={download.created_at}>{formatTime(download.created_at)}</time>
         <span className="download-narrow-line">
-          <User download={download} /> · <span className="download-id">{shortId(download.id)}</span>
+          {(download.user_email ?? download.user_id) && (
+            <>
+              <User download={download} /> ·{' '}
+            </>
+          )}
+          <span className="download-id">{shortId(download.id)}</span>
         </span>
       </div>
     </div>

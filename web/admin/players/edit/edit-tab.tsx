@@ -48,7 +48,13 @@ const VIEW_COLUMNS: readonly Column<ListedPlayer>[] = [
     sortBy: ({ row }) => row.weight,
     cell: ({ row }) => (
       <span className="tabular-nums whitespace-nowrap">
-        {row.height ?? <Unknown />} / {row.weight ?? <Unknown />}
+        {row.height === null && row.weight === null ? (
+          <Unknown />
+        ) : (
+          <>
+            {row.height ?? <Unknown />} / {row.weight ?? <Unknown />}
+          </>
+        )}
       </span>
     ),
   },

@@ -49,8 +49,8 @@ export function useTellApart(userId: string) {
       recheckAdmin(client, error);
     },
     // The last of several: an earlier answer would not know of the later ones.
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey }) === 1) await client.invalidateQueries({ queryKey });
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },
   });
 }
