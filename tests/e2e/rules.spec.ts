@@ -190,7 +190,10 @@ test('steps are taken back and made again; a lineup is broken, completed and res
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(async () => readLineup(page), 'one step back').toEqual(state);
     }
+    await page.getByRole('button', { name: 'Redo' }).press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Undo' }), 'which keeps the focus').toBeFocused();
     for (const [index, state] of states.slice(1).entries()) {
       if (index % 2) await page.keyboard.press('ControlOrMeta+Shift+z');
       else await page.getByRole('button', { name: 'Redo' }).click();
@@ -228,7 +231,8 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await expect(question).toBeHidden();
     expect((await readLineup(page)).filter(Boolean)).toHaveLength(SLOTS.length);
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
-    await question.getByRole('button', { name: 'Reset lineup' }).click();
+    await question.getByRole('button', { name: 'Reset lineup' }).press('Enter');
     await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
+    await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeFocused();
   });
 });

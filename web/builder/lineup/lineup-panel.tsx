@@ -1,5 +1,5 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, lazy } from 'react';
+import { type ComponentProps, type KeyboardEvent, lazy } from 'react';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -40,18 +40,30 @@ function TitleField() {
   );
 }
 
+/** A tool that stays where the keyboard is when there is nothing left for it to do: a disabled button would lose the focus. */
+function Tool({ idle, onClick, ...rest }: ComponentProps<typeof Button> & { readonly idle: boolean }) {
+  return (
+    <Button
+      {...rest}
+      aria-disabled={idle}
+      onClick={idle ? undefined : onClick}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:border-button-line aria-disabled:hover:bg-surface"
+    />
+  );
+}
+
 function HistoryTools() {
   const canUndo = useBuilder(({ history, previous }) => history.past.length > 0 || previous !== null);
   const canRedo = useBuilder((state) => state.history.future.length > 0);
   const { undo, redo } = builder.getState();
   return (
     <div className="lineup-tools lineup-history">
-      <Button square aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo}>
+      <Tool square aria-label="Undo" title="Undo (Ctrl+Z)" idle={!canUndo} onClick={undo}>
         <Undo2 aria-hidden size={20} />
-      </Button>
-      <Button square aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo}>
+      </Tool>
+      <Tool square aria-label="Redo" title="Redo (Ctrl+Shift+Z)" idle={!canRedo} onClick={redo}>
         <Redo2 aria-hidden size={20} />
-      </Button>
+      </Tool>
     </div>
   );
 }
@@ -62,14 +74,14 @@ function MoreTools() {
   const { fill, openDialog } = builder.getState();
   return (
     <div className="lineup-tools lineup-more">
-      <Button disabled={empty} onClick={() => openDialog({ kind: 'preview' })}>
+      <Tool idle={empty} onClick={() => openDialog({ kind: 'preview' })}>
         <Eye aria-hidden size={20} />
         Preview
-      </Button>
-      <Button disabled={empty} onClick={() => openDialog({ kind: 'reset' })}>
+      </Tool>
+      <Tool idle={empty} onClick={() => openDialog({ kind: 'reset' })}>
         <RotateCcw aria-hidden size={18} />
         Reset
-      </Button>
+      </Tool>
       {isAdmin && <Button onClick={fill}>Fill slots</Button>}
     </div>
   );
