@@ -38,6 +38,18 @@ describe('team', () => {
     expect(now().history.past, 'another team has nothing to undo').toEqual([]);
   });
 
+  it('that was left comes back with Undo, its roster in reach', () => {
+    now().place(matthews, 'c1');
+    now().startTeam(boston);
+    now().fill();
+    expect(now().sheet).toBe('peek');
+    now().undo();
+    now().undo();
+    expect(now().team).toBe(toronto);
+    expect(lineup().c1).toEqual(matthews);
+    expect(now().sheet).toBe('half');
+  });
+
   it('stays with its line-up when chosen again', () => {
     now().place(matthews, 'c1');
     now().chooseTeam(toronto);

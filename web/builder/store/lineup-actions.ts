@@ -51,6 +51,7 @@ function goBack(access: Access, { team, history, title, saved }: Snapshot): void
     marks: {},
     removed: null,
     readiness: complete ? 'ready' : 'building',
+    sheet: complete ? 'peek' : 'half',
     ...announced(access, `Undone. Back to ${saved?.name ?? `the ${team.name} lineup`}`),
   });
 }
