@@ -236,6 +236,7 @@ test('by keyboard alone: pick up, put down, celebrate, download', async ({ page 
   await page.keyboard.press('Enter');
   const download = await started;
   await expectTorontoCard(page, await readFile(await download.path()));
+  await expect(readyDialog(page).getByRole('button', { name: 'Image downloaded' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(readyDialog(page)).toHaveCount(0);
   await expectAllFilled(page);

@@ -54,16 +54,20 @@ export function ReadyDialog({ team, withConfetti, onClose }: ReadyDialogProps) {
       overlay={withConfetti && <Confetti team={team} />}
       footer={
         <>
-          <Button disabled={state.share === 'sharing'} onClick={share} className="flex-1">
+          <Button
+            aria-disabled={state.share === 'sharing'}
+            onClick={share}
+            className="flex-1 basis-full sm:basis-0"
+          >
             <Share2 aria-hidden size={20} />
             {SHARE_WORDS[state.share]}
           </Button>
           <Button
             look="primary"
             data-start-here
-            disabled={state.download === 'creating'}
+            aria-disabled={state.download === 'creating'}
             onClick={download}
-            className="flex-1"
+            className="flex-1 basis-full sm:basis-0"
           >
             <Download aria-hidden size={20} />
             {DOWNLOAD_WORDS[state.download]}

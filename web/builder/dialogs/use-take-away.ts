@@ -87,7 +87,9 @@ export function useTakeAway(team: Team, format: CardFormat) {
   const beginNow = useEffectEvent((wanted: CardFormat) => void begin(wanted));
   useEffect(() => beginNow(format), [format]);
 
+  const state = states[format] ?? UNTOUCHED;
   const download = async () => {
+    if (state.download === 'creating') return;
     change({ download: 'creating', problem: '' });
     try {
       saveBlob(await take(format), lineupFileName(team.name));
@@ -99,6 +101,7 @@ export function useTakeAway(team: Team, format: CardFormat) {
   };
 
   const share = async () => {
+    if (state.share === 'sharing') return;
     change({ share: 'sharing', problem: '' });
     try {
       const blob = begin(format).blob ?? (await take(format));
@@ -114,5 +117,5 @@ export function useTakeAway(team: Team, format: CardFormat) {
     }
   };
 
-  return { state: states[format] ?? UNTOUCHED, download: () => void download(), share: () => void share() };
+  return { state, download: () => void download(), share: () => void share() };
 }
