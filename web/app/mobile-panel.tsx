@@ -33,12 +33,32 @@ function GuestHead() {
   );
 }
 
+function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly onFollow: () => void }) {
+  const isAdmin = useIsAdmin();
+  const links = [...LINKS, ...(isAdmin ? [ADMIN_LINK] : []), ...(isGuest ? GUEST_LINKS : [])];
+  return (
+    <nav aria-label="Main">
+      <ul className="grid">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onFollow}
+              className="display-type flex min-h-13 items-center border-b border-line text-2xl hover:text-accent-text"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The menu of small screens: a panel at the side over a darkened page. Escape and a tap beside it close it. */
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   const ref = useModal();
   const user = useUser();
-  const isAdmin = useIsAdmin();
-  const links = [...LINKS, ...(isAdmin ? [ADMIN_LINK] : []), ...(user ? [] : GUEST_LINKS)];
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };
@@ -70,21 +90,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
             <X aria-hidden size={24} />
           </Button>
         </div>
-        <nav aria-label="Main">
-          <ul className="grid">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  onClick={onClose}
-                  className="display-type flex min-h-13 items-center border-b border-line text-2xl hover:text-accent-text"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainLinks isGuest={!user} onFollow={onClose} />
         {user && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={null}>

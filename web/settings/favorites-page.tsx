@@ -51,46 +51,57 @@ function useFavoritesForm(userId: string, saved: Preferences) {
   return { value, isDirty, message, busy: save.isPending, choose, reset, submit };
 }
 
-interface FavoritesFormProps {
-  readonly saved: Preferences;
+interface League {
   readonly players: readonly LeaguePlayer[];
   readonly teams: readonly Team[];
 }
 
-function FavoritesForm({ saved, players, teams }: FavoritesFormProps) {
-  const user = useSettingsUser();
-  const { busy, choose, isDirty, message, reset, submit, value } = useFavoritesForm(user.id, saved);
+interface PickersProps extends League {
+  readonly value: Preferences;
+  readonly onChoose: (part: Partial<Preferences>) => void;
+}
+
+function Pickers({ onChoose, players, teams, value }: PickersProps) {
   const player = players.find(({ id }) => id === value.favoritePlayer) ?? null;
   const team = teams.find(({ id }) => id === value.favoriteTeam) ?? null;
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
+        <div className="grid content-start gap-3">
+          <PlayerPicker
+            players={players}
+            value={player}
+            onChange={(chosen) => onChoose({ favoritePlayer: chosen?.id ?? null })}
+          />
+          <PlayerPlate player={player} />
+        </div>
+        <div className="grid content-start gap-3">
+          <TeamCombobox
+            label="Favorite team"
+            placeholder="Search by name"
+            teams={teams}
+            value={team}
+            onChange={(chosen) => onChoose({ favoriteTeam: chosen?.id ?? null })}
+          />
+          <TeamPlate team={team} />
+        </div>
+      </div>
+      {value.favoritePlayer !== null && !player && (
+        <FormMessage tone="info">
+          Your favorite player is no longer in the league’s rosters. Choose another one, or leave it empty.
+        </FormMessage>
+      )}
+    </>
+  );
+}
 
+function FavoritesForm({ saved, players, teams }: League & { readonly saved: Preferences }) {
+  const user = useSettingsUser();
+  const { busy, choose, isDirty, message, reset, submit, value } = useFavoritesForm(user.id, saved);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Section title="Player and team">
-        <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
-          <div className="grid content-start gap-3">
-            <PlayerPicker
-              players={players}
-              value={player}
-              onChange={(chosen) => choose({ favoritePlayer: chosen?.id ?? null })}
-            />
-            <PlayerPlate player={player} />
-          </div>
-          <div className="grid content-start gap-3">
-            <TeamCombobox
-              label="Favorite team"
-              placeholder="Search by name"
-              teams={teams}
-              value={team}
-              onChange={(chosen) => choose({ favoriteTeam: chosen?.id ?? null })}
-            />
-            <TeamPlate team={team} />
-          </div>
-        </div>
-        {value.favoritePlayer !== null && !player && (
-          <FormMessage tone="info">
-            Your favorite player is no longer in the league’s rosters. Choose another one, or leave it empty.
-          </FormMessage>
-        )}
+        <Pickers value={value} players={players} teams={teams} onChoose={choose} />
         <Toggle
           label="Show on my public profile"
           hint="Your page then wears your team’s colors."

@@ -97,6 +97,14 @@ function NoteToast({
   );
 }
 
+function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
+  return (
+    <EmptyState title="No lineups match" action={<Button onClick={onShowAll}>Show all lineups</Button>}>
+      Try another word or team.
+    </EmptyState>
+  );
+}
+
 function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
   const [narrowing, setNarrowing] = useState(SHOW_ALL);
   const [renaming, setRenaming] = useState<SavedLineupListing | null>(null);
@@ -122,14 +130,7 @@ function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing
       )}
       <HiddenHint lineups={lineups} />
       {lineups.length === 0 && <NoLineups />}
-      {lineups.length > 0 && shown.length === 0 && (
-        <EmptyState
-          title="No lineups match"
-          action={<Button onClick={() => setNarrowing(SHOW_ALL)}>Show all lineups</Button>}
-        >
-          Try another word or team.
-        </EmptyState>
-      )}
+      {lineups.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => setNarrowing(SHOW_ALL)} />}
       {shown.length > 0 && (
         <ul className="lineup-rows">
           {shown.map((lineup) => (

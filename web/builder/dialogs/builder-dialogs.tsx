@@ -40,29 +40,33 @@ function TeamDialogs({ team }: { readonly team: Team }) {
   );
 }
 
+/** Who is signed in may save first. */
+function ChangeTeamDialog({ team }: { readonly team: Team }) {
+  const signedIn = useSession().status === 'signed-in';
+  const { closeDialog, startTeam } = builder.getState();
+  if (signedIn) {
+    return <SavedDialogs dialog={{ kind: 'leave', leaving: { to: 'team', team } }} onClose={closeDialog} />;
+  }
+  return (
+    <ConfirmDialog
+      title="Change team"
+      message={`Your lineup will be cleared when you change to ${team.name}. You can undo this.`}
+      action="Change team"
+      onConfirm={() => startTeam(team)}
+      onClose={closeDialog}
+    />
+  );
+}
+
 function AnyTeamDialogs() {
   const dialog = useBuilder((state) => state.dialog);
-  const signedIn = useSession().status === 'signed-in';
-  const { closeDialog, chooseTeam, startTeam, place, moveSlot, reset } = builder.getState();
+  const { closeDialog, chooseTeam, place, moveSlot, reset } = builder.getState();
   if (!dialog) return null;
   switch (dialog.kind) {
     case 'team-picker':
       return <TeamPickerDialog onChoose={chooseTeam} onClose={closeDialog} />;
     case 'change-team':
-      return signedIn ? (
-        <SavedDialogs
-          dialog={{ kind: 'leave', leaving: { to: 'team', team: dialog.team } }}
-          onClose={closeDialog}
-        />
-      ) : (
-        <ConfirmDialog
-          title="Change team"
-          message={`Your lineup will be cleared when you change to ${dialog.team.name}. You can undo this.`}
-          action="Change team"
-          onConfirm={() => startTeam(dialog.team)}
-          onClose={closeDialog}
-        />
-      );
+      return <ChangeTeamDialog team={dialog.team} />;
     case 'reset':
       return (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { checkNewPassword } from '#domain/password.ts';
 import { changePassword } from '#web/backend/auth/change-password.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -6,9 +6,8 @@ import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { OutcomeMessage } from '../outcome-message.tsx';
 
-/** A new password, typed twice; the fields are emptied once it is set. */
-export function ChangePassword({ email }: { readonly email: string }) {
-  const form = useRef<HTMLFormElement>(null);
+/** What is typed, what is wrong with it, and what became of it. */
+function usePasswordForm(form: RefObject<HTMLFormElement | null>) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -51,17 +50,25 @@ export function ChangePassword({ email }: { readonly email: string }) {
     else void save();
   };
 
+  const fields = {
+    password,
+    repeated,
+    error,
+    onPassword: type(setPassword),
+    onRepeated: type(setRepeated),
+  };
+  return { fields, message, busy, submit };
+}
+
+/** A new password, typed twice; the fields are emptied once it is set. */
+export function ChangePassword({ email }: { readonly email: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, fields, message, submit } = usePasswordForm(form);
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-5">
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields
-        password={password}
-        repeated={repeated}
-        onPassword={type(setPassword)}
-        onRepeated={type(setRepeated)}
-        error={error}
-      />
+      <NewPasswordFields {...fields} />
       <OutcomeMessage message={message} />
       <div>
         <SubmitButton busy={busy} busyText="Saving…">

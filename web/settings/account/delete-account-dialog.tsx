@@ -36,32 +36,37 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says exactly what deleting does, and does it once the person has typed the account's address. */
-export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
-  const formId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+/** Deletes, and leaves for the home page signed out. */
+function useErase() {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-
-  const erase = async () => {
+  const erase = async (confirmation: string) => {
     setBusy(true);
     setFailure(null);
     try {
-      await deleteAccount(typed.trim());
+      await deleteAccount(confirmation);
       await leaveDeletedAccount();
     } catch (error) {
       setFailure(errorText(error, 'Delete failed'));
       setBusy(false);
     }
   };
+  return { busy, failure, erase };
+}
+
+/** Says exactly what deleting does, and does it once the person has typed the account's address. */
+export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { busy, erase, failure } = useErase();
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     if (typed.trim().toLowerCase() === email.toLowerCase()) {
-      void erase();
+      void erase(typed.trim());
       return;
     }
     setWrong(`Type ${email} to confirm.`);

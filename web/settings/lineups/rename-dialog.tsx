@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { cleanLine } from '#domain/plain-text.ts';
 import { checkSavedName } from '#domain/saved-lineup.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -16,9 +16,11 @@ interface RenameDialogProps {
   readonly onRenamed: (name: string) => void;
 }
 
-export function RenameDialog({ lineup, onClose, onRenamed }: RenameDialogProps) {
-  const formId = useId();
-  const field = useRef<HTMLInputElement>(null);
+/** What is typed, why it is refused, and saving it. */
+function useRenameForm(
+  field: RefObject<HTMLInputElement | null>,
+  { lineup, onClose, onRenamed }: RenameDialogProps,
+) {
   const [text, setText] = useState(lineup.name);
   const [error, setError] = useState<string | null>(null);
   const rename = useRenameSavedLineup();
@@ -47,6 +49,18 @@ export function RenameDialog({ lineup, onClose, onRenamed }: RenameDialogProps) 
     else if (!rename.isPending) void save();
   };
 
+  const type = (typed: string) => {
+    setText(typed);
+    setError(null);
+  };
+  return { text, error, busy: rename.isPending, type, submit };
+}
+
+export function RenameDialog(props: RenameDialogProps) {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, error, submit, text, type } = useRenameForm(field, props);
+  const { onClose } = props;
   return (
     <Dialog
       title="Rename lineup"
@@ -54,7 +68,7 @@ export function RenameDialog({ lineup, onClose, onRenamed }: RenameDialogProps) 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={formId} busy={rename.isPending} busyText="Saving…">
+          <SubmitButton form={formId} busy={busy} busyText="Saving…">
             Save name
           </SubmitButton>
         </>
@@ -70,10 +84,7 @@ export function RenameDialog({ lineup, onClose, onRenamed }: RenameDialogProps) 
           error={error}
           autoComplete="off"
           onFocus={(event) => event.target.select()}
-          onChange={(value) => {
-            setText(value);
-            setError(null);
-          }}
+          onChange={type}
         />
       </form>
     </Dialog>

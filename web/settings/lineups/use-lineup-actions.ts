@@ -23,18 +23,10 @@ export interface Problem {
 
 const GONE = 'This lineup was deleted meanwhile.';
 
-/** What can be done with a saved line-up of the list, with what is to be said about it afterwards. */
-export function useLineupActions() {
-  const [note, setNote] = useState<Note | null>(null);
+/** Works on one line-up of the list, and keeps what went wrong with it. */
+function useRun() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
-  const remove = useDeleteSavedLineup();
-  const restore = useRestoreSavedLineup();
-  const copy = useDuplicateSavedLineup();
-  const publish = usePublishSavedLineup();
-
-  const say = (text: string, deleted: SavedLineup | null = null) =>
-    setNote((before) => ({ count: (before?.count ?? 0) + 1, text, deleted }));
 
   /** One thing at a time per list; `work` resolves with what went wrong, if anything. */
   const run = async (id: string, fallback: string, work: () => Promise<string | null>): Promise<boolean> => {
@@ -51,6 +43,20 @@ export function useLineupActions() {
       setBusyId(null);
     }
   };
+  return { problem, busyId, run };
+}
+
+/** What can be done with a saved line-up of the list, with what is to be said about it afterwards. */
+export function useLineupActions() {
+  const [note, setNote] = useState<Note | null>(null);
+  const { busyId, problem, run } = useRun();
+  const remove = useDeleteSavedLineup();
+  const restore = useRestoreSavedLineup();
+  const copy = useDuplicateSavedLineup();
+  const publish = usePublishSavedLineup();
+
+  const say = (text: string, deleted: SavedLineup | null = null) =>
+    setNote((before) => ({ count: (before?.count ?? 0) + 1, text, deleted }));
 
   return {
     note,
