@@ -160,7 +160,12 @@ test('players are moved: one with the keyboard alone and back, a whole team and 
   });
 
   await searchField(page).fill('');
+  const heightOfBar = async () =>
+    (await panel(page).getByRole('region', { name: 'Move', exact: true }).boundingBox())?.height;
+  const closed = await heightOfBar();
   await target.fill('kraken');
+  await expect(page.getByRole('option')).toHaveText([/Seattle Kraken/]);
+  expect(await heightOfBar(), 'an open list moves nothing').toBe(closed);
   await page.getByRole('option', { name: /Seattle Kraken/ }).click();
 
   await test.step('a whole filtered list is moved at once, and comes back at once', async () => {

@@ -119,8 +119,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         isItemEqualToValue={(a, b) => toId(a) === toId(b)}
         autoHighlight
       >
-        <TextPart {...props} id={id} />
-        <div ref={setPlace} className="contents" />
+        {/* One part of the frame: the open list must not take a place of its own there, and move the page. */}
+        <div>
+          <TextPart {...props} id={id} />
+          <div ref={setPlace} className="contents" />
+        </div>
         <ListPart {...props} place={place} found={found.length} shown={shown.length} />
       </Base.Root>
     </FieldFrame>
