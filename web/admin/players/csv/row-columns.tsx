@@ -30,7 +30,7 @@ interface WithRow {
   readonly row: ParsedRow;
 }
 
-const NO_TEXT = '—';
+const NO_TEXT = '–';
 
 function text(value: string | number | null): string {
   return value === null || value === '' ? NO_TEXT : String(value);

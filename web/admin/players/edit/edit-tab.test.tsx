@@ -75,6 +75,12 @@ it('looks for whom the address names, and adds him to the team that it names whe
   ]);
 });
 
+it('adds him to no team where the address names none of the league', async () => {
+  await open('/admin/players?search=Zeev+Buium&add-to=99');
+  await press('Add Zeev Buium');
+  expect(valueOf('team_id')).toBe('');
+});
+
 it('shows who is there instead', async () => {
   await open('/admin/players?search=auston+matthews');
   expect(document.querySelector('tbody')?.textContent).toContain('Auston Matthews');

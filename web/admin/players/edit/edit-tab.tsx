@@ -161,14 +161,15 @@ function Adding({ league, drafts }: AddingProps) {
  * Who is looked for and not found can be added, to the team of the list or of the link that led here. Not offered while someone
  * else is being typed in, whose form stands above.
  */
-function AddSought({ narrowing, drafts }: { readonly narrowing: Narrowing; readonly drafts: DraftStore }) {
+function AddSought({ league, narrowing, drafts }: AddingProps & { readonly narrowing: Narrowing }) {
   const [params] = useSearchParams();
   const name = cleanText(narrowing.text);
   const isAdding = drafts.addition !== null && isTyped(drafts.addition);
   if (isAdding || !/\p{L}/u.test(name)) return null;
+  const asked = league.teams.find(({ id }) => id === params.get('add-to'));
   const { first, last } = splitPlayerName(name);
   const addition: AddDraft = {
-    teamId: narrowing.team || params.get('add-to'),
+    teamId: narrowing.team || (asked?.id ?? null),
     fields: { ...NEW_PLAYER.fields, first_name: first, last_name: last },
   };
   return (
@@ -242,7 +243,7 @@ export function EditTab({ league }: { readonly league: League }) {
         narrowing={narrowing}
         onNarrow={onNarrow}
         withMissing
-        ifNobody={<AddSought narrowing={narrowing} drafts={drafts} />}
+        ifNobody={<AddSought league={league} narrowing={narrowing} drafts={drafts} />}
         detail={editState}
       />
     </div>

@@ -42,7 +42,7 @@ const NOT_FOUND: readonly Column<NotFoundRow>[] = [
   {
     id: 'hint',
     header: 'On the team',
-    cell: ({ sameName }) => (sameName.length === 0 ? '—' : sameName.map(storedName).join('; ')),
+    cell: ({ sameName }) => (sameName.length === 0 ? '–' : sameName.map(storedName).join('; ')),
   },
 ];
 
