@@ -64,6 +64,7 @@ test('the first screen is there before the app, which takes it over as it is', a
     await page.reload();
     await expect(page.getByRole('link', { name: 'Line Rush' })).toBeVisible();
     await expect(page.getByRole('heading', { name: HEADLINE })).toBeHidden();
+    await expect(onItsWay(page)).toBeVisible();
     release();
     await expect(
       page.getByRole('heading', { level: 1, name: 'Toronto Maple Leafs lineup builder' }),

@@ -5,6 +5,9 @@
 import { canDoWithout, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
+/** Whoever comes back to a draft sees nothing of it until the app is there: after that long he is told. */
+const LONG_MS = 1000;
+
 /** A page that is not painted by then (a window wholly covered by others) starts its app nevertheless. */
 const LONGEST_WAIT_MS = 1000;
 
@@ -39,6 +42,14 @@ function makeComing(words: string, look: string): HTMLElement {
 
 const coming = opensLineup ? makeComing('Opening lineup…', '') : makeComing('One moment…', 'shown-late');
 
+/** The app is there, or will not come. */
+let settled = false;
+
+function endWait(): void {
+  settled = true;
+  coming.remove();
+}
+
 function keepPress({ target }: Event): void {
   pressed = target instanceof Element ? target.closest('button') : null;
   if (pressed) document.body.append(coming);
@@ -50,7 +61,6 @@ function sayNotStarted(): void {
   text.className = 'no-script';
   text.role = 'alert';
   text.textContent = 'Line Rush did not load. Check your connection, then reload the page.';
-  coming.remove();
   document.body.prepend(text);
 }
 
@@ -59,13 +69,14 @@ async function startApp(): Promise<void> {
   try {
     await import('./main.tsx');
   } catch (error) {
+    endWait();
     const reloading = reloadFor(error);
     if (!reloading) throw error;
     if (!(await reloading)) sayNotStarted();
     return;
   }
   document.removeEventListener('click', keepPress);
-  coming.remove();
+  endWait();
   if (pressed?.isConnected) pressed.click();
 }
 
@@ -74,15 +85,15 @@ document.addEventListener('click', keepPress);
 
 const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true;
 const hasDraft = document.documentElement.dataset.draft !== undefined;
+const opensDraft = hasDraft && location.pathname === '/';
 
 /** Where a draft or a link leads on to the workbench, that comes beside the app instead of after it. */
 function startAll(): void {
   void startApp();
-  if (opensLineup || (hasDraft && location.pathname === '/')) {
-    import('#web/builder/workbench.tsx').catch(canDoWithout);
-  }
+  if (opensLineup || opensDraft) import('#web/builder/workbench.tsx').catch(canDoWithout);
 }
 
 if (opensLineup) document.body.append(coming);
+else if (opensDraft) setTimeout(() => settled || document.body.append(coming), LONG_MS);
 if (hasFirstScreen && !hasDraft && !document.hidden) afterFirstPaint(startAll);
 else startAll();
