@@ -77,7 +77,7 @@ export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonl
 }
 
 const HEADERS = {
-  position: 'Pos',
+  position: 'Pos.',
   shoots: 'Shoots',
   height: 'Height',
   weight: 'Weight',
@@ -88,6 +88,9 @@ const HEADERS = {
 
 type Detail = keyof typeof HEADERS;
 
+/** Short, and checked when the file was read: a date must not break at its hyphens. */
+const UNBROKEN: ReadonlySet<Detail> = new Set(['shoots', 'height', 'weight', 'birthdate']);
+
 /** A column for something else that the row says of the player. */
 export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
   return {
@@ -95,6 +98,10 @@ export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
     header: HEADERS[id],
     wideOnly: id !== 'position',
     sortBy: ({ row }) => row.values[id],
-    cell: ({ row }) => <bdi className="[overflow-wrap:anywhere]">{text(row.values[id])}</bdi>,
+    cell: ({ row }) => (
+      <bdi className={UNBROKEN.has(id) ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'}>
+        {text(row.values[id])}
+      </bdi>
+    ),
   };
 }
