@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { createAnswerEnds } from '#server/answer-ends.ts';
 import type { Handler } from '#server/incoming.ts';
 import { clientAddress, isFromThisMachine } from '#server/gate/client-address.ts';
 import { createOpenRequests } from '#server/gate/open-requests.ts';
@@ -65,6 +66,7 @@ interface Options {
 export function createHttpServer(handler: Handler, { log, metrics, trustProxy }: Options): HttpServer {
   const arrivals = new WeakMap<object, Arrival>();
   const open = createOpenRequests(LIMITS.openRequests);
+  const whenEnded = createAnswerEnds();
   let stopping = false;
   const listener = createListener(handler, arrivals, log, () => stopping);
   const server = createServer(
@@ -84,13 +86,13 @@ export function createHttpServer(handler: Handler, { log, metrics, trustProxy }:
   async function dispatch(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = incoming.url ?? '';
     const target = readTarget(url);
-    count(outgoing, isRefusal(target) ? null : target.path);
+    count(incoming, outgoing, isRefusal(target) ? null : target.path);
     if (isRefusal(target)) return writeRefusal(outgoing, url, target);
     const forwarded = trustProxy ? (incoming.headers['x-forwarded-for'] ?? null) : null;
     const address = clientAddress(incoming.socket.remoteAddress, forwarded && String(forwarded));
     if (!open.enter(address)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
-    outgoing.once('close', () => open.leave(address));
     const { headers, socket } = incoming;
+    whenEnded(outgoing, socket, () => open.leave(address));
     arrivals.set(incoming, {
       target,
       address,
@@ -99,10 +101,10 @@ export function createHttpServer(handler: Handler, { log, metrics, trustProxy }:
     await listener(incoming, outgoing);
   }
 
-  function count(outgoing: ServerResponse, path: string | null): void {
+  function count({ socket }: IncomingMessage, outgoing: ServerResponse, path: string | null): void {
     const began = performance.now();
     metrics.requestOpened();
-    outgoing.once('close', () => {
+    whenEnded(outgoing, socket, () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 0;
       metrics.requestClosed(path, status, (performance.now() - began) / 1000);
     });
@@ -110,17 +112,21 @@ export function createHttpServer(handler: Handler, { log, metrics, trustProxy }:
 
   return {
     listen: (port, host) => listen(server, port, host),
-    async stop() {
+    stop() {
       stopping = true;
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-      server.closeIdleConnections();
-      const limit = setTimeout(() => server.closeAllConnections(), LIMITS.shutdownTimeout);
-      await closed;
-      clearTimeout(limit);
+      return closeServer(server);
     },
   };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const limit = setTimeout(() => server.closeAllConnections(), LIMITS.shutdownTimeout);
+  await closed;
+  clearTimeout(limit);
 }
 
 /** Between Node's requests and the handler's: what fails there is logged, and answered with a sentence. */
