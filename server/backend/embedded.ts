@@ -87,7 +87,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   let closing: Promise<void> | undefined;
   const close = async () => {
     forgetting?.stop();
-    await mail.idle();
+    await mail.finish(LIMITS.shutdownTimeout);
     await Promise.all([pool.end(), connection.driver.end({ timeout: 5 })]);
     await database.close();
   };

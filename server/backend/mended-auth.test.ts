@@ -11,7 +11,7 @@ function mended(backend: BackendFetch) {
     backend,
     records: {} as AuthRecords,
     proofs: createSignUpProofs('secret', 'https://lines.example'),
-    mail: { send: () => Promise.resolve(), idle: () => Promise.resolve() },
+    mail: { send: () => Promise.resolve(), finish: () => Promise.resolve() },
     limiter: { take: () => 0 },
     publicUrl: 'https://lines.example',
     requireEmailConfirmation: false,

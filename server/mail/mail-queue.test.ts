@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 
 const silent = pino({ level: 'silent' });
+/** Milliseconds in which everything is delivered here. */
+const LONG = 60_000;
 
 test('sending never waits, delivery keeps the order, and a failure does not stop the next', async () => {
   const delivered: string[] = [];
@@ -16,7 +18,7 @@ test('sending never waits, delivery keeps the order, and a failure does not stop
   for (const to of ['a', 'b', 'c']) await queue.send({ to, subject: '' });
   expect(delivered).toEqual([]);
   open();
-  await queue.idle();
+  await queue.finish(LONG);
   expect(delivered).toEqual(['a', 'c']);
 });
 
@@ -57,12 +59,23 @@ describe('a mail that is not taken', () => {
     }, silent);
     await queue.send({ to: 'late', subject: '' });
     await queue.send({ to: 'other', subject: '' });
-    await queue.idle();
+    await queue.finish(LONG);
     expect(delivered).toEqual(['other']);
     refuse = false;
     await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
     expect(delivered).toEqual(['other', 'late']);
   });
+});
+
+test('a mail server that hangs does not keep the server from ending; what is lost is logged', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const queue = createMailQueue(() => new Promise(() => undefined), log);
+  await queue.send({ to: 'jane@lines.example', subject: '' });
+  await queue.send({ to: 'joe@lines.example', subject: '' });
+  await queue.finish(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('"mails":2');
 });
 
 test('a flood is dropped, not kept', async () => {
@@ -72,6 +85,6 @@ test('a flood is dropped, not kept', async () => {
     return Promise.resolve();
   }, silent);
   await Promise.all(Array.from({ length: 2000 }, () => queue.send({ to: 'x', subject: '' })));
-  await queue.idle();
+  await queue.finish(LONG);
   expect(delivered).toBeLessThan(1000);
 });

@@ -1,3 +1,4 @@
+import { within } from '#server/gate/backend-fetch.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -5,8 +6,11 @@ import type { Mail } from '#server/mail/mail.ts';
 export interface MailQueue {
   /** Resolves at once: how long delivery takes, or whether it fails, must not tell who has an account. */
   send(mail: Mail): Promise<void>;
-  /** Resolves when everything queued was tried; what failed and waits for another attempt is not waited for. */
-  idle(): Promise<void>;
+  /**
+   * For the end of the server: resolves when everything queued was tried, or after `limit` milliseconds, as a mail server that hangs
+   * may take minutes for each. What is left then, or waits for another attempt, is lost and logged.
+   */
+  finish(limit: number): Promise<void>;
 }
 
 /** What happens to a mail; `given-up` follows the last `failed`. */
@@ -65,7 +69,10 @@ export function createMailQueue(
       }
       return Promise.resolve();
     },
-    idle: () => last,
+    async finish(limit) {
+      await within(limit, last).catch(() => undefined);
+      if (waiting > 0) log.error({ mails: waiting }, 'mails that could not be delivered are given up');
+    },
   };
 }
 
