@@ -63,6 +63,8 @@ export const LIMITS = {
   /** Bytes of disk that the database keeps for itself: four segments of its log. Milliseconds between looks at what is left. */
   diskReserveBytes: 64 * 1024 * 1024,
   diskCheckPause: 250,
+  /** Milliseconds that a statement waits for a connection: longer than any other statement may run. */
+  connectionTimeout: 12_000,
   /** Milliseconds that a request waits for the backend, which may run a few statements for it. */
   backendTimeout: 20_000,
   /** Milliseconds a client may take to send its headers, and its whole request. */

@@ -1,5 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { isUnwritableValue } from '#server/backend/driver-faults.ts';
+import { createWaitingLine } from '#server/backend/waiting-line.ts';
+import { LIMITS } from '#server/limits.ts';
 
 /** What a holder of a connection does with it. */
 export interface Reserved {
@@ -9,7 +11,7 @@ export interface Reserved {
 }
 
 export interface SessionPool {
-  /** A connection for its holder alone. Waits for one while all are in use. */
+  /** A connection for its holder alone. Waits for one while all are in use; rejects with `NoConnectionError` when that takes too long. */
   reserve(): Promise<Reserved>;
   /** Ends the connections that nobody holds, and the others when they are released. */
   end(): Promise<void>;
@@ -24,6 +26,11 @@ interface Session {
 /** The connection of a transaction is gone. Whatever it did is undone, unless it was at its commit. */
 export class LostConnectionError extends Error {
   override readonly name = 'LostConnectionError';
+}
+
+/** All connections were in use for as long as somebody waits for one. */
+export class NoConnectionError extends Error {
+  override readonly name = 'NoConnectionError';
 }
 
 /** PostgreSQL's processes grow with what they have seen. */
@@ -71,11 +78,21 @@ function hold(session: Session, release: () => void): Reserved {
  * (measured). Worse, a statement that follows in a transaction would run on the connection that the driver has made
  * meanwhile: outside of that transaction, and in the role of the login instead of the caller's.
  *
+ * Who has waited for `patience` milliseconds leaves the line: whoever asked is told by the gate that there is no answer, and more
+ * requests than the database works off would otherwise have it work for those alone who do not wait any more.
+ *
  * @param driver Whose options are used: address, types, settings.
  */
-export function createSessionPool(driver: Sql, size: number): SessionPool {
+export function createSessionPool(
+  driver: Sql,
+  size: number,
+  patience: number = LIMITS.connectionTimeout,
+): SessionPool {
   const idle: Session[] = [];
-  const waiting: ((session: Session) => void)[] = [];
+  const line = createWaitingLine<Session>(
+    patience,
+    () => new NoConnectionError('No connection to the database became free in time.'),
+  );
   let open = 0;
   let closing = false;
 
@@ -101,17 +118,15 @@ export function createSessionPool(driver: Sql, size: number): SessionPool {
   function release(session: Session): void {
     if (session.ended || closing || Date.now() - session.since > OLDEST_MS) {
       void discard(session);
-      waiting.shift()?.(connect());
+      line.serve(connect);
       return;
     }
-    const next = waiting.shift();
-    if (next) next(session);
-    else idle.push(session);
+    if (!line.serve(() => session)) idle.push(session);
   }
 
   return {
     async reserve() {
-      const session = takeIdle() ?? (await new Promise<Session>((resolve) => waiting.push(resolve)));
+      const session = takeIdle() ?? (await line.join());
       return hold(session, () => release(session));
     },
     async end() {

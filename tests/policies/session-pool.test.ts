@@ -1,7 +1,12 @@
 /** The connections that requests run on, when PostgreSQL ends them. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSessionPool, LostConnectionError, type Reserved } from '#server/backend/session-pool.ts';
+import {
+  createSessionPool,
+  LostConnectionError,
+  NoConnectionError,
+  type Reserved,
+} from '#server/backend/session-pool.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
 
 let database: TestDatabase;
@@ -56,5 +61,17 @@ test('connections are shared one after the other, and kept', async () => {
   await expect(refused.unsafe('select no_such_column')).rejects.toThrow('does not exist');
   expect(known, 'PostgreSQL’s own refusals cost no connection').toContain((await processOf(refused)).pid);
   refused.release();
+  await pool.end();
+});
+
+test('who waits for too long leaves the line: the next connection is for those who still wait', async () => {
+  const pool = createSessionPool(driver, 1, 500);
+  const held = await pool.reserve();
+  await expect(pool.reserve()).rejects.toBeInstanceOf(NoConnectionError);
+  const next = pool.reserve();
+  held.release();
+  const { pid } = await processOf(await next);
+  (await next).release();
+  expect((await processOf(await pool.reserve())).pid, 'nobody who left holds it').toBe(pid);
   await pool.end();
 });
