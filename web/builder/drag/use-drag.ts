@@ -45,7 +45,10 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
         return box ? [{ id, left: box.left, top: box.top, right: box.right, bottom: box.bottom }] : [];
       }),
     accepts: (_payload, id) => slotForHeld(builder.getState(), id) === 'open',
-    onStart: (payload) => builder.getState().hold({ ...payload, by: 'pointer' }),
+    onStart: (payload) => {
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur(); // a phone's keyboard would stay over the slots
+      builder.getState().hold({ ...payload, by: 'pointer' });
+    },
     onNear: showNear,
     onDrop: (_payload, id) => {
       showNear(null);
