@@ -19,3 +19,15 @@ export function findDuplicates<T extends Identity>(players: readonly T[]): reado
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
+
+/** For each folded name the ids of players of whom an admin has said that they share nothing but that. */
+export type Namesakes = ReadonlyMap<string, ReadonlySet<number>>;
+
+/**
+ * Whether an admin has told all players of a group apart. One who joins it later, or comes to the name by being renamed,
+ * makes it a question again.
+ */
+export function isToldApart(key: string, ids: readonly number[], namesakes: Namesakes): boolean {
+  const apart = namesakes.get(key);
+  return apart !== undefined && ids.every((id) => apart.has(id));
+}

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseUpdate } from '#domain/csv/parse-update.ts';
 import type { ParsedFile } from '#domain/csv/parse-import.ts';
-import { findDuplicates } from './find-duplicates.ts';
 import { matchUpdate } from './match-update.ts';
 import type { StoredPlayer } from './player-values.ts';
 import { countResults, readWriteResult, splitIntoPortions, updateEntry } from './write-rows.ts';
@@ -73,23 +72,6 @@ it('reports who is not there, who stands twice in the file, and broken rows', ()
   expect(invalid.map(({ message }) => message)).toEqual([
     'Names the same player as row 3',
     'Missing last_name or number (at least one required)',
-  ]);
-});
-
-it('finds duplicates by first and last name, whatever the case and accents', () => {
-  const players = [
-    { first_name: 'Jesper', last_name: 'Bratt', number: 63 },
-    { first_name: 'JURAJ', last_name: 'Slafkovsky', number: 20 },
-    { first_name: 'Juraj ', last_name: 'Slafkovský', number: 21 },
-    { first_name: null, last_name: null, full_name: 'Jesper Bratt', number: null },
-    { first_name: null, last_name: null, display_name: 'Nobody', number: null },
-    { first_name: null, last_name: null, display_name: 'Nobody', number: null },
-    jack,
-    luke,
-  ];
-  expect(findDuplicates(players).map(({ name, players: group }) => [name, group.length])).toEqual([
-    ['Jesper Bratt', 2],
-    ['JURAJ Slafkovsky', 2],
   ]);
 });
 

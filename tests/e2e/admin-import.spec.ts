@@ -148,6 +148,8 @@ test('an import needs a team, is made with the keyboard alone, and ends as its r
     await tab.upload(csv('No,Team,C,1,,'));
     await tab.panel.getByRole('button', { name: 'Compare with the database' }).click();
     await expect(tab.failure).toContainText('No team selected for import');
+    await tab.failure.getByRole('button', { name: 'Select a team' }).click();
+    await expect(tab.panel.getByRole('combobox', { name: 'Team' })).toBeFocused();
     await tab.chooseTeam(TEAM);
     await tab.compare();
     expect((await tab.count('New to add')) + (await tab.count('Found on other teams'))).toBe(1);

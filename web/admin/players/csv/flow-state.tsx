@@ -39,6 +39,14 @@ function WriteBar({ progress, onCancel }: WriteBarProps) {
   );
 }
 
+const AGAIN = {
+  review: 'Review again',
+  team: 'Select a team',
+  read: 'Retry',
+  compare: 'Retry',
+  write: 'Retry',
+};
+
 interface FailureBoxProps {
   /** `Import Failed`. */
   readonly title: string;
@@ -59,7 +67,7 @@ function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
       )}
       {again && (
         <Button className="mt-3" onClick={onAgain}>
-          {again === 'review' ? 'Review again' : 'Retry'}
+          {AGAIN[again]}
         </Button>
       )}
     </FormMessage>
@@ -99,6 +107,7 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
   const again = () => {
     if (failure.again === 'read' && source) actions.readSource(source);
     else if (failure.again === 'write') actions.writeAgain();
+    else if (failure.again === 'team') document.querySelector<HTMLElement>('.step [role=combobox]')?.focus();
     else actions.compare();
   };
   return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;

@@ -16,8 +16,11 @@ import { recheckRefused } from './recheck-refused.ts';
 type Source =
   { readonly kind: 'file'; readonly file: File } | { readonly kind: 'pasted'; readonly text: string };
 
-/** What can be tried again after a failure; `review` compares anew, because what was reviewed has changed. */
-type Again = 'read' | 'compare' | 'write' | 'review' | null;
+/**
+ * The way on after a failure: what can be tried again (`review` compares anew, because what was reviewed has changed), or
+ * what has to be done first.
+ */
+type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | null;
 
 export interface Failure {
   readonly message: string;
@@ -206,7 +209,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   const compare = () => {
     const { file, team } = flow;
     if (flow.busy || !file) return;
-    if (!team) return change({ failure: failWith(options.noTeam) });
+    if (!team) return change({ failure: failWith(options.noTeam, 'team') });
     void run('comparing', (signal) => review(options, [file, team, flow.review], signal));
   };
 

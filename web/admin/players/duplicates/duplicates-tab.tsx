@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { findDuplicates } from '#domain/players/find-duplicates.ts';
+import { findDuplicates, isToldApart, type Namesakes } from '#domain/players/find-duplicates.ts';
 import type { Identity } from '#domain/players/identity.ts';
-import { type Namesakes, useNamesakes } from '#web/backend/admin/players/get-namesakes.ts';
+import { useNamesakes } from '#web/backend/admin/players/get-namesakes.ts';
 import { useTellApart } from '#web/backend/admin/players/tell-apart.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -62,20 +62,22 @@ function Progress({ open, total }: ProgressProps) {
   );
 }
 
-/** Whether an admin has told all players of a group apart. One who joins it later makes it a question again. */
-function isToldApart({ key, players }: Group, namesakes: Namesakes): boolean {
-  const ids = namesakes.get(key);
-  return ids !== undefined && players.every(({ row }) => ids.has(row.id));
-}
-
 /** The groups that are left, those that were told apart, and how many there have been since the page was opened. */
 function useGroups(league: League, namesakes: Namesakes) {
   const groups = useMemo(() => groupsOf(league), [league]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const open = groups.filter((group) => !isToldApart(group, namesakes));
+  const [apart, open] = useMemo(() => {
+    const isApart = ({ key, players }: Group) =>
+      isToldApart(
+        key,
+        players.map(({ row }) => row.id),
+        namesakes,
+      );
+    return [groups.filter(isApart), groups.filter((group) => !isApart(group))];
+  }, [groups, namesakes]);
   // Groups that were there once and are not any more have been resolved.
   if (open.some(({ key }) => !known.has(key))) setKnown(new Set([...known, ...open.map(({ key }) => key)]));
-  return { open, apart: groups.filter((group) => isToldApart(group, namesakes)), total: known.size };
+  return { open, apart, total: known.size };
 }
 
 /** Keeps what the admin decides about groups, for all admins. */

@@ -1,13 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Namesakes } from '#domain/players/find-duplicates.ts';
 import { getClient } from '../../client.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure } from '../admin-failure.ts';
 
 /** Hosted backends answer no more rows than this at once. */
 const PAGE = 1000;
-
-/** For each folded name, the players (`players.id`) of whom an admin has said that they share nothing but that. */
-export type Namesakes = ReadonlyMap<string, ReadonlySet<number>>;
 
 async function getNamesakes(signal: AbortSignal): Promise<Namesakes> {
   const byName = new Map<string, Set<number>>();

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { findDuplicates, isToldApart } from './find-duplicates.ts';
+import { nameKey } from './identity.ts';
+
+it('finds duplicates by first and last name, whatever the case and accents', () => {
+  const players = [
+    { first_name: 'Jesper', last_name: 'Bratt', number: 63 },
+    { first_name: 'JURAJ', last_name: 'Slafkovsky', number: 20 },
+    { first_name: 'Juraj ', last_name: 'Slafkovský', number: 21 },
+    { first_name: null, last_name: null, full_name: 'Jesper Bratt', number: null },
+    { first_name: null, last_name: null, display_name: 'Nobody', number: null },
+    { first_name: null, last_name: null, display_name: 'Nobody', number: null },
+    { first_name: 'Jack', last_name: 'Hughes', number: 86 },
+    { first_name: 'Luke', last_name: 'Hughes', number: 43 },
+  ];
+  expect(findDuplicates(players).map(({ name, players: group }) => [name, group.length])).toEqual([
+    ['Jesper Bratt', 2],
+    ['JURAJ Slafkovsky', 2],
+  ]);
+});
+
+it('takes a group for told apart until somebody joins it', () => {
+  const key = nameKey({ first_name: 'Sebastian', last_name: 'Aho', number: 20 }) ?? '';
+  expect(key).toBe('sebastian|aho');
+  const namesakes = new Map([[key, new Set([1, 2])]]);
+  expect(isToldApart(key, [1, 2], namesakes)).toBe(true);
+  expect(isToldApart(key, [1, 2, 3], namesakes)).toBe(false);
+  expect(isToldApart('elias|pettersson', [1, 2], namesakes)).toBe(false);
+});
