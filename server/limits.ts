@@ -49,6 +49,8 @@ export const LIMITS = {
   authLogDays: 90,
   usedTokenDays: 30,
   forgetPause: 24 * 60 * 60 * 1000,
+  /** Days after which an account goes that nobody has confirmed: its address may be anybody's, and its link is long dead. */
+  unconfirmedDays: 30,
 
   /** Password hashing costs 70 ms of processor each: two at a time keep the rest of the server answering. */
   passwordChecksAtOnce: 2,

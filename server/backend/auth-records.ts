@@ -23,8 +23,8 @@ export function createAuthRecords(sql: Sql) {
     },
 
     /**
-     * Deletes what the service writes with every sign-in and renewal and never takes away: entries of its log, and the
-     * tokens that were renewed. A token that is used again after that is unknown, and refused all the same.
+     * Deletes what the service writes and never takes away: entries of its log, tokens that were renewed (one that is used again
+     * after that is unknown, and refused all the same), and accounts that nobody has ever confirmed, by whoever's address.
      */
     async forgetOld(): Promise<void> {
       const before = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -32,6 +32,10 @@ export function createAuthRecords(sql: Sql) {
         tx`set local statement_timeout = 0`, // the first time it may be years of them
         tx`delete from auth.audit_log_entries where created_at < ${before(LIMITS.authLogDays)}`,
         tx`delete from auth.refresh_tokens where revoked and updated_at < ${before(LIMITS.usedTokenDays)}`,
+        tx`
+          delete from auth.users
+          where email_confirmed_at is null and last_sign_in_at is null
+            and created_at < ${before(LIMITS.unconfirmedDays)}`,
       ]);
     },
 

@@ -23,24 +23,17 @@ export function unprovenSignUps(sql: Sql) {
     },
 
     /**
-     * Takes away what an unproven account was signed up with: password, metadata and what its profile has of them. `passwordHash`
-     * is its password from now on, null for none.
+     * Takes away what an unproven account was signed up with: password and metadata, of which its profile has nothing yet.
+     * `passwordHash` is its password from now on, null for none.
      */
     async replaceUnproven(userId: string, passwordHash: string | null): Promise<void> {
-      await sql.begin((tx) => [
-        tx`
-          update auth.users set
-            encrypted_password = ${passwordHash},
-            raw_user_meta_data = jsonb_build_object(
-              'email', email, 'email_verified', false, 'phone_verified', false, 'sub', id
-            )
-          where id = ${userId} and email_confirmed_at is null`,
-        // The metadata that is left says nothing about these, so they would stay.
-        tx`
-          update public.profiles
-          set profile_name = null, display_name = null, bio = null, avatar_url = null, is_public = true
-          where user_id in (select id from auth.users where id = ${userId} and email_confirmed_at is null)`,
-      ]);
+      await sql`
+        update auth.users set
+          encrypted_password = ${passwordHash},
+          raw_user_meta_data = jsonb_build_object(
+            'email', email, 'email_verified', false, 'phone_verified', false, 'sub', id
+          )
+        where id = ${userId} and email_confirmed_at is null`;
     },
 
     /** Takes away an account that nobody has proven to own: it never had a session, so nothing hangs on it. */

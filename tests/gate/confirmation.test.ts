@@ -70,6 +70,20 @@ describe.concurrent('an address that one browser signed up with', () => {
     expect(await canSignIn(email, PASSWORD)).toBe(true);
   });
 
+  test('shows nothing of its profile before it is confirmed, and keeps no profile name from others', async () => {
+    const profileOf = async (name: string) => {
+      const answer = await createGateClient(server).post('/rest/v1/rpc/public_profile', { name });
+      return ((await answer.json()) as { display_name: string } | null)?.display_name;
+    };
+    const data = (full_name: string) => ({ full_name, profile_name: 'sought-after' });
+    await signUp(openBrowser(server), 'squatter@lines.example', STRANGERS, data('Mallory'));
+    expect(await profileOf('sought-after')).toBeUndefined();
+    const browser = openBrowser(server);
+    const link = await signUp(browser, 'proven@lines.example', PASSWORD, data('Jane'));
+    expect(await refusalOf(browser, link)).toBeNull();
+    expect(await profileOf('sought-after')).toBe('Jane');
+  });
+
   test('a link that is spent or invented says so', async () => {
     const browser = openBrowser(server);
     const link = await signUp(browser, 'spent@lines.example');

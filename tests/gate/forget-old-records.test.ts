@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/support/server.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-old-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('a server that starts deletes what is too old of it, and ends no session', async () => {
+test('a server that starts deletes what is too old of it and who never confirmed, and ends no session', async () => {
   const first = await startTestServer({ dataDir });
   const session = await signUp(first, { email: 'veteran@lines.example' });
   const refresh = (refresh_token: string) => ({ method: 'POST', body: JSON.stringify({ refresh_token }) });
@@ -26,6 +26,12 @@ test('a server that starts deletes what is too old of it, and ends no session', 
     values (gen_random_uuid(), '{"actor_id": "old"}', ${age(LIMITS.authLogDays + 1)})`;
   // Both are old; one is still in use, by somebody who was away.
   await before.sql`update auth.refresh_tokens set updated_at = ${age(LIMITS.usedTokenDays + 1)}`;
+  await before.sql`
+    insert into auth.users (id, email, created_at) values
+      (gen_random_uuid(), 'never@lines.example', ${age(LIMITS.unconfirmedDays + 1)}),
+      (gen_random_uuid(), 'lately@lines.example', ${age(LIMITS.unconfirmedDays - 1)})`;
+  await before.sql`
+    update auth.users set created_at = ${age(LIMITS.unconfirmedDays + 1)} where email = 'veteran@lines.example'`;
   const entries = await before.sql`select from auth.audit_log_entries`;
   await before.close();
   await first.stop();
@@ -37,6 +43,8 @@ test('a server that starts deletes what is too old of it, and ends no session', 
     .toBe(entries.length - 1);
   const kept = await after.sql<{ token: string }[]>`select token from auth.refresh_tokens`;
   expect(kept.map(({ token }) => token)).toEqual([current]);
+  const people = await after.sql<{ email: string }[]>`select email from auth.users order by email`;
+  expect(people.map(({ email }) => email)).toEqual(['lately@lines.example', 'veteran@lines.example']);
   await after.close();
   expect((await callAs(second, null, path, refresh(session.refresh_token))).status).toBe(400);
   expect((await callAs(second, null, path, refresh(current))).status).toBe(200);

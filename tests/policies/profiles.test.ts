@@ -141,8 +141,8 @@ it('refuses no sign-up, whatever its metadata holds', () =>
       // PostgreSQL's jsonb itself takes no null character.
       if (text.includes(String.raw`\u0000`)) continue;
       const [user] = await sql<[{ id: string }]>`
-        insert into auth.users (id, email, raw_user_meta_data)
-        values (gen_random_uuid(), gen_random_uuid() || '@example.test', ${text}::text::jsonb) returning id`;
+        insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+        values (gen_random_uuid(), gen_random_uuid() || '@example.test', now(), ${text}::text::jsonb) returning id`;
       expect(await sql`select from profiles where user_id = ${user.id}`, text).toHaveLength(1);
     }
   }));

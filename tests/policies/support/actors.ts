@@ -33,7 +33,8 @@ export async function actAs(transaction: TransactionSql, actor: Actor, users: Us
 export async function makeUsers(sql: Sql): Promise<UserIds> {
   const make = async (actor: Actor) => {
     const [row] = await sql<[{ id: string }]>`
-      insert into auth.users (id, email) values (gen_random_uuid(), ${emailOf(actor)}) returning id`;
+      insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), ${emailOf(actor)}, now()) returning id`;
     return row.id;
   };
   const users = { user: await make('user'), other: await make('other'), admin: await make('admin') };
