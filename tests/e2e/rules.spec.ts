@@ -120,7 +120,10 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(
       page.getByRole('status').filter({ hasText: 'Anthony Stolarz placed at Starter' }),
     ).toHaveCount(1);
-    await expect(rosterCard(page, 'Anthony Stolarz, 41, G, In Lineup')).toBeVisible();
+    await rosterCard(page, 'Anthony Stolarz, 41, G, In Lineup').click();
+    const here = assign.getByRole('button', { name: 'Starter: Anthony Stolarz, 41' });
+    await expect(here, 'where he stands is marked').toHaveAttribute('aria-current', 'true');
+    await assign.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('keeps the draft over a reload', async () => {

@@ -23,14 +23,17 @@ interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
 
 function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
   const there = useBuilder((state) => state.history.present[slot.id]);
+  const here = there?.id === player.id;
   return (
     <button
       type="button"
       data-start-here={startHere || undefined}
+      aria-current={here || undefined}
       className={classNames(
         'choice-slot',
         mayStandIn(player, slot.id) ? 'choice-slot-fits' : 'choice-slot-unfit',
         there && 'choice-slot-taken',
+        here && 'choice-slot-here',
       )}
       onClick={() => onAssign(slot.id)}
     >
