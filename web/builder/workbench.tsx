@@ -15,6 +15,7 @@ import { useBuilderKeys } from './use-builder-keys.ts';
 import './workbench.css';
 import './rink.css';
 import './roster/roster.css';
+import './roster/sheet.css';
 
 /** Roster players by id, straight from the cache: gesture code asks outside of rendering. */
 function useFindPlayer(teamId: string) {
