@@ -7,8 +7,8 @@ import ipaddr from 'ipaddr.js';
  * that is what counts.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
-  const forwarded = forwardedFor?.split(',').at(-1)?.trim();
-  const text = forwarded !== undefined && ipaddr.isValid(forwarded) ? forwarded : (socketAddress ?? '');
+  const forwarded = withoutPort(forwardedFor?.split(',').at(-1)?.trim() ?? '');
+  const text = ipaddr.isValid(forwarded) ? forwarded : (socketAddress ?? '');
   if (!ipaddr.isValid(text)) return 'unknown';
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv6)
@@ -17,6 +17,11 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
       .map((part) => part.toString(16))
       .join(':')}::/64`;
   return address.toString();
+}
+
+/** Some proxies write the client's port, too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. All of theirs would count as one client. */
+function withoutPort(text: string): string {
+  return /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i.exec(text)?.slice(1).find(Boolean) ?? text;
 }
 
 /** Headers by which proxies say that they pass a request on for somebody else. */
