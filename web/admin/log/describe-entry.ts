@@ -2,34 +2,17 @@
 import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { formatTime } from '../format-time.ts';
+import { FIELD_LABELS } from '../players/edit/player-fields.ts';
+import { TEAM_LABELS } from '../teams/team-fields.ts';
 import type { TeamNames } from '../use-team-names.ts';
 
-/** Columns as people call them; others go by their own name. */
+/** Columns as the forms call them, in their order; others go by their own name. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
   team_id: 'Team',
-  first_name: 'First name',
-  last_name: 'Last name',
+  ...FIELD_LABELS,
   full_name: 'Full name',
-  display_name: 'Display name',
-  position: 'Position',
   jersey_number: 'Jersey number (text)',
-  number: 'Number',
-  shoots: 'Shoots',
-  birthplace: 'Birthplace',
-  nationality: 'Nationality',
-  birthdate: 'Birthdate',
-  height: 'Height',
-  weight: 'Weight',
-  name: 'Name',
-  abbreviation: 'Abbreviation',
-  city: 'City',
-  location_name: 'Location name',
-  division: 'Division',
-  conference: 'Conference',
-  logo_url: 'Logo URL',
-  color_primary: 'Primary color',
-  color_secondary: 'Secondary color',
-  color_tertiary: 'Tertiary color',
+  ...TEAM_LABELS,
   last_imported_at: 'Last import',
 };
 
