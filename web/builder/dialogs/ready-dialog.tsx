@@ -79,7 +79,7 @@ export function ReadyDialog({ team, withConfetti, onClose }: ReadyDialogProps) {
         <CardPreview team={team} format={format} />
         <div className="card-side">
           <FormatChoice format={format} onChoose={setFormat} />
-          <p role="status" className="text-center text-sm text-bad empty:hidden">
+          <p role="status" className="text-center text-sm text-bad not-empty:pt-3">
             {state.problem}
           </p>
           <CopyWays team={team} />
