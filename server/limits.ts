@@ -90,6 +90,8 @@ export const LIMITS = {
   /** Milliseconds for a mail server to be found, to be reached and to greet, each; and for it to take a mail that a person waits for. */
   mailConnectTimeout: 10_000,
   mailTimeout: 20_000,
+  /** Milliseconds for it to take a mail that nobody waits for. */
+  queuedMailTimeout: 60_000,
   /** Mails that people wait for: so many are handed over side by side, and so many more wait their turn. */
   mailsAtOnce: 4,
   mailsWaiting: 16,

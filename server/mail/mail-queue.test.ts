@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '#server/limits.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 
 const silent = pino({ level: 'silent' });
@@ -47,6 +48,25 @@ describe('a mail that is not taken', () => {
 
   test('is given up when the server says never', async () => {
     expect(await attemptsUntilGivenUp(answered(550))).toBe(1);
+  });
+
+  test('does not hold up the others when it takes for ever', async () => {
+    const delivered: string[] = [];
+    const queue = createMailQueue(
+      ({ to }, signal) =>
+        new Promise((resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('given up')));
+          if (to === 'slow') return;
+          delivered.push(to);
+          resolve();
+        }),
+      silent,
+    );
+    await queue.send({ to: 'slow', subject: '' });
+    await queue.send({ to: 'other', subject: '' });
+    expect(delivered).toEqual([]);
+    await vi.advanceTimersByTimeAsync(LIMITS.queuedMailTimeout);
+    expect(delivered).toEqual(['other']);
   });
 
   test('does not hold up the others, and arrives once', async () => {

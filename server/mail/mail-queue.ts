@@ -1,6 +1,7 @@
 import { within } from '#server/gate/backend-fetch.ts';
 import type { Logger } from '#server/log/logger.ts';
-import { isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
+import { LIMITS } from '#server/limits.ts';
+import { type Deliver, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 export interface MailQueue {
@@ -30,7 +31,7 @@ const PAUSES = [10_000, 60_000, 300_000];
  * without holding up the others, and logged.
  */
 export function createMailQueue(
-  deliver: (mail: Mail) => Promise<void>,
+  deliver: Deliver,
   log: Logger,
   onEvent: (event: MailEvent) => void = () => undefined,
 ): MailQueue {
@@ -44,7 +45,7 @@ export function createMailQueue(
 
   function enqueue(mail: Mail, failures: number): void {
     last = last
-      .then(() => deliver(mail))
+      .then(() => deliverInTime(deliver, mail))
       .then(
         () => leave('delivered'),
         (error: unknown) => {
@@ -74,6 +75,17 @@ export function createMailQueue(
       if (waiting > 0) log.error({ mails: waiting }, 'mails that could not be delivered are given up');
     },
   };
+}
+
+/** A mail server that goes on answering, however slowly, must not hold up all that follows. */
+async function deliverInTime(deliver: Deliver, mail: Mail): Promise<void> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), LIMITS.queuedMailTimeout);
+  try {
+    await deliver(mail, giveUp.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Delivery without an SMTP server: the mail is in the log, where whoever runs the server can read it. */
