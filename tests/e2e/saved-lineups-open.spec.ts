@@ -237,8 +237,9 @@ test.describe('the line-up doctor', () => {
     await test.step('replaces one with one tap, and Undo brings him back', async () => {
       const best = doctor.getByRole('button', { name: /^Replace with/ }).first();
       const name = ((await best.textContent()) ?? '').replace('Replace with ', '');
-      await best.click();
+      await best.press('Enter');
       await expect(center).toHaveAccessibleName(new RegExp(`: ${name}, [^,]+$`));
+      await expect(doctor, 'whose button has gone').toBeFocused();
       await expect(doctor).toContainText('1 player to replace');
       await expect(unsavedMark(page)).toBeVisible();
       await expectUsableByAll(page, 'unsaved changes');
@@ -255,8 +256,9 @@ test.describe('the line-up doctor', () => {
     });
 
     await test.step('replaces all at once, which is saved with the numbers of today', async () => {
-      await doctor.getByRole('button', { name: 'Replace all' }).click();
+      await doctor.getByRole('button', { name: 'Replace all' }).press('Enter');
       await expect(doctor).toHaveCount(0);
+      await expect(center, 'the first of those replaced').toBeFocused();
       await expect(page.getByRole('status').filter({ hasText: '2 players replaced' })).toHaveCount(1);
       await saveButton(page).click();
       await closeSuccess(page, 'Your lineup was updated successfully');

@@ -1,11 +1,12 @@
 import { Stethoscope } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Diagnosis, Patient } from '#domain/lineup-doctor.ts';
-import { getSlot } from '#domain/slots.ts';
+import { getSlot, type SlotId } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusSlot } from '../focus.ts';
 import { page, refreshLineup, replacePlayers } from '../saved/saved-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { cure, diagnose, refreshed } from './cure.ts';
@@ -44,7 +45,13 @@ function usePatient(team: Team, roster: Patient['roster']): Patient {
   return useMemo(() => (whereabouts ? { ...patient, whereabouts } : patient), [patient, whereabouts]);
 }
 
-function Finding({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+interface FindingProps {
+  readonly diagnosis: Diagnosis;
+  /** Called before something is done about it. */
+  readonly onTreat: () => void;
+}
+
+function Finding({ diagnosis, onTreat }: FindingProps) {
   const { slotId, message, player, suggestions } = diagnosis;
   const { openDialog } = builder.getState();
   const [best] = suggestions;
@@ -57,13 +64,22 @@ function Finding({ diagnosis }: { readonly diagnosis: Diagnosis }) {
       </div>
       <div className="flex flex-wrap gap-1.5">
         {best && (
-          <Button look="primary" onClick={() => replacePlayers(page, new Map([[slotId, best]]))}>
+          <Button
+            look="primary"
+            onClick={() => {
+              onTreat();
+              replacePlayers(page, new Map([[slotId, best]]));
+            }}
+          >
             {`Replace with ${best.name}`}
           </Button>
         )}
         <Button
           aria-label={`${other} for ${player.name}`}
-          onClick={() => openDialog({ kind: 'choose-player', slot: slotId })}
+          onClick={() => {
+            onTreat();
+            openDialog({ kind: 'choose-player', slot: slotId });
+          }}
         >
           {other}
         </Button>
@@ -79,8 +95,20 @@ function headline(count: number): string {
 function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonly Diagnosis[] }) {
   const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
   const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
+  const section = useRef<HTMLElement>(null);
+  /** The button that has the focus goes with the finding: the focus goes to what is left of the list, else to the slot. */
+  const keepFocus = (slotId: SlotId, treated: number) => {
+    if (treated === diagnoses.length) focusSlot(slotId);
+    else section.current?.focus({ preventScroll: true });
+  };
+  const cureAll = () => {
+    const cures = cure(patient);
+    const [first] = cures.keys();
+    if (first) keepFocus(first, cures.size);
+    replacePlayers(page, cures);
+  };
   return (
-    <section aria-label="Lineup doctor" className="doctor">
+    <section ref={section} tabIndex={-1} aria-label="Lineup doctor" className="doctor outline-none">
       <details open={startsOpen} className="min-w-0">
         <summary className="doctor-summary">
           <Stethoscope aria-hidden size={20} className="shrink-0" />
@@ -90,12 +118,16 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
         </summary>
         <ul className="doctor-list">
           {diagnoses.map((diagnosis) => (
-            <Finding key={diagnosis.slotId} diagnosis={diagnosis} />
+            <Finding
+              key={diagnosis.slotId}
+              diagnosis={diagnosis}
+              onTreat={() => keepFocus(diagnosis.slotId, 1)}
+            />
           ))}
         </ul>
       </details>
       {replaceable > 1 && (
-        <Button className="doctor-all" onClick={() => replacePlayers(page, cure(patient))}>
+        <Button className="doctor-all" onClick={cureAll}>
           Replace all
         </Button>
       )}
