@@ -92,7 +92,8 @@ test('player and team are found by typing, kept, shown again, and cleared', asyn
     await expect(player).toHaveValue('Auston Matthews');
     await expect(team).toHaveValue('Montréal Canadiens');
     await page.getByRole('switch', { name: 'Show on my public profile' }).click();
-    await page.getByRole('button', { name: 'Clear all selections' }).click();
+    await page.getByRole('button', { name: 'Clear all selections' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Clear all selections' })).toBeFocused();
     await expect(player).toHaveValue('');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(player).toHaveValue('Auston Matthews');

@@ -6,6 +6,7 @@ import { type Preferences, usePreferences } from '#web/backend/get-preferences.t
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useSavePreferences } from '#web/backend/save-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IdleButton } from '#web/ui/idle-button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -113,13 +114,13 @@ function FavoritesForm({ saved, players, teams }: League & { readonly saved: Pre
           <SubmitButton busy={busy} busyText="Saving…">
             Save favorites
           </SubmitButton>
-          <Button
+          <IdleButton
             className="min-h-12"
-            disabled={value.favoritePlayer === null && value.favoriteTeam === null}
+            idle={value.favoritePlayer === null && value.favoriteTeam === null}
             onClick={() => choose({ favoritePlayer: null, favoriteTeam: null })}
           >
             Clear all selections
-          </Button>
+          </IdleButton>
           {isDirty && (
             <Button look="quiet" className="min-h-12" onClick={reset}>
               Discard changes

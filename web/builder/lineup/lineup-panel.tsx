@@ -1,11 +1,12 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, lazy } from 'react';
+import { type KeyboardEvent, lazy } from 'react';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IdleButton } from '#web/ui/idle-button.tsx';
 import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
 import { QuietBoundary } from '../quiet-boundary.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
@@ -40,30 +41,18 @@ function TitleField() {
   );
 }
 
-/** A tool that stays where the keyboard is when there is nothing left for it to do: a disabled button would lose the focus. */
-function Tool({ idle, onClick, ...rest }: ComponentProps<typeof Button> & { readonly idle: boolean }) {
-  return (
-    <Button
-      {...rest}
-      aria-disabled={idle}
-      onClick={idle ? undefined : onClick}
-      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:border-button-line aria-disabled:hover:bg-surface"
-    />
-  );
-}
-
 function HistoryTools() {
   const canUndo = useBuilder(({ history, previous }) => history.past.length > 0 || previous !== null);
   const canRedo = useBuilder((state) => state.history.future.length > 0);
   const { undo, redo } = builder.getState();
   return (
     <div className="lineup-tools lineup-history">
-      <Tool square aria-label="Undo" title="Undo (Ctrl+Z)" idle={!canUndo} onClick={undo}>
+      <IdleButton square aria-label="Undo" title="Undo (Ctrl+Z)" idle={!canUndo} onClick={undo}>
         <Undo2 aria-hidden size={20} />
-      </Tool>
-      <Tool square aria-label="Redo" title="Redo (Ctrl+Shift+Z)" idle={!canRedo} onClick={redo}>
+      </IdleButton>
+      <IdleButton square aria-label="Redo" title="Redo (Ctrl+Shift+Z)" idle={!canRedo} onClick={redo}>
         <Redo2 aria-hidden size={20} />
-      </Tool>
+      </IdleButton>
     </div>
   );
 }
@@ -74,14 +63,14 @@ function MoreTools() {
   const { fill, openDialog } = builder.getState();
   return (
     <div className="lineup-tools lineup-more">
-      <Tool idle={empty} onClick={() => openDialog({ kind: 'preview' })}>
+      <IdleButton idle={empty} onClick={() => openDialog({ kind: 'preview' })}>
         <Eye aria-hidden size={20} />
         Preview
-      </Tool>
-      <Tool idle={empty} onClick={() => openDialog({ kind: 'reset' })}>
+      </IdleButton>
+      <IdleButton idle={empty} onClick={() => openDialog({ kind: 'reset' })}>
         <RotateCcw aria-hidden size={18} />
         Reset
-      </Tool>
+      </IdleButton>
       {isAdmin && <Button onClick={fill}>Fill slots</Button>}
     </div>
   );
