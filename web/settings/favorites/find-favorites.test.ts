@@ -10,16 +10,18 @@ const PLAYERS = [
   player('Sebastian Aho', 'Carolina Hurricanes', 'CAR'),
   player('Calle Järnkrok', 'Toronto Maple Leafs', 'TOR'),
   player('Ryan Anders', null, null),
+  player('Matthew Knies', 'Toronto Maple Leafs', 'TOR'),
   player('Auston Matthews', 'Toronto Maple Leafs', 'TOR'),
 ];
 
 const namesOf = (text: string) => findPlayers(PLAYERS, text).map(({ name }) => name);
 
-it('finds by the beginnings of names first, then by parts of them, then by team', () => {
+it('finds by the beginnings of last names first, then of all names, then by parts of them, then by team', () => {
+  expect(namesOf('matth')).toEqual(['Auston Matthews', 'Matthew Knies']);
   expect(namesOf('an')).toEqual(['Ryan Anders', 'Sebastian Aho']);
   expect(namesOf('ca')).toEqual(['Calle Järnkrok', 'Sebastian Aho']);
-  expect(namesOf('tor')).toEqual(['Calle Järnkrok', 'Auston Matthews']);
-  expect(namesOf('leafs matt')).toEqual(['Auston Matthews']);
+  expect(namesOf('tor')).toEqual(['Calle Järnkrok', 'Matthew Knies', 'Auston Matthews']);
+  expect(namesOf('leafs matt')).toEqual(['Matthew Knies', 'Auston Matthews']);
 });
 
 it('asks for neither case nor accents, and for every word', () => {
