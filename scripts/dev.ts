@@ -3,6 +3,7 @@
  * `/api` and `/healthz` on. Ends both when either ends.
  */
 import { spawn } from 'node:child_process';
+import { endWithNpm } from './end-with-npm.ts';
 import { bin, ROOT } from './run.ts';
 
 /**
@@ -27,3 +28,4 @@ function end(): void {
 for (const child of children) child.on('exit', end);
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
+endWithNpm();

@@ -44,6 +44,15 @@ async function startRefused(env: Record<string, string>): Promise<{ code: number
   return { code, printed };
 }
 
+/** Ends all processes of a group, if there are any. */
+function killGroup(id: number): void {
+  try {
+    process.kill(-id, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
+}
+
 function signUp(server: TestServer, email: string): Promise<Response> {
   return fetch(`${server.url}/auth/v1/signup`, {
     method: 'POST',
@@ -227,6 +236,32 @@ test('SIGTERM while the database is being made ends with 0 and leaves no process
   expect(existsSync(pidFile), 'PostgreSQL was left running').toBe(false);
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
 });
+
+// Of a stale build it would make a new one, under the feet of the other tests.
+test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL'] as const)(
+  '`npm start` ended by %s takes the server with it, whatever shell stands between',
+  async (signal) => {
+    const dataDir = await temporaryFolder();
+    const port = await findFreePort();
+    const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir });
+    const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        ({ status }) => status,
+        () => 'nobody answers',
+      );
+    try {
+      await expect.poll(ask, { message: 'npm start did not come up', timeout: 60_000 }).toBe(200);
+      npm.kill(signal);
+      await expect.poll(ask, { message: 'the server went on' }).toBe('nobody answers');
+      const left = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
+      await expect.poll(left, { message: 'PostgreSQL was left running' }).toBe(false);
+    } finally {
+      // Whoever is left of its group, so that a failure leaves nobody behind either.
+      if (npm.pid !== undefined) killGroup(npm.pid);
+    }
+  },
+);
 
 describe('refusing to start, with a sentence', () => {
   test('a bad configuration: every problem at once', async () => {
