@@ -10,6 +10,8 @@ export interface AddressField<Value extends string> {
   readonly values?: readonly Value[];
   /** What a text must look like. */
   readonly pattern?: RegExp;
+  /** A text that is chosen from what is there, not typed: it does not wait for another key. */
+  readonly isChosen?: boolean;
   /** What it is when the address does not say, or says something else. */
   readonly otherwise: Value;
 }
@@ -74,9 +76,9 @@ export function isTyping<Filter extends Texts<Filter>>(
   asked: Filter,
   filter: Filter,
 ): boolean {
-  return entriesOf(fields).some(([key, { values }]) => {
+  return entriesOf(fields).some(([key, { isChosen, values }]) => {
     const text = asKept(filter[key]);
-    return !values && text !== '' && text !== asked[key];
+    return !values && !isChosen && text !== '' && text !== asked[key];
   });
 }
 

@@ -10,11 +10,13 @@ import { useAddressFilter } from './use-address-filter.ts';
 interface Filter {
   readonly text: string;
   readonly kind: 'a' | 'b' | '';
+  readonly team: string;
 }
 
 const FIELDS: AddressFields<Filter> = {
   text: { param: 'search', otherwise: '' },
   kind: { param: 'kind', values: ['a', 'b'], otherwise: '' },
+  team: { param: 'team', isChosen: true, otherwise: '' },
 };
 
 interface Seen extends ReturnType<typeof useAddressFilter<Filter>> {
@@ -63,9 +65,11 @@ it('asks for a text once it has been typed, and for a choice at once', async () 
   await pass(1);
   expect([seen.address, seen.settled.text]).toEqual(['?tab=edit&search=gavin', 'gavin']);
   expect(seen.filter.text, 'the field keeps its blank').toBe('gavin ');
-  await change({ kind: 'b' });
+  await change({ kind: 'b', team: 'Utah Mammoth' });
   await pass(0);
-  expect(seen.address).toBe('?tab=edit&search=gavin&kind=b');
+  expect(seen.address).toBe('?tab=edit&search=gavin&kind=b&team=Utah+Mammoth');
+  await change({ team: '' });
+  await pass(0);
   await change({ text: 'gavin m' });
   await act(async () => void document.dispatchEvent(new Event('focusout')));
   expect(seen.address, 'who leaves the field has typed it').toBe('?tab=edit&search=gavin+m&kind=b');
@@ -78,7 +82,7 @@ it('takes over what a link brings, and keeps what is typed while its own change 
   await change({ text: 'gavin' });
   await pass(300);
   await act(async () => void seen.navigate('/list?search=celebrini&kind=nonsense'));
-  expect(seen.filter).toEqual({ text: 'celebrini', kind: '' });
+  expect(seen.filter).toEqual({ text: 'celebrini', kind: '', team: '' });
   await change({ text: 'celebrini m' });
   await act(async () => {
     vi.advanceTimersByTime(300); // the address is on its way
@@ -97,5 +101,5 @@ it('makes no steps of its own in the history', async () => {
   await act(async () => void seen.navigate(-1));
   expect(seen.address, 'the page before').toBe('');
   await act(async () => void seen.navigate(1));
-  expect(seen.filter).toEqual({ text: 'gavin', kind: 'a' });
+  expect(seen.filter).toEqual({ text: 'gavin', kind: 'a', team: '' });
 });

@@ -26,7 +26,7 @@ const FAILURE = 'Failed to load image downloads';
 
 /** Which of the downloads are listed, as it stands in the address; an empty team is all of them. */
 const FILTER_FIELDS: AddressFields<{ readonly teamName: string }> = {
-  teamName: { param: 'team', otherwise: '' },
+  teamName: { param: 'team', isChosen: true, otherwise: '' },
 };
 
 interface DownloadListProps {
@@ -154,7 +154,7 @@ function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
 /** Which teams' pictures are made how often, and the record of each. */
 export function DownloadsPage() {
   const userId = useUser()?.id ?? '';
-  const { change, settled } = useAddressFilter(FILTER_FIELDS);
+  const { change, filter, settled } = useAddressFilter(FILTER_FIELDS);
   const { teamName } = settled;
   const counts = useDownloadCounts(userId);
   const downloads = useDownloads(userId, teamName);
@@ -187,7 +187,7 @@ export function DownloadsPage() {
           <ListHead
             total={downloads.data ? totalOf(downloads.data, downloads.hasNextPage) : null}
             counts={counts.data ?? []}
-            teamName={teamName}
+            teamName={filter.teamName}
             onTeam={(team) => change({ teamName: team })}
           />
           <DownloadList downloads={downloads} teamName={teamName} onDelete={ask} />
