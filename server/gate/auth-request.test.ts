@@ -93,6 +93,8 @@ describe('bodies of the auth API', () => {
     ['an array as address', { ...ok, email: ['a@b.ca'] }, 'Enter an email'],
     ['U+0000 in a text', { ...ok, data: { bio: 'a\u0000b' } }, 'cannot be kept'],
     ['U+0000 in a name', { ...ok, data: { 'a\u0000b': 1 } }, 'cannot be kept'],
+    ['half a surrogate pair in a text', { ...ok, data: { list: [{ bio: 'a\ud83cb' }] } }, 'cannot be kept'],
+    ['half a surrogate pair in a name', { ...ok, data: { '\udfd2': 1 } }, 'cannot be kept'],
   ])('%s is refused with a sentence', (_, value, words) => {
     const result = body(SIGNUP, value);
     expect(result).toMatchObject({ status: 422, sentence: expect.stringContaining(words) });
@@ -113,7 +115,9 @@ describe('bodies of the auth API', () => {
 
   test('72 bytes and six emoji are fine', () => {
     expect(body(SIGNUP, { ...ok, password: 'a'.repeat(72) })).not.toHaveProperty('sentence');
-    expect(body(SIGNUP, { ...ok, password: '🏒🏒🏒🏒🏒🏒' })).not.toHaveProperty('sentence');
+    expect(body(SIGNUP, { ...ok, password: '🏒🏒🏒🏒🏒🏒', data: { bio: '🏒' } })).not.toHaveProperty(
+      'sentence',
+    );
   });
 
   test('changing a password needs eight characters', () => {

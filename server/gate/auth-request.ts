@@ -8,17 +8,20 @@ import type { RateName } from '#server/limits.ts';
 
 const BASE = '/auth/v1';
 
-const NULL_CHARACTER: Refusal = {
+const UNKEEPABLE: Refusal = {
   status: 422,
   code: 'validation_failed',
   sentence: 'A text of this request holds a character that cannot be kept.',
 };
 
-/** Whether a text or a field's name holds the character U+0000, which no database takes. */
-function holdsNull(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
+/**
+ * Whether a text or a field's name holds what the database does not take: U+0000, or half of a surrogate pair. Refused for all: a
+ * sign-up that fails only there tells by it that its address has no account.
+ */
+function isUnkeepable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => holdsNull(name) || holdsNull(inner));
+  return Object.entries(value).some(([name, inner]) => isUnkeepable(name) || isUnkeepable(inner));
 }
 
 /** The route of a request, or why there is none: `/otp`, `/magiclink` and unknown ones look alike. */
@@ -70,7 +73,7 @@ export function authBody(
   if (schema === undefined) return null;
   const parsed = parseJsonObject(bytes);
   if (parsed === null) return NO_OBJECT;
-  if (holdsNull(parsed)) return NULL_CHARACTER;
+  if (isUnkeepable(parsed)) return UNKEEPABLE;
   const result = v.safeParse(schema, parsed, { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
