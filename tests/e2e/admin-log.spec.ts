@@ -122,7 +122,12 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     const now = await ask<Player[]>(server, null, 'GET', `players?id=in.(${ids.join(',')})`);
     return now.map(({ team_id }) => team_id);
   };
-  await ask(server, admin, 'POST', 'rpc/move_players', { ids, team_id: to });
+  const move = async (players: readonly number[], team: unknown) =>
+    ask(server, admin, 'POST', 'rpc/move_players', { ids: players, team_id: team });
+  // What was done before the batch.
+  await move(ids.slice(0, 1), elsewhere);
+  await move(ids.slice(0, 1), from);
+  await move(ids, to);
   await page.goto('/admin/log');
   const undoAll = page.getByRole('button', { name: 'Undo all 12 of this move' });
 
@@ -138,13 +143,16 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(page.getByText(/^Showing (1[1-9]|[2-9]\d)/)).toBeVisible();
     await expect(line(page, 'Vancouver Canucks')).toHaveCount(10);
-    await page.getByRole('link', { name: 'Show all 12 of this move' }).click();
+    await page.getByRole('link', { name: 'Show all 12 of this move' }).press('Enter');
+    await expect(page.getByText('What was done at once is listed alone.')).toBeFocused();
     await expect(lines(page)).toHaveCount(10);
     await expectUsableByAll(page, 'one batch of the log');
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(lines(page)).toHaveCount(12);
-    await page.getByRole('button', { name: 'Show the whole log' }).click();
+    await page.getByRole('button', { name: 'Show the whole log' }).press('Enter');
     await expect(page.getByRole('link', { name: 'Show all 12 of this move' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(undoAll, 'the focus is at the list').toBeFocused();
   });
 
   await test.step('when one of them has moved on, the batch as a whole stays, and the reason is told', async () => {

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { listEntries, type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -98,6 +98,19 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
   );
 }
 
+/** What leads to a batch and back from it goes with the list that it stood in: the focus then goes to what is said of the batch, or to the list. */
+function useFocusWithBatch(batch: string) {
+  const word = useRef<HTMLParagraphElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(batch);
+  useEffect(() => {
+    if (shown.current === batch) return;
+    shown.current = batch;
+    (word.current ?? list.current)?.focus();
+  }, [batch]);
+  return { word, list };
+}
+
 /** Who changed what, newest first, and the way back. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
@@ -106,6 +119,7 @@ export function LogPage() {
   const teams = useTeamNames();
   const [request, setRequest] = useState<UndoRequest | null>(null);
   const { note, say } = useNote(NOTE_MS);
+  const { list, word } = useFocusWithBatch(filter.batch);
   return (
     <AdminPage
       title="Change log"
@@ -118,22 +132,24 @@ export function LogPage() {
     >
       <LogFilters filter={filter} onChange={setFilter} />
       {filter.batch && (
-        <p className="flex flex-wrap items-center gap-x-3">
+        <p ref={word} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 outline-none">
           What was done at once is listed alone.
           <Button look="quiet" onClick={() => setFilter({ ...filter, batch: '' })}>
             Show the whole log
           </Button>
         </p>
       )}
-      <Entries
-        key={JSON.stringify(settled)}
-        userId={userId}
-        filter={settled}
-        log={log}
-        teams={teams}
-        onClear={() => setFilter(NO_FILTER)}
-        onUndo={setRequest}
-      />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <Entries
+          key={JSON.stringify(settled)}
+          userId={userId}
+          filter={settled}
+          log={log}
+          teams={teams}
+          onClear={() => setFilter(NO_FILTER)}
+          onUndo={setRequest}
+        />
+      </div>
       {request && (
         <UndoDialog
           request={request}
