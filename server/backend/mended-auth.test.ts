@@ -5,16 +5,16 @@ import { createSignUpProofs } from '#server/backend/sign-up-proof.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { createLogger } from '#server/log/logger.ts';
 
-/** The mended service before one that renews as `backend` does; nothing else of it is asked. */
-function mended(backend: BackendFetch) {
+/** The mended service before one that answers as `backend` does; of the records only what a test gives is asked. */
+function mended(backend: BackendFetch, records: Partial<AuthRecords> = {}) {
   return mendAuth({
     backend,
-    records: {} as AuthRecords,
+    records: records as AuthRecords,
     proofs: createSignUpProofs('secret', 'https://lines.example'),
     mail: { send: () => Promise.resolve(), finish: () => Promise.resolve() },
     limiter: { take: () => 0 },
     publicUrl: 'https://lines.example',
-    requireEmailConfirmation: false,
+    requireEmailConfirmation: true,
     log: createLogger(),
   });
 }
@@ -52,4 +52,46 @@ test('tabs that renew one session at once: the service sees one renewal after th
   const answers = await Promise.all(tabs);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(asked).toHaveLength(4);
+});
+
+test('sign-ups with one address at once: none takes away what the service is still making for the other', async () => {
+  /** The account of the address; each sign-up makes one of its own. */
+  let account: { id: string; confirmed: boolean; passwordHash: string; contested: boolean } | null = null;
+  let goOn = () => undefined as void;
+  const half = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const contested: string[] = [];
+  const fetch = mended(
+    async () => {
+      const mine = { id: crypto.randomUUID(), confirmed: false, passwordHash: '', contested: false };
+      account = mine;
+      await half;
+      return account === mine ? Response.json(mine) : Response.json({ code: '23503' }, { status: 500 });
+    },
+    {
+      findByEmail: () => Promise.resolve(account),
+      removeUnconfirmed: () => {
+        account = null;
+        return Promise.resolve();
+      },
+      markContested: (email) => Promise.resolve(void contested.push(email)),
+    },
+  );
+  const signUp = (email: string) =>
+    fetch(
+      new Request('http://backend.invalid/auth/v1/signup', {
+        method: 'POST',
+        body: JSON.stringify({ email, password: 'Zamboni' }),
+      }),
+    );
+  const first = signUp('both@lines.example');
+  await expect.poll(() => account).not.toBeNull();
+  const second = signUp('Both@lines.example');
+  // Time to look and to take away, if it did not wait.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  goOn();
+  const answers = await Promise.all([first, second]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(contested).toEqual(['both@lines.example']);
 });

@@ -52,7 +52,8 @@ type Mended = (call: Call) => Promise<Response>;
 export function mendAuth(parts: Parts): BackendFetch {
   const inTurn = createTurns(LIMITS.backendTimeout);
   const mended: Readonly<Record<string, Mended>> = {
-    'POST /signup': (call) => signUp(parts, call),
+    // The service makes an account in several steps: a sign-up that took it away between two of them would have the other fail.
+    'POST /signup': (call) => inTurn(`sign-up ${call.email}`, () => signUp(parts, call)),
     'POST /resend': (call) => sendLink(parts, 'confirmation', call),
     'POST /recover': (call) => sendLink(parts, 'recovery', call),
     'POST /token': (call) => token(parts, inTurn, call),
@@ -103,7 +104,7 @@ async function signUp(parts: Parts, { body, email, request }: Call): Promise<Res
     await records.removeUnconfirmed(email);
   }
   const answer = await backend(request);
-  // Of two sign-ups at the same moment one fails on the other's row.
+  // Of two sign-ups at the same moment on two servers one fails on the other's row.
   const taken = answer.status >= 500 && (await records.findByEmail(email)) !== null;
   if (!requireEmailConfirmation) return taken ? refuse('auth', ALREADY_EXISTS) : answer;
   const lost = taken || answer.status === 429;
