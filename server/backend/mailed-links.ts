@@ -14,7 +14,8 @@ export type LinkKind = keyof typeof LINKS;
 
 /** The tokens of the links in mails. E-mail addresses are in lower case. */
 export function mailedLinks(sql: Sql) {
-  const oldest = () => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
+  // By this server's clock, as the service does it: a link that it still takes must not have run out here, unchecked.
+  const oldest = () => new Date(Date.now() - LIMITS.otpSeconds * 1000).toISOString();
 
   return {
     /**
@@ -27,7 +28,7 @@ export function mailedLinks(sql: Sql) {
       const [user] = await sql<{ token: string }[]>`
         update auth.users set
           ${sql(token)} = case
-            when ${sql(token)} <> '' and ${sql(sentAt)} > ${oldest()} then ${sql(token)} else ${fresh}
+            when ${sql(token)} <> '' and ${sql(sentAt)} >= ${oldest()} then ${sql(token)} else ${fresh}
           end,
           ${sql(sentAt)} = now()
         where email = ${email} and not is_sso_user
@@ -44,7 +45,7 @@ export function mailedLinks(sql: Sql) {
       const { sentAt, token } = LINKS[kind];
       const [user] = await sql<Pick<AccountRecord, 'id' | 'passwordHash' | 'contested'>[]>`
         select id, encrypted_password as "passwordHash", ${isContested(sql)} as contested from auth.users
-        where ${sql(token)} = ${linkToken} and ${sql(sentAt)} > ${oldest()} and email_confirmed_at is null`;
+        where ${sql(token)} = ${linkToken} and ${sql(sentAt)} >= ${oldest()} and email_confirmed_at is null`;
       return user ?? null;
     },
   };
