@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The address follows the fields, and the fields follow the address when a link or Back changes it. */
-import { act, useLayoutEffect } from 'react';
+import { act, Suspense, use, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AddressFields } from './address-fields.ts';
 import { useAddressFilter } from './use-address-filter.ts';
@@ -34,6 +34,23 @@ function Screen() {
   return null;
 }
 
+const NEVER = new Promise<never>(() => {});
+
+/** A screen whose code does not come. */
+function ComingScreen() {
+  return use(NEVER);
+}
+
+let address: string;
+
+function Address() {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    address = pathname + search;
+  });
+  return null;
+}
+
 let root: Root;
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -41,8 +58,14 @@ beforeEach(async () => {
   root = createRoot(document.createElement('div'));
   await act(async () =>
     root.render(
-      <MemoryRouter initialEntries={['/before', '/list?tab=edit']} initialIndex={1}>
-        <Screen />
+      <MemoryRouter initialEntries={['/before', '/list?tab=edit']} initialIndex={1} useTransitions={false}>
+        <Address />
+        <Suspense>
+          <Routes>
+            <Route path="/coming" element={<ComingScreen />} />
+            <Route path="*" element={<Screen />} />
+          </Routes>
+        </Suspense>
       </MemoryRouter>,
     ),
   );
@@ -102,4 +125,12 @@ it('makes no steps of its own in the history', async () => {
   expect(seen.address, 'the page before').toBe('');
   await act(async () => void seen.navigate(1));
   expect(seen.filter).toEqual({ text: 'gavin', kind: 'a', team: '' });
+});
+
+it('leads nobody back who left before his text was asked for, to a screen that is on its way', async () => {
+  await change({ text: 'gavin' });
+  await act(async () => void seen.navigate('/coming'));
+  await pass(300);
+  await act(async () => void document.dispatchEvent(new Event('focusout')));
+  expect(address).toBe('/coming');
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AddressFields, isTyping, readFilter, type Texts, writeFilter } from './address-fields.ts';
 
@@ -32,7 +32,8 @@ export function useAddressFilter<Filter extends Texts<Filter>>(
   if (isStale) setState({ filter, asked, written: asked });
 
   const text = JSON.stringify(filter);
-  useEffect(() => {
+  // A layout effect: it ends as soon as the screen is hidden for one whose code is on its way. Another kind would go on, and lead back here.
+  useLayoutEffect(() => {
     const next = JSON.parse(text) as Filter;
     const query = (before: URLSearchParams) => writeFilter(before, fields, next);
     const written = JSON.stringify(readFilter(query(new URLSearchParams()), fields));
