@@ -7,6 +7,9 @@ export const APP_SCRIPT = '**/assets/main-*.js';
 /** Workbench and dialogs. */
 export const WORKBENCH_SCRIPT = '**/assets/workbench-*.js';
 
+/** What opens a saved line-up by its link. */
+export const LINK_SCRIPT = '**/assets/open-link-*.js';
+
 /** Holds a script back until the returned function is called. */
 export async function hold(page: Page, script: string): Promise<() => void> {
   let release = () => {};

@@ -39,14 +39,26 @@ function useLineupLink(): void {
   const navigate = useNavigate();
   const id = new URLSearchParams(useLocation().search).get('lineup');
   useEffect(() => {
-    if (id === null || status === 'loading') return;
+    if (id === null) return undefined;
+    let waits = true;
+    const endWait = () => {
+      if (waits) builder.setState({ opening: false });
+      waits = false;
+    };
+    builder.setState({ opening: true });
+    if (status === 'loading') return endWait;
     import('./saved/open-link.ts').then(
       ({ openLink }) => {
+        endWait();
         const clear = () => void navigate('/', { replace: true });
         return openLink(client, { id, signedIn: status === 'signed-in', clear });
       },
-      () => sayFailed('loading the lineup'),
+      () => {
+        endWait();
+        sayFailed('loading the lineup');
+      },
     );
+    return endWait;
     // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
   }, [client, id, status]);
 }
