@@ -1,9 +1,10 @@
 import path from 'node:path';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { migrate, readMigrations } from '#server/database/migrations.ts';
-import { makeUsers } from '#tests/policies/support/actors.ts';
+import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { makeHostedLike } from '#tests/policies/support/hosted-like.ts';
 
@@ -19,9 +20,17 @@ describe('a database of an earlier version', () => {
     return;
   }
 
+  // One after the other, as a site gets its versions.
+  let sql: Sql;
+  let users: UserIds;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ sql, close } = await makeHostedLike(debian.url, before('20261121000000')));
+    users = await makeUsers(sql);
+  });
+  afterAll(() => close());
+
   it('keeps its line-ups and profiles when accounts come', async () => {
-    const { sql, close } = await makeHostedLike(debian.url, before('20261121000000'));
-    const users = await makeUsers(sql);
     const save = (user: string, name: string) =>
       sql`insert into user_lineup (user_id, name, title, updated_at) values (${user}, ${name}, ${name}, '2026-01-01')`;
     for (const name of [' Tonight ', 'Game', 'Game ', ' Lone ']) await save(users.user, name);
@@ -30,7 +39,7 @@ describe('a database of an earlier version', () => {
     await sql`update auth.users set raw_user_meta_data = ${sql.json(meta)} where id = ${users.user}`;
     await sql`update auth.users set raw_user_meta_data = '{"avatar_url":"javascript:x"}' where id = ${users.other}`;
 
-    expect(await migrate(sql, all)).toContain('accounts');
+    expect(await migrate(sql, before('20261125000000'))).toContain('accounts');
 
     const lineups = await sql`
       select name, title, revision, is_public as shown, updated_at = '2026-01-01' as as_old from user_lineup
@@ -42,6 +51,45 @@ describe('a database of an earlier version', () => {
     expect([...avatars]).toEqual([{ at: meta.picture }, { at: null }, { at: null }]);
     // A change of something else does not run into the name.
     await sql`update user_lineup set is_public = true where name = 'Game '`;
-    await close();
+  });
+
+  it('takes what came with an unconfirmed sign-up off its profile until it is confirmed', async () => {
+    const meta = {
+      profile_name: 'sought-after',
+      full_name: 'Mallory',
+      bio: 'Rude',
+      picture: 'https://pictures.example/a.png',
+      public_profile: false,
+    };
+    const [{ id }] = await sql<[{ id: string }]>`
+      insert into auth.users (id, email, raw_user_meta_data)
+      values (gen_random_uuid(), 'unproven@example.test', ${sql.json(meta)}) returning id`;
+    await sql`update auth.users set raw_user_meta_data = '{"full_name":"Jane"}' where id = ${users.user}`;
+    const profileOf = async (user: string) => {
+      const [row] = await sql`
+        select profile_name, display_name, bio, is_public, avatar_url from profiles where user_id = ${user}`;
+      return row;
+    };
+    const shown = await profileOf(users.user);
+    expect(await profileOf(id)).toMatchObject({ profile_name: 'sought-after', display_name: 'Mallory' });
+
+    expect(await migrate(sql, all)).toContain('unproven_profiles');
+    expect(await migrate(sql, all), 'a second time').toEqual([]);
+
+    const nothing = { profile_name: null, display_name: null, bio: null, avatar_url: null, is_public: true };
+    expect(await profileOf(id)).toEqual(nothing);
+    expect(await profileOf(users.user), 'of a confirmed account').toEqual(shown);
+    // Metadata that changes before is no proof.
+    await sql`update auth.users set raw_user_meta_data = raw_user_meta_data || '{"bio":"Ruder"}' where id = ${id}`;
+    expect(await profileOf(id)).toEqual(nothing);
+    await sql`update profiles set profile_name = 'sought-after' where user_id = ${users.user}`;
+    await sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
+    expect(await profileOf(id)).toEqual({
+      profile_name: null,
+      display_name: 'Mallory',
+      bio: 'Ruder',
+      avatar_url: meta.picture,
+      is_public: false,
+    });
   });
 });
