@@ -5,7 +5,7 @@ import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { callAs, type Session } from '#tests/support/accounts.ts';
-import { newAdmin } from './admin-people.ts';
+import { hold, newAdmin } from './admin-people.ts';
 import {
   insertPlayers,
   openPlayers,
@@ -226,6 +226,10 @@ test('players are deleted and brought back, duplicates told apart, and an export
     { team_id: boston, first_name: 'double', last_name: 'ENTRY', number: 12 },
     { team_id: boston, first_name: 'Two', last_name: 'People', number: 13 },
     { team_id: dallas, first_name: 'Two', last_name: 'People', number: 14 },
+    { team_id: boston, first_name: 'Other', last_name: 'People', number: 15 },
+    { team_id: dallas, first_name: 'Other', last_name: 'People', number: 15 },
+    { team_id: boston, first_name: 'Third', last_name: 'People', number: 16 },
+    { team_id: dallas, first_name: 'Third', last_name: 'People', number: 16 },
   ]);
   await openPlayers(page, admin, 'Delete');
   const question = page.getByRole('dialog', { name: 'Confirm delete' });
@@ -281,21 +285,31 @@ test('players are deleted and brought back, duplicates told apart, and an export
     await expect(group).toHaveCount(0);
     await expect(panel(page)).toContainText(`1 of ${before} resolved`);
     expect(await readPlayers(server, admin, `id=eq.${doubled?.id}`)).toHaveLength(0);
-    await page.route('**/rest/v1/namesakes*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'away' } }),
-    );
-    await panel(page)
-      .getByRole('button', { name: /^Different people/ })
-      .first()
-      .click();
-    await expect(page.getByText('Failed to keep that: away')).toBeVisible();
-    await expect(panel(page), 'what was not kept is asked again').toContainText(`1 of ${before} resolved`);
+    const refusals = [
+      { message: 'away', ...hold() },
+      { message: 'late', ...hold() },
+    ] as const;
+    let asked = 0;
+    await page.route('**/rest/v1/namesakes*', async (route) => {
+      const refusal = route.request().method() === 'POST' ? refusals[asked++] : undefined;
+      await refusal?.held;
+      await route.fulfill({ status: 500, json: { message: refusal?.message ?? 'no list' } });
+    });
+    const differ = panel(page).getByRole('button', { name: /^Different people/ });
+    const resolved = async (groups: number, what: string) =>
+      expect(panel(page), what).toContainText(`${groups} of ${before} resolved`);
+    await differ.first().click();
+    await resolved(2, 'no decision waits for its answer');
+    await differ.first().click();
+    await resolved(3, 'nor for that of another');
+    for (const [index, { message, release }] of refusals.entries()) {
+      release();
+      await expect(page.getByText(`Failed to keep that: ${message}`)).toBeVisible();
+      await resolved(2 - index, 'what was not kept is asked again, and nothing else');
+    }
     await page.unroute('**/rest/v1/namesakes*');
     for (let left = before - 1; left > 0; left -= 1) {
-      await panel(page)
-        .getByRole('button', { name: /^Different people/ })
-        .first()
-        .click();
+      await differ.first().click();
     }
     await expect(panel(page).getByText('No duplicates found')).toBeVisible();
   });

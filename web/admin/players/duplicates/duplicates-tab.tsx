@@ -82,15 +82,13 @@ function useGroups(league: League, namesakes: Namesakes) {
 
 /** Keeps what the admin decides about groups, for all admins. */
 function useDeciding() {
-  const { mutate } = useTellApart(useUser()?.id ?? '');
+  const { mutateAsync } = useTellApart(useUser()?.id ?? '');
   const say = useSay();
+  // By promises: callbacks of a mutation are called for the last one only, and many groups are decided one after the other.
   return ({ key, name, players }: Group, areDifferent: boolean) =>
-    mutate(
-      { name: key, players: players.map(({ row }) => row.id), areDifferent },
-      {
-        onSuccess: () => say(areDifferent ? `${name}: different people.` : `${name}: asked about again.`),
-        onError: (error) => say(errorText(error, 'Failed to keep that. Try again.')),
-      },
+    void mutateAsync({ name: key, players: players.map(({ row }) => row.id), areDifferent }).then(
+      () => say(areDifferent ? `${name}: different people.` : `${name}: asked about again.`),
+      (error: unknown) => say(errorText(error, 'Failed to keep that. Try again.')),
     );
 }
 

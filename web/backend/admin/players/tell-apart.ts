@@ -42,10 +42,11 @@ export function useTellApart(userId: string) {
         else ids.delete(player);
       }
       client.setQueryData(queryKey, new Map(before).set(name, ids));
-      return { before };
+      return { before: before?.get(name) };
     },
-    onError: (error, _decision, context) => {
-      client.setQueryData(queryKey, context?.before);
+    onError: (error, { name }, context) => {
+      // This name alone: decisions about others may be on their way.
+      client.setQueryData(queryKey, (now) => new Map(now).set(name, new Set(context?.before)));
       recheckAdmin(client, error);
     },
     // The last of several: an earlier answer would not know of the later ones.
