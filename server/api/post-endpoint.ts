@@ -1,4 +1,5 @@
 import type { Handler, Incoming } from '#server/incoming.ts';
+import { HungUpError } from '#server/gate/read-body.ts';
 import { refuse, type Refusal } from '#server/gate/refusal.ts';
 import { isRefusal } from '#server/gate/target.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -15,7 +16,10 @@ export interface PostEndpoint {
   handle: (incoming: Incoming) => Promise<Refusal | object>;
 }
 
-/** An endpoint that is only posted to, and answers with JSON that no cache keeps. It never rejects. */
+/**
+ * An endpoint that is only posted to, and answers with JSON that no cache keeps. It rejects for clients alone that have hung up:
+ * the server below passes over them, where a line in the log would say that something is broken.
+ */
 export function createPostEndpoint({ apology, complaint, does, handle }: PostEndpoint, log: Logger): Handler {
   const onlyPost: Refusal = {
     status: 405,
@@ -37,6 +41,7 @@ export function createPostEndpoint({ apology, complaint, does, handle }: PostEnd
       if (isRefusal(answer)) return refuse('api', answer);
       return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
+      if (error instanceof HungUpError) throw error;
       log.error({ err: error }, complaint);
       return refuse('api', failed);
     }

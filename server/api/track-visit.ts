@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import { bearerToken } from '#server/gate/bearer.ts';
 import { saysJson } from '#server/gate/json-body.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { readBody } from '#server/gate/read-body.ts';
+import { HungUpError, readBody } from '#server/gate/read-body.ts';
 import { CROSS_ORIGIN, notJson, tooLarge, tooOften, type Refusal } from '#server/gate/refusal.ts';
 import { isRefusal } from '#server/gate/target.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -78,7 +78,7 @@ export function createTrackVisit(parts: Parts) {
       apology: 'The visit could not be recorded at this moment.',
       async handle(incoming) {
         const outcome = await track(incoming).catch((error: unknown) => {
-          onOutcome('failed');
+          onOutcome(error instanceof HungUpError ? 'refused' : 'failed');
           throw error;
         });
         const isSkipped = typeof outcome === 'string';

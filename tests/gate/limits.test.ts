@@ -200,13 +200,15 @@ describe('what keeps the server busy', () => {
 
   test('a client that hangs up half-way is no failure, and one without a host name gets a sentence', async () => {
     const headers = { apikey: server.anonKey, 'Content-Type': 'application/json', 'Content-Length': '99' };
-    const socket = connect(server.port, 'localhost');
-    socket.on('error', () => undefined);
-    socket.write(`${rawRequest('POST', '/auth/v1/signup', headers)}{"email":`, () => socket.destroy());
-    await once(socket, 'close');
+    for (const path of ['/auth/v1/signup', '/api/track-visit', '/api/send-report']) {
+      const socket = connect(server.port, 'localhost');
+      socket.on('error', () => undefined);
+      socket.write(`${rawRequest('POST', path, headers)}{"email":`, () => socket.destroy());
+      await once(socket, 'close');
+    }
     const noHost = await sendRaw(server.port, rawRequest('GET', '/', { Host: 'a b/@c' }));
     expect([noHost.status, noHost.body]).toEqual([400, expect.stringContaining('not a host name.')]);
     expect(noHost.head.toLowerCase()).toContain('x-content-type-options: nosniff');
-    expect(server.logs()).not.toContain('a request failed');
+    expect(server.logs()).not.toMatch(/a request failed|could not be/);
   });
 });
