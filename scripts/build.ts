@@ -38,11 +38,11 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Variables that Vite writes into the build: another value needs another build. */
+/** Variables that Vite writes into the build: another value needs another build. Empty ones count as not set. */
 function buildVariables(): string {
   return JSON.stringify(
     Object.entries(process.env)
-      .filter(([name]) => name.startsWith('VITE_'))
+      .filter(([name, value]) => name.startsWith('VITE_') && value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
@@ -66,7 +66,8 @@ async function writtenDigest(): Promise<string | null> {
 }
 
 async function step(what: string, args: readonly string[]): Promise<void> {
-  const code = await run(bin('vite'), args);
+  // Whatever the surroundings say: with another value Vite would build React as for development.
+  const code = await run(bin('vite'), args, { env: { NODE_ENV: 'production' } });
   if (code !== 0)
     throw new Error(`Building the ${what} failed (exit code ${code}); its output above says why.`);
 }

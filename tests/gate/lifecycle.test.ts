@@ -243,7 +243,9 @@ test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL']
   async (signal) => {
     const dataDir = await temporaryFolder();
     const port = await findFreePort();
-    const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir });
+    // The build knows its variables, and would be made anew for others.
+    const { VITE_REPORT_URL = '' } = process.env;
+    const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, VITE_REPORT_URL });
     const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
     const ask = () =>
       fetch(`http://127.0.0.1:${port}/healthz`).then(
