@@ -180,9 +180,10 @@ describe('what keeps the server busy', () => {
     // More than the limit, as `one` takes a place, too; anew those that the server has ended meanwhile, as a slow machine lets it.
     const holdAll = () => {
       while (unended.size < 2 * LIMITS.openRequests) {
-        const socket = connect(server.port, 'localhost');
+        const socket = connect(server.port, '127.0.0.1');
         socket.on('error', () => undefined);
         socket.on('close', () => unended.delete(socket));
+        socket.resume(); // its end comes after what it was sent, once that is read
         socket.write(rawRequest('POST', '/rest/v1/request_player', headers));
         unended.add(socket);
       }
