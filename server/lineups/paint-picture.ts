@@ -32,7 +32,7 @@ async function loadCanvas(): Promise<Canvas> {
 
 /**
  * The same painter as for the file that fans download, on a canvas outside the browser. Letters stand in for the logo: nothing
- * from elsewhere is fetched or decoded for a picture. Painting takes 6 ms, encoding 40 ms beside the event loop. Rejects where
+ * from elsewhere is fetched or decoded for a picture. Painting takes about 10 ms, encoding 30 ms beside the event loop. Rejects where
  * there is no canvas for this machine.
  */
 export function createPaintPicture(siteAddress: string): PaintPicture {

@@ -9,8 +9,6 @@ export const LOG_ACTIONS = ['add', 'edit', 'move', 'delete'] as const;
 export const LOG_TABLES = ['players', 'teams'] as const;
 
 /** A row of `players` or `teams` as it stood; its columns are those of its time. */
-export type LoggedRow = Readonly<Record<string, unknown>>;
-
 const loggedRow = v.nullable(v.record(v.string(), v.unknown()));
 
 const logEntry = v.object({
