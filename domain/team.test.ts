@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeTeam, normalizeTeams, searchTeams, splitTeamName, teamLetters } from './team.ts';
+import { normalizeTeam, normalizeTeams, splitTeamName, teamLetters } from './team.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' })!;
 const utah = normalizeTeam({ id: '2', name: 'Mammoth', abbreviation: 'UTA', location_name: 'Utah' })!;
@@ -48,27 +48,4 @@ it('splits place and nickname', () => {
 it('takes two letters of the abbreviation, else of the name', () => {
   expect(teamLetters(toronto)).toBe('TO');
   expect(teamLetters({ abbreviation: null, name: 'mammoth' })).toBe('MA');
-});
-
-it.each([
-  ['', 2],
-  ['  ', 2],
-  ['!', 0],
-  ['leafs', 1],
-  ['tor', 1],
-  ['utah mam', 1],
-  ['zzz', 0],
-])('searches %j', (text, count) => {
-  expect(searchTeams([toronto, utah], text)).toHaveLength(count);
-});
-
-it('finds teams without their accents and points', () => {
-  const teams = normalizeTeams([
-    { id: 1, name: 'Montréal Canadiens', abbreviation: 'MTL' },
-    { id: 2, name: 'St. Louis Blues', abbreviation: 'STL' },
-  ]);
-  expect(searchTeams(teams, 'montreal').map(({ id }) => id)).toEqual(['1']);
-  expect(searchTeams(teams, 'MONTRÉAL').map(({ id }) => id)).toEqual(['1']);
-  expect(searchTeams(teams, 'st louis').map(({ id }) => id)).toEqual(['2']);
-  expect(searchTeams(teams, 'nordiques')).toEqual([]);
 });

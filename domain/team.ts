@@ -2,7 +2,6 @@
  * A team as the builder knows it: its table row, checked once, with a name that is never empty.
  */
 import type { TeamData } from './player.ts';
-import { foldText } from './roster.ts';
 
 export interface Team extends TeamData {
   /** `teams.id` as text, as in a player's `team_id`. */
@@ -71,7 +70,10 @@ export function normalizeTeams(rows: readonly TeamRow[]): Team[] {
 }
 
 /** The name in two parts for a plate: place `Toronto` and nickname `Maple Leafs`; the place is empty when not known. */
-export function splitTeamName(team: Team): { readonly place: string; readonly nickname: string } {
+export function splitTeamName(team: Pick<Team, 'name' | 'city' | 'location_name'>): {
+  readonly place: string;
+  readonly nickname: string;
+} {
   const place = firstText(team.city, team.location_name) ?? '';
   if (!place) return { place, nickname: team.name };
   const rest = team.name.toLowerCase().startsWith(`${place.toLowerCase()} `)
@@ -83,15 +85,4 @@ export function splitTeamName(team: Team): { readonly place: string; readonly ni
 /** Two letters that stand in for a missing logo: of the abbreviation, else of the name. */
 export function teamLetters(team: Pick<Team, 'abbreviation' | 'name'>): string {
   return (team.abbreviation ?? team.name).slice(0, 2).toUpperCase();
-}
-
-/** Teams whose name or abbreviation contains the text, accents aside; all of them for an empty one. */
-export function searchTeams(teams: readonly Team[], text: string): readonly Team[] {
-  if (!text.trim()) return teams;
-  const wanted = foldText(text);
-  if (!wanted) return [];
-  return teams.filter((team) => {
-    const { place, nickname } = splitTeamName(team);
-    return foldText(`${place} ${nickname} ${team.name} ${team.abbreviation ?? ''}`).includes(wanted);
-  });
 }

@@ -1,4 +1,5 @@
-import { searchTeams, type Team } from '#domain/team.ts';
+import type { Team } from '#domain/team.ts';
+import { searchTeams } from '#domain/team-search.ts';
 import { Combobox } from './combobox.tsx';
 
 interface TeamComboboxProps {

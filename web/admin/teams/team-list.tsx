@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { normalizeTeam } from '#domain/team.ts';
+import { searchTeams } from '#domain/team-search.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -86,25 +87,37 @@ export function TeamList({ rows, drafts, focusOn }: TeamListProps) {
   const { filter, change } = useAddressFilter(FILTER_FIELDS);
   const { text } = filter;
   const order = useAddressSorting();
-  const search = useMemo(
-    () =>
-      indexRows(rows, (row) =>
-        [row.name, row.abbreviation, row.city, row.location_name, row.division, row.conference].join(' '),
-      ),
+  const inDivision = useMemo(
+    () => indexRows(rows, ({ division, conference }) => `${division ?? ''} ${conference ?? ''}`),
     [rows],
   );
+  const navigate = useNavigate();
+  const searching = text.trim() !== '';
+  const found = useMemo(() => {
+    const teams = searchTeams(rows, text);
+    return searching ? [...teams, ...inDivision(text).filter((row) => !teams.includes(row))] : teams;
+  }, [inDivision, rows, searching, text]);
+  const openFirst = () => {
+    if (searching && found[0]) void navigate(`?team=${found[0].id}`);
+  };
   const columns = columnsOf({ drafts, focusOn });
   return (
     <div className="grid gap-3">
       <div className="max-w-md">
-        <SearchField label="Search teams" value={text} onChange={(typed) => change({ text: typed })} />
+        <SearchField
+          label="Search teams"
+          value={text}
+          onChange={(typed) => change({ text: typed })}
+          onEnter={openFirst}
+        />
       </div>
       <DataTable
         label="Teams"
-        rows={search(text)}
+        rows={found}
         columns={columns}
         toId={(row) => String(row.id)}
-        initialSort={{ by: 'name', direction: 'ascending' }}
+        // Search results come best match first, until a column is chosen.
+        {...(!searching && { initialSort: { by: 'name', direction: 'ascending' } })}
         order={order}
         firstRows={FIRST_ROWS}
         resetOn={text}

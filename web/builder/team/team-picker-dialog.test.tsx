@@ -10,6 +10,7 @@ import { TeamPickerDialog } from './team-picker-dialog.tsx';
 const TEAMS = normalizeTeams([
   { id: 1, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' },
   { id: 2, name: 'Boston Bruins', abbreviation: 'BOS', city: 'Boston' },
+  { id: 3, name: 'Nashville Predators', abbreviation: 'NSH', city: 'Nashville' },
 ]);
 
 let root: Root;
@@ -61,16 +62,16 @@ afterEach(async () => {
 
 it('shows the teams sorted by name with letters for their logos', async () => {
   await open(TEAMS);
-  expect(names()).toEqual(['Boston Bruins, BOS', 'Toronto Maple Leafs, TOR']);
+  expect(names()).toEqual(['Boston Bruins, BOS', 'Nashville Predators, NSH', 'Toronto Maple Leafs, TOR']);
   expect(document.querySelector('.crest-letters')?.textContent).toBe('BO');
 });
 
-it('finds by name and by abbreviation, and hands over what is pressed', async () => {
+it('finds by name and by abbreviation, best match first, and hands over what is pressed', async () => {
   await open(TEAMS);
   await type('tor');
-  expect(names()).toEqual(['Toronto Maple Leafs, TOR']);
+  expect(names()).toEqual(['Toronto Maple Leafs, TOR', 'Nashville Predators, NSH']);
   await act(async () => plates()[0]?.click());
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[1]);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
 });
 
 async function pressEnter(): Promise<void> {
@@ -84,9 +85,9 @@ it('takes the first one found with Enter, and nothing before anything was typed'
   await open(TEAMS);
   await pressEnter();
   expect(onChoose).not.toHaveBeenCalled();
-  await type('leafs');
+  await type('tor'); // Preda-tor-s come first by name
   await pressEnter();
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[1]);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
 });
 
 describe('without teams', () => {

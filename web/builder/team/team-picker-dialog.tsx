@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { searchTeams, type Team } from '#domain/team.ts';
+import type { Team } from '#domain/team.ts';
+import { searchTeams } from '#domain/team-search.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

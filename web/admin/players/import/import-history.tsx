@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { foldText } from '#domain/roster.ts';
+import { searchTeams } from '#domain/team-search.ts';
 import { type ImportRecord, useImportHistory } from '#web/backend/admin/players/get-import-history.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -38,14 +38,7 @@ const COLUMNS: readonly Column<ImportRecord>[] = [
 export function ImportHistory() {
   const history = useImportHistory();
   const [search, setSearch] = useState('');
-  const wanted = foldText(search);
-  const teams = useMemo(
-    () =>
-      (history.data ?? []).filter(({ abbreviation, name }) =>
-        foldText(`${name} ${abbreviation ?? ''}`).includes(wanted),
-      ),
-    [history.data, wanted],
-  );
+  const teams = useMemo(() => searchTeams(history.data ?? [], search), [history.data, search]);
   return (
     <section aria-labelledby="import-history" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,7 +60,7 @@ export function ImportHistory() {
           rows={teams}
           columns={COLUMNS}
           toId={({ id }) => id}
-          resetOn={wanted}
+          resetOn={search}
           empty={<p className="text-soft">No teams match.</p>}
         />
       ) : (

@@ -1,0 +1,38 @@
+/**
+ * What fans call the clubs besides their names, by abbreviation. A club that fans call by its name only has no entry of its own;
+ * its nickname (`Flames`) comes from the team itself.
+ */
+export const TEAM_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
+  ANA: ['Mighty Ducks'],
+  BOS: ['B’s', 'Bs', 'Spoked B'],
+  BUF: ['Swords', 'Blades'],
+  CAR: ['Canes', 'Caniacs'],
+  CBJ: ['Jackets', 'Bluejackets'],
+  CGY: [],
+  CHI: ['Hawks', 'Black Hawks'],
+  COL: ['Avs', 'Lanche'],
+  DAL: [],
+  DET: ['Wings', 'Winged Wheel'],
+  EDM: ['Oil'],
+  FLA: ['Cats'],
+  LAK: ['LA'],
+  MIN: [],
+  MTL: ['Habs', 'Habitants', 'Les Canadiens', 'Bleu Blanc Rouge', 'Tricolore'],
+  NJD: ['Devs', 'Jersey'],
+  NSH: ['Preds', 'Smashville'],
+  NYI: ['Isles'],
+  NYR: ['Blueshirts'],
+  OTT: ['Sens'],
+  PHI: ['Philly', 'Broad Street Bullies'],
+  PIT: ['Pens'],
+  SEA: [],
+  SJS: ['Team Teal'],
+  STL: ['Notes', 'Blue Notes', 'Saint Louis'],
+  TBL: ['Bolts'],
+  TOR: ['Leafs', 'Buds'],
+  UTA: ['Utah Hockey Club', 'UHC', 'Mammoths'],
+  VAN: ['Nucks'],
+  VGK: ['Knights', 'Las Vegas', 'Misfits'],
+  WPG: [],
+  WSH: ['Caps', 'DC'],
+};

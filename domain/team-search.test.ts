@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { KNOWN_TEAMS } from './known-teams.ts';
+import { normalizeTeams } from './team.ts';
+import { TEAM_NICKNAMES } from './team-nicknames.ts';
+import { searchTeams } from './team-search.ts';
+
+const LEAGUE = normalizeTeams(
+  KNOWN_TEAMS.map(({ abbreviation, city, nickname }, index) => ({
+    id: index + 1,
+    name: `${city} ${nickname}`,
+    abbreviation,
+    city,
+  })),
+);
+
+const found = (text: string) => searchTeams(LEAGUE, text).map(({ abbreviation }) => abbreviation);
+
+it.each(KNOWN_TEAMS)('puts $abbreviation first for its abbreviation and its nickname', (team) => {
+  expect(found(team.abbreviation)[0]).toBe(team.abbreviation);
+  expect(found(team.abbreviation.toLowerCase())[0]).toBe(team.abbreviation);
+  expect(found(team.nickname)[0]).toBe(team.abbreviation);
+});
+
+it.each(
+  Object.entries(TEAM_NICKNAMES).flatMap(([team, names]) => names.map((name) => [name, team] as const)),
+)('puts the team of the nickname %s first', (name, team) => {
+  expect(found(name)[0]).toBe(team);
+  expect(found(name.toUpperCase())[0]).toBe(team);
+});
+
+it('knows the nicknames of exactly the 32 teams, each of one team only', () => {
+  expect(Object.keys(TEAM_NICKNAMES)).toEqual(KNOWN_TEAMS.map(({ abbreviation }) => abbreviation));
+  const names = Object.values(TEAM_NICKNAMES).flat();
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+});
+
+it.each([
+  ['TOR', ['TOR', 'NSH', 'OTT']], // preda-tor-s, sena-tor-s
+  ['FLA', ['FLA', 'CGY']], // fla-mes
+  ['new', ['NJD', 'NYI', 'NYR']],
+  ['ny', ['NYI', 'NYR']],
+  ['hab', ['MTL']],
+  ['montreal', ['MTL']],
+  ['MONTRÉAL', ['MTL']],
+  ['montreal habs', ['MTL']],
+  ['st louis', ['STL']],
+  ['ny rangers', ['NYR']],
+  ['leafs toronto', ['TOR']],
+  ['nordiques', []],
+  ['!', []],
+])('finds for %j %j', (text, expected) => {
+  expect(found(text)).toEqual(expected);
+});
+
+it('puts what begins with the text before what contains it, each by name', () => {
+  expect(found('wi')).toEqual(['DET', 'MIN', 'WPG']); // Wings, Wild, Winnipeg
+  const an = found('an');
+  expect(an[0]).toBe('ANA');
+  expect(an.slice(1)).toEqual(an.slice(1).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')));
+});
+
+function nameOf(abbreviation: string | null): string {
+  return LEAGUE.find((team) => team.abbreviation === abbreviation)?.name ?? '';
+}
+
+it('finds all teams for an empty text', () => {
+  expect(found('  ')).toHaveLength(32);
+});
+
+it('finds a team by an abbreviation of its own before the league’s', () => {
+  const teams = normalizeTeams([
+    { id: 1, name: 'Mammoth', abbreviation: 'UTA', location_name: 'Utah' },
+    { id: 2, name: 'Quebec Nordiques', abbreviation: 'AVS' },
+  ]);
+  expect(searchTeams(teams, 'utah mam').map(({ id }) => id)).toEqual(['1']);
+  expect(searchTeams(teams, 'avs').map(({ id }) => id)).toEqual(['2']);
+});

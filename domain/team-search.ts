@@ -1,0 +1,67 @@
+/** Finds a team by what fans type: abbreviation, city, name or nickname. Every place where a team is picked uses it. */
+import { findKnownTeam } from './known-teams.ts';
+import { foldText } from './roster.ts';
+import type { TeamData } from './player.ts';
+import { splitTeamName } from './team.ts';
+import { TEAM_NICKNAMES } from './team-nicknames.ts';
+
+/** What a team is found by. */
+export interface TeamNames extends Pick<TeamData, 'abbreviation' | 'city' | 'location_name'> {
+  readonly name: string;
+}
+
+interface SearchTexts {
+  readonly abbreviation: string;
+  /** `maple leafs`, `leafs`, `buds`. */
+  readonly nicknames: readonly string[];
+  /** City and full name. */
+  readonly names: readonly string[];
+}
+
+function searchTexts(team: TeamNames): SearchTexts {
+  const { place, nickname } = splitTeamName(team);
+  const known = findKnownTeam(team);
+  const common = (known && TEAM_NICKNAMES[known.abbreviation]) ?? [];
+  return {
+    abbreviation: foldText(team.abbreviation ?? ''),
+    nicknames: [nickname, ...common].map(foldText),
+    names: [place, team.location_name ?? '', team.name].map(foldText),
+  };
+}
+
+function hasAllWords({ abbreviation, nicknames, names }: SearchTexts, wanted: string): boolean {
+  const name = [abbreviation, nicknames[0], ...names].join(' ');
+  // Common nicknames match from their beginning only: a few letters occur in the middle of too many.
+  const beginnings = ` ${nicknames.join(' ')}`;
+  return wanted.split(' ').every((word) => name.includes(word) || beginnings.includes(` ${word}`));
+}
+
+/** 0 is the best match; null is none. */
+function rankOf(texts: SearchTexts, wanted: string): number | null {
+  if (texts.abbreviation === wanted) return 0;
+  if (texts.nicknames.includes(wanted)) return 1;
+  const beginnings = [texts.abbreviation, ...texts.nicknames, ...texts.names];
+  if (beginnings.some((text) => text.startsWith(wanted))) return 2;
+  return hasAllWords(texts, wanted) ? 3 : null;
+}
+
+/**
+ * The teams that a text means, best match first: the exact abbreviation, then an exact nickname (`habs`), then teams whose city,
+ * name or nickname begins with the text, then the rest that contain all its words. Teams of one rank come by name. Case, accents
+ * and punctuation do not count. An empty text finds all teams, in the order given.
+ */
+export function searchTeams<Found extends TeamNames>(
+  teams: readonly Found[],
+  text: string,
+): readonly Found[] {
+  if (!text.trim()) return teams;
+  const wanted = foldText(text);
+  if (!wanted) return [];
+  return teams
+    .flatMap((team) => {
+      const rank = rankOf(searchTexts(team), wanted);
+      return rank === null ? [] : [{ team, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.team.name.localeCompare(b.team.name, 'en'))
+    .map(({ team }) => team);
+}
