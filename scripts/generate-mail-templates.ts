@@ -1,7 +1,13 @@
 /** Writes `supabase/templates`: the mails of `server/mail`, for hosted Supabase to send. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { confirmSignUpMail, passwordChangedMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
+import {
+  confirmNewEmailMail,
+  confirmSignUpMail,
+  emailChangedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from '#server/mail/auth-mails.ts';
 import { ROOT } from './run.ts';
 
 const folder = join(ROOT, 'supabase', 'templates');
@@ -10,6 +16,8 @@ const mails = {
   confirmation: confirmSignUpMail,
   recovery: resetPasswordMail,
   password_changed: passwordChangedMail,
+  email_change: confirmNewEmailMail,
+  email_changed: emailChangedMail,
 };
 for (const [name, write] of Object.entries(mails)) {
   await writeFile(join(folder, `${name}.html`), write('{{ .SiteURL }}', '{{ .TokenHash }}').html ?? '');

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   alreadyRegisteredMail,
+  confirmNewEmailMail,
   confirmSignUpMail,
+  emailChangedMail,
   passwordChangedMail,
   resetPasswordMail,
 } from '#server/mail/auth-mails.ts';
@@ -17,16 +19,18 @@ describe.each([
   ['reset', resetPasswordMail(SITE, 'abc'), `${SITE}/reset-password?token_hash=abc&type=recovery`],
   ['already registered', alreadyRegisteredMail(SITE), `${SITE}/signin`],
   ['password changed', passwordChangedMail(SITE), `${SITE}/forgot-password`],
+  ['new email', confirmNewEmailMail(SITE, 'abc'), `${SITE}/confirm?token_hash=abc&type=email_change`],
+  ['email changed', emailChangedMail(SITE), `${SITE}/privacy`],
 ])('the mail "%s"', (kind, mail, link) => {
   test('says who writes, why, and what to do if it was not you, in both forms', () => {
-    const isNotice = kind === 'password changed';
+    const isNotice = kind.endsWith(' changed');
     for (const body of [mail.text ?? '', mail.html ?? '']) {
       const words = body.replace(/\s+/g, ' ');
       expect(words).toContain('Line Rush');
       expect(words).toContain(isNotice ? 'was just changed' : 'Someone, hopefully you,');
       expect(words).toMatch(
         isNotice
-          ? /If it was not you, choose a new password right away/
+          ? /If it was not you, (choose a new password|contact us) right away/
           : /If (it was not you|you did not sign up), ignore this email/,
       );
     }
@@ -64,6 +68,8 @@ test.each([
   ['confirmation', '[auth.email.template.confirmation]', confirmSignUpMail],
   ['recovery', '[auth.email.template.recovery]', resetPasswordMail],
   ['password_changed', '[auth.email.notification.password_changed]\nenabled = true', passwordChangedMail],
+  ['email_change', '[auth.email.template.email_change]', confirmNewEmailMail],
+  ['email_changed', '[auth.email.notification.email_changed]\nenabled = true', emailChangedMail],
 ])('hosted Supabase sends the same mail: supabase/templates/%s.html', async (name, section, write) => {
   const expected = write('{{ .SiteURL }}', '{{ .TokenHash }}');
   const template = await readFile(join(ROOT, 'supabase', 'templates', `${name}.html`), 'utf8');

@@ -82,3 +82,34 @@ export function passwordChangedMail(site: string): Written {
     ],
   });
 }
+
+/** To the new address of an account: its link confirms the change. Names no other address, because this one may be mistyped. */
+export function confirmNewEmailMail(site: string, tokenHash: string): Written {
+  return write('Confirm your new email for Line Rush', {
+    site,
+    heading: 'New address, same roster spot',
+    before: [
+      'Someone, hopefully you, wants to use this email address for a Line Rush account. Confirm it, and you sign in with this address from then on.',
+    ],
+    button: { label: 'Confirm my new email', link: tokenLink(site, '/confirm', tokenHash, 'email_change') },
+    after: [
+      `The link works once, for ${LIFE}. After that, ask for a new one at ${site}/settings/account.`,
+      'If it was not you, ignore this email: nothing changes without this link.',
+    ],
+  });
+}
+
+/** To the old address of an account whose email was changed: how the owner hears of a change by someone else. */
+export function emailChangedMail(site: string): Written {
+  return write('Your Line Rush email address was changed', {
+    site,
+    heading: 'Your account has a new address',
+    before: [
+      'The email address of your Line Rush account was just changed. You now sign in with the new address, and this one no longer opens the account. If it was you, there is nothing to do.',
+    ],
+    button: { label: 'It was not me', link: `${site}/privacy` },
+    after: [
+      'If it was not you, contact us right away: the button leads to the page with our address. Write from this mailbox, so that we know it is you.',
+    ],
+  });
+}
