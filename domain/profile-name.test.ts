@@ -11,6 +11,8 @@ import {
 
 const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
 const RESERVED = 'This profile name is reserved. Choose a different one.';
+const HIDDEN = 'Display names cannot hold invisible characters. Type the name instead of pasting it.';
+const ALIKE = 'This profile name looks like a reserved one. Choose a different one.';
 
 describe('a profile name', () => {
   it.each([
@@ -31,6 +33,14 @@ describe('a profile name', () => {
     ['settings', RESERVED],
     ['ADMIN', RESERVED],
     ['Line-Rush', RESERVED],
+    ['adm1n', ALIKE],
+    ['0fficial', ALIKE],
+    ['5upp0rt', ALIKE],
+    ['ad-min', ALIKE],
+    ['Line-Rush-', ALIKE],
+    ['lin3rush', ALIKE],
+    ['administrators', null],
+    ['horne', null],
     ['x'.repeat(40), null],
     ['x'.repeat(41), 'Profile names can have at most 40 characters. This one has 41.'],
   ])('%j is answered with %j', (name, answer) => {
@@ -42,6 +52,7 @@ describe('a profile name', () => {
     ["  Ryan O'Reilly ", 'ryan-o-reilly'],
     ['Jørgen Łukasz', 'jorgen-lukasz'],
     ['Admin', 'admin-fan'],
+    ['Adm1n', 'adm1n-fan'],
     ['山田太郎', null],
     ['🏒', null],
     ['', null],
@@ -72,6 +83,16 @@ it.each([
   ['nothing', '', null],
   ['right-to-left text', 'משה כהן', null],
   ['80 emoji', '🏒'.repeat(80), null],
+  ['a joined emoji and a flag', '👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿', null],
+  ['Persian', 'می‌خواهم', null],
+  ['blanks around', ' Ann\t', null],
+  ['a direction override', 'a\u202Egpj.exe', HIDDEN],
+  ['a mark of direction', 'Ann\u200F', HIDDEN],
+  ['a zero-width blank', 'An\u200Bn', HIDDEN],
+  ['a joiner between Latin letters', 'An\u200Dn', HIDDEN],
+  ['a filler', 'Ann\u3164', HIDDEN],
+  ['a control character', 'An\u0007n', HIDDEN],
+  ['hidden text', 'Ann\u{E0041}\u{E0042}', HIDDEN],
   ['81 emoji', '🏒'.repeat(81), 'Display names can have at most 80 characters. This one has 81.'],
   [
     '10,000 letters',

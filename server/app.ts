@@ -40,9 +40,15 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   const findShared = createFindShared(findLineup, limiter);
   const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
   const gate = backend.then(
-    ({ gated }) =>
-      gated &&
-      createGate({ backend: gated.fetch, secrets: gated.secrets, limiter, publicUrl: config.publicUrl }),
+    (started) =>
+      started.gated &&
+      createGate({
+        ...started.gated,
+        backend: started.gated.fetch,
+        isAdmin: (userId) => started.isAdmin(userId),
+        limiter,
+        publicUrl: config.publicUrl,
+      }),
   );
   gate.catch(() => undefined);
   const common = Object.entries(commonHeaders(config.publicUrl));

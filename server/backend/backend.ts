@@ -36,7 +36,12 @@ export interface BackendUser {
 /** One of the three backends, running. */
 export interface Backend {
   /** What the gate guards; null on hosted Supabase, which guards itself. */
-  gated: { fetch: BackendFetch; secrets: Secrets } | null;
+  gated: {
+    fetch: BackendFetch;
+    secrets: Secrets;
+    /** Exposed tables of which only admins read rows; see `findAdminTables`. */
+    adminTables: ReadonlySet<string>;
+  } | null;
   /** Whether the database answers; never rejects. */
   isReachable(): Promise<boolean>;
   /**

@@ -14,6 +14,7 @@ import { createSessionPool } from '#server/backend/session-pool.ts';
 import { createSignUpProofs } from '#server/backend/sign-up-proof.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
+import { findAdminTables } from '#server/database/admin-tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -91,23 +92,23 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     await Promise.all([pool.end(), connection.driver.end({ timeout: 5 })]);
     await database.close();
   };
-  const backend: Backend = {
-    gated: { fetch, secrets },
-    ...createServerCalls({ fetch, records, secrets }),
-    isReachable: () => answers(connection.driver`select 1`),
-    close: () => (closing ??= close()),
-  };
-  const [unsafe, { tables }] = await Promise.all([
+  const [unsafe, adminTables, { tables }] = await Promise.all([
     findUnsafe(connection.driver),
+    findAdminTables(connection.driver),
     connection.introspect(),
     app.init(),
   ]);
   if (tables.length === 0) unsafe.push('The backend cannot read the schema of the database.');
   if (unsafe.length === 0) {
     forgetting = forgetOldRecords(records, log);
-    return backend;
+    return {
+      gated: { fetch, secrets, adminTables },
+      ...createServerCalls({ fetch, records, secrets }),
+      isReachable: () => answers(connection.driver`select 1`),
+      close: () => (closing ??= close()),
+    };
   }
-  await backend.close();
+  await close();
   throw new BackendError(
     `This database is not safe to serve from:\n${unsafe.map((one) => `  - ${one}`).join('\n')}`,
   );

@@ -19,6 +19,8 @@ async function timeOf(path: string, body: object, backendTime: number, status: n
   const gate = createGate({
     backend,
     secrets,
+    adminTables: new Set(),
+    isAdmin: () => Promise.resolve(false),
     limiter: createRateLimiter(),
     publicUrl: 'http://test.invalid',
   });

@@ -14,6 +14,10 @@ import type { Secrets } from '#server/secrets.ts';
 interface GateOptions {
   backend: BackendFetch;
   secrets: Secrets;
+  /** Exposed tables of which only admins read rows. */
+  adminTables: ReadonlySet<string>;
+  /** Whether that user is an admin now. Rejects when the database cannot tell. */
+  isAdmin: (userId: string) => Promise<boolean>;
   limiter: RateLimiter;
   /** The site's own origin, the only one that sign-in may lead back to. */
   publicUrl: string;
@@ -23,10 +27,10 @@ interface GateOptions {
  * The only way to the embedded backend. A request is refused here unless it is one that the product's own client would
  * send, from a proven caller, small enough and not too often; what passes is rebuilt from its checked parts.
  */
-export function createGate({ backend: unlimited, limiter, publicUrl, secrets }: GateOptions) {
+export function createGate({ backend: unlimited, publicUrl, ...parts }: GateOptions) {
   const backend = withTimeLimit(unlimited, LIMITS.backendTimeout);
-  const auth = createAuthGate({ backend, limiter, publicUrl, secrets });
-  const rest = createRestGate({ backend, limiter, secrets });
+  const auth = createAuthGate({ ...parts, backend, publicUrl });
+  const rest = createRestGate({ ...parts, backend });
 
   /** Answers whatever came for the backend's paths. Never rejects for anything a client sent. */
   return async function gate(incoming: GateRequest): Promise<Response> {

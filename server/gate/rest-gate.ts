@@ -5,19 +5,27 @@ import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { readBody } from '#server/gate/read-body.ts';
 import { rebuildRequest, type GateRequest } from '#server/gate/rebuild-request.ts';
 import { tooLarge, tooOften, type Refusal } from '#server/gate/refusal.ts';
-import { checkRestRequest, holdsManyReports } from '#server/gate/rest-request.ts';
+import { checkRestRequest, comparesColumnsOf, holdsManyReports } from '#server/gate/rest-request.ts';
 import { isRefusal } from '#server/gate/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 interface Parts {
   backend: BackendFetch;
+  adminTables: ReadonlySet<string>;
+  isAdmin: (userId: string) => Promise<boolean>;
   limiter: RateLimiter;
   secrets: Secrets;
 }
 
 /** The gate's way to the tables and functions: refuses, or passes on what is left of a checked request. */
-export function createRestGate({ backend, limiter, secrets }: Parts) {
+export function createRestGate({ adminTables, backend, isAdmin, limiter, secrets }: Parts) {
+  /** Row security hides the rows; this refuses to compare them, so that no time and no error tells about them. */
+  async function comparesHidden(caller: Caller, { path, search }: GateRequest['target']): Promise<boolean> {
+    if (caller.kind !== 'user' || !comparesColumnsOf(adminTables, path, search)) return false;
+    return !(await isAdmin(caller.userId));
+  }
+
   return async function restGate(incoming: GateRequest): Promise<Response | Refusal> {
     const { address, request, target } = incoming;
     const wrong = checkRestRequest(request.method, target.path, target.search, request.headers);
@@ -29,6 +37,7 @@ export function createRestGate({ backend, limiter, secrets }: Parts) {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const pause = reads ? 0 : countPost(limiter, target.path, caller, address);
     if (pause > 0) return tooOften(pause);
+    if (await comparesHidden(caller, target)) return ADMINS_ONLY;
     const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
     if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
     if (body && nestsTooDeep(body)) return TOO_DEEP;
@@ -51,6 +60,12 @@ function countPost(limiter: RateLimiter, path: string, caller: Caller, address: 
   return caller.kind === 'user' ? limiter.take('userWritesByAccount', caller.userId) : 0;
 }
 
+/** With PostgreSQL's own code, by which the screens know that somebody is no admin any more. */
+const ADMINS_ONLY: Refusal = {
+  status: 403,
+  code: '42501',
+  sentence: 'Only admins can filter or sort this table.',
+};
 const TOO_DEEP: Refusal = {
   status: 400,
   code: 'too_deep',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkRestRequest } from '#server/gate/rest-request.ts';
+import { checkRestRequest, comparesColumnsOf } from '#server/gate/rest-request.ts';
 
 function check(
   search: string,
@@ -76,5 +76,47 @@ describe('table API requests', () => {
   test('bodies are JSON', () => {
     expect(check('', { 'content-type': 'text/csv' }, 'POST')).toMatchObject({ status: 415 });
     expect(check('', { 'content-type': 'application/json; charset=utf-8' }, 'POST')).toBeNull();
+  });
+});
+
+describe('counts', () => {
+  test.each(['count=exact', 'return=minimal', 'return=representation,count=exact', 'count=exact, tx=commit'])(
+    '%s passes',
+    (prefer) => {
+      expect(check('?select=id', { prefer })).toBeNull();
+    },
+  );
+
+  test.each([
+    'count=planned',
+    'count=estimated',
+    'return=minimal, Count = Planned',
+    'count=exact,count=planned',
+    'count="planned"',
+  ])('%s is refused: estimates ignore row security', (prefer) => {
+    expect(check('?user_email=gte.a', { prefer })).toMatchObject({ status: 400, code: 'PGRST122' });
+  });
+});
+
+describe('comparing columns of tables that only admins read', () => {
+  const compares = (path: string, search: string) =>
+    comparesColumnsOf(new Set(['image_downloads', 'request_player']), `/rest/v1/${path}`, search);
+
+  test.each([
+    ['image_downloads', '?user_email=like.a*'],
+    ['image_downloads', '?select=id&order=user_email'],
+    ['image_downloads', '?or=(user_email.gte.a,user_email.lt.b)'],
+    ['teams', '?select=id,request_player(id)&request_player.reporter_email=gte.a'],
+    ['teams', '?select=id,r:request_player!inner(id)&r.reporter_email=gte.a'],
+  ])('%s%s', (path, search) => {
+    expect(compares(path, search)).toBe(true);
+  });
+
+  test.each([
+    ['image_downloads', '?select=user_email&limit=1&offset=2'],
+    ['image_downloads', ''],
+    ['teams', '?select=id,players(id)&name=eq.request_player&order=name'],
+  ])('%s%s compares nothing hidden', (path, search) => {
+    expect(compares(path, search)).toBe(false);
   });
 });

@@ -61,7 +61,19 @@ function checkQuery(search: string): Refusal | null {
   return null;
 }
 
+/**
+ * Counts that PostgreSQL's planner estimates. Its statistics know nothing of row security: with filters on ranges, estimates
+ * told a user letter by letter which texts stand in rows that nobody shows them.
+ */
+const ESTIMATED_COUNT = /(?:^|,)\s*count\s*=\s*(?!exact\s*(?:,|$))/i;
+
 function checkHeaders(method: string, headers: Headers): Refusal | null {
+  if (ESTIMATED_COUNT.test(headers.get('prefer') ?? ''))
+    return {
+      status: 400,
+      code: 'PGRST122',
+      sentence: 'Rows are counted exactly or not at all. Ask with "Prefer: count=exact".',
+    };
   const accept = (headers.get('accept') ?? '*/*').toLowerCase().replaceAll(' ', '');
   if (!accept.split(',').every((type) => ACCEPTED.has(type.replace(/;q=.*$/, ''))))
     return { status: 406, code: 'not_acceptable', sentence: 'The table API answers with JSON only.' };
@@ -91,6 +103,20 @@ export function checkRestRequest(
       headers: { Allow: [...METHODS].join(', ') },
     };
   return checkQuery(search) ?? checkHeaders(method, headers);
+}
+
+/** Parameters that neither compare nor order by the values of a column. */
+const BLIND = new Set(['select', 'limit', 'offset', 'columns', 'on_conflict']);
+
+/**
+ * Whether a request filters or orders by columns of one of `tables`, at the top or embedded. What it may not read, it must not be
+ * able to compare either.
+ */
+export function comparesColumnsOf(tables: ReadonlySet<string>, path: string, search: string): boolean {
+  const query = new URLSearchParams(search);
+  if ([...query.keys()].every((name) => BLIND.has(name))) return false;
+  const embedded = (query.get('select') ?? '').match(/[a-z_][a-z0-9_]*/g) ?? [];
+  return [path.slice(path.lastIndexOf('/') + 1), ...embedded].some((name) => tables.has(name));
 }
 
 /** Tables that anyone adds to. A request is counted once, however many rows it brings: 4,000 visits fitted into one. */

@@ -32,6 +32,7 @@ describe('deleting an account', () => {
       await sql`insert into site_visits (visit_type, user_id) values ('page_visit', ${user})`;
       await sql`insert into image_downloads (team_name, user_id, user_email) values ('T', ${user}, ${emailOf('user')})`;
       await sql`insert into request_player (player_name, type, reporter_email) values ('P', 'Remove Player', ${emailOf('user').toUpperCase()})`;
+      await sql`insert into private.staged_rows (import_id, portion, staged_by, rows) values (gen_random_uuid(), 0, ${user}, '[]')`;
 
       await sql`delete from auth.users where id = ${user}`;
 
@@ -43,6 +44,9 @@ describe('deleting an account', () => {
         { user_id: null, user_email: null },
       ]);
       expect([...(await sql`select reporter_email from request_player`)]).toEqual([{ reporter_email: null }]);
+      expect(await sql`select from private.staged_rows`, 'the import that was never finished').toHaveLength(
+        0,
+      );
     }),
   );
 });

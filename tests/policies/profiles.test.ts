@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
   BIO_MAX_LENGTH,
+  checkDisplayName,
   checkProfileName,
   DISPLAY_NAME_MAX_LENGTH,
   RESERVED_PROFILE_NAMES,
@@ -47,11 +48,42 @@ describe('the rules of domain/profile-name are those of the database', () => {
         fc.string({ unit: letter, maxLength: 4 }),
         fc.string({ unit: fc.constantFrom('a', '-', '7'), minLength: 38, maxLength: 42 }),
         fc.constantFrom(...RESERVED_PROFILE_NAMES).map((reserved) => reserved.toUpperCase()),
+        fc
+          .tuple(
+            fc.constantFrom(...RESERVED_PROFILE_NAMES),
+            fc.constantFrom('i1', 'l1', 'o0', 'e3', 'a4', 's5', 't7'),
+          )
+          .map(([reserved, [from = '', to = '']]) => reserved.replaceAll(from, to)),
+        fc.constantFrom(...RESERVED_PROFILE_NAMES).map((reserved) => `${reserved[0]}-${reserved.slice(1)}-`),
       );
       for (const each of fc.sample(name, 300)) {
         if (each !== each.trim()) continue; // the domain checks what will be saved: the trimmed one
         const answer = await codeOf(sql, { profile_name: each });
         expect(answer, JSON.stringify(each)).toBe(checkProfileName(each) === null ? 'none' : '23514');
+      }
+    }));
+
+  it('in what a display name may hold', () =>
+    rolledBack(database.sql, async (sql) => {
+      const visible = ['a', 'é', 'ש', 'م', 'क', '🏒', '👨', '🏴', '\uFE0F', '\u{E0100}'];
+      const joiners = ['\u200C', '\u200D', '\u{E0041}'];
+      const hidden = [
+        '\u200B',
+        '\u200E',
+        '\u202E',
+        '\u2066',
+        '\u061C',
+        '\u00AD',
+        '\u2060',
+        '\u3164',
+        '\uFEFF',
+        '\u0007',
+      ];
+      const part = fc.constantFrom(...visible, ...joiners, ...hidden, '\u034F', '\u180E', '\u{E0001}');
+      const text = fc.string({ unit: part, minLength: 1, maxLength: 4 }).map((inner) => `x${inner}x`);
+      for (const each of fc.sample(text, 400)) {
+        const answer = await codeOf(sql, { display_name: each });
+        expect(answer, JSON.stringify(each)).toBe(checkDisplayName(each) === null ? 'none' : '23514');
       }
     }));
 
@@ -63,6 +95,38 @@ describe('the rules of domain/profile-name are those of the database', () => {
         expect(await codeOf(sql, { bio: sign.repeat(BIO_MAX_LENGTH) })).toBe('none');
         expect(await codeOf(sql, { bio: sign.repeat(BIO_MAX_LENGTH + 1) })).toBe('23514');
       }
+    }));
+});
+
+describe('names that look like somebody else’s', () => {
+  const failureOf = (sql: TransactionSql, name: string) =>
+    sql
+      .savepoint((inner) => inner`update profiles set profile_name = ${name} where user_id = ${users.other}`)
+      .then(
+        () => 'none',
+        (error: postgres.PostgresError) => `${error.code}: ${error.message}`,
+      );
+
+  it('are refused, with a word that tells them from the very same name', () =>
+    rolledBack(database.sql, async (sql) => {
+      await sql`update profiles set profile_name = 'lilo-10', is_public = false where user_id = ${users.user}`;
+      const alike = '23505: This profile name looks like one that is taken.';
+      for (const name of ['liIo-10', '1ilo-10', 'LILO-IO', 'iii0-1o'])
+        expect(await failureOf(sql, name)).toBe(alike);
+      expect(await failureOf(sql, 'LILO-10')).toBe('23505: This profile name is taken.');
+      expect(await failureOf(sql, 'lil-10')).toBe('none');
+      // One's own name may change into one that looks like it.
+      expect(await codeOf(sql, { profile_name: 'Li10-10' })).toBe('none');
+    }));
+
+  it('never fail a sign-up: the name is left out, and a display name loses what nobody sees', () =>
+    rolledBack(database.sql, async (sql) => {
+      await sql`update profiles set profile_name = 'goalie' where user_id = ${users.user}`;
+      const meta = { profile_name: 'goa1ie', full_name: '\u202EAn\u200Bn\u2069' };
+      await sql`update auth.users set raw_user_meta_data = ${sql.json(meta)} where id = ${users.other}`;
+      const [profile] =
+        await sql`select profile_name, display_name from profiles where user_id = ${users.other}`;
+      expect(profile).toEqual({ profile_name: null, display_name: 'Ann' });
     }));
 });
 

@@ -73,8 +73,7 @@ describe('a database of an earlier version', () => {
     const shown = await profileOf(users.user);
     expect(await profileOf(id)).toMatchObject({ profile_name: 'sought-after', display_name: 'Mallory' });
 
-    expect(await migrate(sql, all)).toContain('unproven_profiles');
-    expect(await migrate(sql, all), 'a second time').toEqual([]);
+    expect(await migrate(sql, before('20261126000000'))).toContain('unproven_profiles');
 
     const nothing = { profile_name: null, display_name: null, bio: null, avatar_url: null, is_public: true };
     expect(await profileOf(id)).toEqual(nothing);
@@ -91,5 +90,43 @@ describe('a database of an earlier version', () => {
       avatar_url: meta.picture,
       is_public: false,
     });
+  });
+
+  it('keeps names that look alike, and finished and unfinished imports', async () => {
+    const nameOf = async (user: string, profile_name: string, display_name: string) =>
+      sql`update profiles set ${sql({ profile_name, display_name })} where user_id = ${user}`;
+    await nameOf(users.user, 'goalie', 'Ann\u200B');
+    await nameOf(users.other, 'goa1ie', 'Bo');
+    await nameOf(users.admin, '0wner', 'Cy');
+    await sql`
+      insert into private.staged_rows (import_id, portion, staged_by, rows)
+      values (gen_random_uuid(), 0, ${users.admin}, '[]'), (gen_random_uuid(), 0, gen_random_uuid(), '[]')`;
+    await sql`
+      insert into image_downloads (team_name, user_id, user_email)
+      select 'T', ${users.user}, 'goalie' || number || '@test.ca' from generate_series(1, 300) as number`;
+    await sql`analyze image_downloads`;
+
+    expect(await migrate(sql, all)).toContain('confusable_names');
+    expect(await migrate(sql, all), 'a second time').toEqual([]);
+
+    const statistics =
+      await sql`select from pg_stats where tablename = 'image_downloads' and attname = 'user_email'`;
+    expect(statistics, 'statistics of addresses').toHaveLength(0);
+    expect([...(await sql`select staged_by from private.staged_rows`)]).toEqual([{ staged_by: users.admin }]);
+    for (const user of Object.values(users)) {
+      // As the settings screen saves: everything at once, of which only the bio is new.
+      await sql`
+        insert into profiles (user_id, profile_name, display_name, bio)
+        select user_id, profile_name, display_name, 'New' from profiles where user_id = ${user}
+        on conflict (user_id) do update
+        set profile_name = excluded.profile_name, display_name = excluded.display_name, bio = excluded.bio`;
+    }
+    const kept =
+      await sql`select profile_name as name, display_name as shown, bio from profiles where bio = 'New' order by 1`;
+    expect([...kept]).toEqual([
+      { name: '0wner', shown: 'Cy', bio: 'New' },
+      { name: 'goa1ie', shown: 'Bo', bio: 'New' },
+      { name: 'goalie', shown: 'Ann\u200B', bio: 'New' },
+    ]);
   });
 });

@@ -4,8 +4,8 @@ import { RequestError } from './errors.ts';
 import { type OwnProfile, ownProfileQuery } from './get-own-profile.ts';
 import { getAuth } from './session.ts';
 
-/** Why a profile name was not accepted: someone else has it, or the site keeps it for itself. */
-export type NameRefusal = 'taken' | 'reserved';
+/** Why a profile name was not accepted: someone else has it or one that looks like it, or the site keeps it for itself. */
+export type NameRefusal = 'taken' | 'alike' | 'reserved';
 
 export type ProfileSaved = { readonly refused: NameRefusal | null };
 
@@ -23,7 +23,7 @@ async function saveRow(userId: string, profile: OwnProfile): Promise<NameRefusal
       { onConflict: 'user_id' },
     );
   if (!error) return null;
-  if (error.code === '23505') return 'taken';
+  if (error.code === '23505') return error.message.includes('looks like') ? 'alike' : 'taken';
   if (error.code === '23514' && error.message.includes('reserved')) return 'reserved';
   throw new RequestError('Could not save your profile. Check your connection and try again.', {
     cause: error,

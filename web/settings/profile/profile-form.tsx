@@ -19,9 +19,12 @@ import { ProfileNameField } from './profile-name-field.tsx';
 const useProfileDraft = createKeptDraft<OwnProfile>();
 
 function refusalText(refusal: NameRefusal, name: string): string {
-  return refusal === 'taken'
-    ? `“${name}” is taken. Choose a different profile name.`
-    : 'This profile name is reserved. Choose a different one.';
+  const reasons: Record<NameRefusal, string> = {
+    taken: `“${name}” is taken. Choose a different profile name.`,
+    alike: `“${name}” looks like a profile name that is taken. Choose a different one.`,
+    reserved: 'This profile name is reserved. Choose a different one.',
+  };
+  return reasons[refusal];
 }
 
 function useProfileForm(user: SignedInUser, saved: OwnProfile) {
