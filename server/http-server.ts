@@ -4,13 +4,14 @@ import { getRequestListener } from '@hono/node-server';
 import { createAnswerEnds } from '#server/answer-ends.ts';
 import type { Handler } from '#server/incoming.ts';
 import { clientAddress, isFromThisMachine } from '#server/gate/client-address.ts';
-import { createOpenRequests } from '#server/gate/open-requests.ts';
+import { createOpenRequests, type OpenRequest } from '#server/gate/open-requests.ts';
 import { refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
 import { isRefusal, readTarget, type Target } from '#server/gate/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { INERT_CSP } from '#server/site/headers.ts';
+import { isFilePath } from '#server/site/routes.ts';
 
 export interface HttpServer {
   /** Rejects with a sentence when the address cannot be listened on. */
@@ -39,6 +40,12 @@ const BAD_HOST: Refusal = {
   sentence: 'The Host header of this request is not a host name.',
 };
 
+const TWO_HOSTS: Refusal = {
+  status: 400,
+  code: 'bad_host',
+  sentence: 'This request has more than one Host header.',
+};
+
 const TOO_MANY_OPEN: Refusal = {
   status: 429,
   code: 'too_many_open',
@@ -55,7 +62,23 @@ interface Arrival {
 
 const NOBODY: Arrival = { target: { path: '/', search: '' }, address: '', isFromThisMachine: false };
 
+/** The part of `LIMITS` that connections are held to. */
+type ConnectionLimits = Record<
+  | 'headerBytes'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'connectionsCheckPause'
+  | 'keepAliveTimeout'
+  | 'idleTimeout'
+  | 'openRequests'
+  | 'lingerTimeout'
+  | 'shutdownTimeout',
+  number
+>;
+
 interface Options {
+  /** Shorter ones in tests. */
+  limits?: ConnectionLimits;
   /** Believe `X-Forwarded-For`. */
   trustProxy: boolean;
   log: Logger;
@@ -63,24 +86,26 @@ interface Options {
 }
 
 /** Node's HTTP server with our limits around `handler`, which never sees a target that is not in normal form. */
-export function createHttpServer(handler: Handler, { log, metrics, trustProxy }: Options): HttpServer {
+export function createHttpServer(handler: Handler, options: Options): HttpServer {
+  const { limits = LIMITS, log, metrics, trustProxy } = options;
   const arrivals = new WeakMap<object, Arrival>();
-  const open = createOpenRequests(LIMITS.openRequests);
+  const open = createOpenRequests(limits.openRequests);
   const whenEnded = createAnswerEnds();
   let stopping = false;
-  const listener = createListener(handler, arrivals, log, () => stopping);
+  const listener = createListener(handler, { arrivals, limits, log, isStopping: () => stopping });
   const server = createServer(
     {
-      maxHeaderSize: LIMITS.headerBytes,
-      headersTimeout: LIMITS.headersTimeout,
-      requestTimeout: LIMITS.requestTimeout,
-      keepAliveTimeout: LIMITS.keepAliveTimeout,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckPause,
+      keepAliveTimeout: limits.keepAliveTimeout,
     },
     (incoming, outgoing) => void dispatch(incoming, outgoing),
   );
   // A client that neither sends nor reads for so long is gone, or wants to keep its answer in our memory.
-  server.setTimeout(LIMITS.idleTimeout);
-  server.on('clientError', answerBrokenRequest);
+  server.setTimeout(limits.idleTimeout);
+  server.on('clientError', (error, socket: Socket) => answerBrokenRequest(error, socket, limits));
 
   /** Targets that no URL parser should touch are answered before one does. */
   async function dispatch(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -88,11 +113,16 @@ export function createHttpServer(handler: Handler, { log, metrics, trustProxy }:
     const target = readTarget(url);
     count(incoming, outgoing, isRefusal(target) ? null : target.path);
     if (isRefusal(target)) return writeRefusal(outgoing, url, target);
+    if (countHosts(incoming) > 1) return writeRefusal(outgoing, url, TWO_HOSTS);
     const forwarded = trustProxy ? (incoming.headers['x-forwarded-for'] ?? null) : null;
     const address = clientAddress(incoming.socket.remoteAddress, forwarded && String(forwarded));
-    if (!open.enter(address)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
     const { headers, socket } = incoming;
-    whenEnded(outgoing, socket, () => open.leave(address));
+    // Files come from memory that all answers share: who reads them slowly costs nothing.
+    if (!isFilePath(target.path)) {
+      const request = openRequest(incoming, outgoing, limits);
+      if (!open.enter(address, request)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
+      whenEnded(outgoing, socket, () => open.leave(address, request));
+    }
     arrivals.set(incoming, {
       target,
       address,
@@ -114,28 +144,50 @@ export function createHttpServer(handler: Handler, { log, metrics, trustProxy }:
     listen: (port, host) => listen(server, port, host),
     stop() {
       stopping = true;
-      return closeServer(server);
+      return closeServer(server, limits);
     },
   };
 }
 
-async function closeServer(server: Server): Promise<void> {
+/** Node itself keeps the first of several and drops the others, while a proxy before us may go by the last. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+}
+
+/** A request as those are counted that one address has open. */
+function openRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  limits: ConnectionLimits,
+): OpenRequest {
+  return {
+    waitsForClient: () => !incoming.complete || outgoing.writableEnded,
+    end: () => {
+      if (outgoing.headersSent) incoming.socket.destroy();
+      else answerBrokenRequest(STALLED, incoming.socket, limits);
+    },
+  };
+}
+
+async function closeServer(server: Server, limits: ConnectionLimits): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  const limit = setTimeout(() => server.closeAllConnections(), LIMITS.shutdownTimeout);
+  const limit = setTimeout(() => server.closeAllConnections(), limits.shutdownTimeout);
   await closed;
   clearTimeout(limit);
 }
 
+interface ListenerParts {
+  arrivals: WeakMap<object, Arrival>;
+  limits: ConnectionLimits;
+  log: Logger;
+  isStopping: () => boolean;
+}
+
 /** Between Node's requests and the handler's: what fails there is logged, and answered with a sentence. */
-function createListener(
-  handler: Handler,
-  arrivals: WeakMap<object, Arrival>,
-  log: Logger,
-  isStopping: () => boolean,
-) {
+function createListener(handler: Handler, { arrivals, isStopping, limits, log }: ListenerParts) {
   return getRequestListener(
     async (request, { incoming }) => {
       const arrival = arrivals.get(incoming) ?? NOBODY;
@@ -146,7 +198,10 @@ function createListener(
         log[hungUp ? 'debug' : 'error']({ err: error, path }, 'a request failed');
         return refuse(shapeOf(path), FAILED);
       });
-      if (isStopping()) response.headers.set('Connection', 'close');
+      const isTooLarge = response.status === 413;
+      if (isStopping() || isTooLarge) response.headers.set('Connection', 'close');
+      // Node ends a connection by this as soon as the answer is written.
+      if (isTooLarge) incoming.socket.destroySoon = () => linger(incoming.socket, limits);
       return response;
     },
     {
@@ -184,8 +239,17 @@ async function writeRefusal(outgoing: ServerResponse, url: string, refusal: Refu
   outgoing.end(await response.text());
 }
 
-/** What is not HTTP, or has larger headers than allowed, gets a sentence too, then the connection ends. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Says that nothing more will come, and takes what still arrives for a while: bytes that meet a closed socket erase the answer. */
+function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
+  socket.end();
+  const limit = setTimeout(() => socket.destroy(), lingerTimeout);
+  socket.once('close', () => clearTimeout(limit));
+}
+
+const STALLED = Object.assign(new Error('The request stalled.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/** What is not HTTP, has larger headers than allowed, or takes too long gets a sentence too, then the connection ends. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limits: ConnectionLimits): void {
   if (!socket.writable) return;
   const [status, sentence] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -194,7 +258,10 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
         ? ['408 Request Timeout', 'The request took too long to arrive.']
         : ['400 Bad Request', 'This is not a request that the server understands.'];
   const body = JSON.stringify({ error: sentence, message: sentence });
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // Of one that has stalled nothing is on its way.
+  if (status.startsWith('408')) socket.destroySoon();
+  else linger(socket, limits);
 }

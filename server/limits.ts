@@ -72,11 +72,18 @@ export const LIMITS = {
   /** Milliseconds a client may take to send its headers, and its whole request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** Milliseconds between two looks at who is over these; Node's own 30 s would make 40 s of the 10. */
+  connectionsCheckPause: 1_000,
   keepAliveTimeout: 65_000,
   /** Milliseconds that a connection may stay without a byte in either direction while a request is open. */
   idleTimeout: 60_000,
-  /** Requests of one address that are not answered to the end: a browser keeps 6 connections, and many share an address. */
+  /**
+   * Requests of one address, files apart, that are not answered to the end: a browser keeps 6 connections, and many share an
+   * address. Beyond it the oldest that waits for its client is ended.
+   */
   openRequests: 64,
+  /** Milliseconds that a client which was refused half-way may go on sending: cut off at once it would not see why. */
+  lingerTimeout: 2_000,
   /** Milliseconds that requests in flight get to finish after SIGTERM. */
   shutdownTimeout: 10_000,
   /** Milliseconds for the database to answer `/healthz`. */
