@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBody } from '#server/gate/read-body.ts';
 import { refuse, tooLarge } from '#server/gate/refusal.ts';
-import { createHttpServer, type HttpServer } from '#server/http-server.ts';
+import { type ConnectionLimits, createHttpServer, type HttpServer } from '#server/http-server.ts';
 import type { Incoming } from '#server/incoming.ts';
 import { LIMITS } from '#server/limits.ts';
 import { createLogger } from '#server/log/logger.ts';
@@ -36,7 +36,7 @@ async function findPort(): Promise<number> {
 
 beforeEach(() => start(FEW));
 
-async function start(limits: typeof FEW): Promise<void> {
+async function start(limits: ConnectionLimits): Promise<void> {
   sockets = [];
   server = createHttpServer(handler, {
     limits,

@@ -63,7 +63,7 @@ interface Arrival {
 const NOBODY: Arrival = { target: { path: '/', search: '' }, address: '', isFromThisMachine: false };
 
 /** The part of `LIMITS` that connections are held to. */
-type ConnectionLimits = Record<
+export type ConnectionLimits = Record<
   | 'headerBytes'
   | 'headersTimeout'
   | 'requestTimeout'
