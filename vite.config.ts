@@ -38,7 +38,7 @@ const SHARED =
   /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate)\.tsx$|domain\/player-name\.ts$|lucide-react\/.+\/icons\//;
 
 /** What is needed from the first press on: one chunk with all that only it imports. */
-const WORKBENCH = /web\/builder\/(?:workbench|dialogs\/builder-dialogs)\.tsx$/;
+const WORKBENCH = /web\/builder\/(?:workbench|dialogs\/builder-dialogs|shared\/shared-lineup)\.tsx$/;
 
 /** The app's script and the first fonts are fetched beside the style sheet, not after it. */
 function preloadAhead(): Plugin {

@@ -38,8 +38,22 @@ it('is a picture with a label, class name and style', () => {
   expect(svg?.getAttribute('aria-label')).toMatch(
     /^Toronto Maple Leafs lineup, Tonight\. Line 1 left wing: empty\./,
   );
-  expect(svg?.getAttribute('class')).toBe('mine');
-  expect(svg?.getAttribute('style')).toContain('300px');
+  const frame = host.querySelector('.mine');
+  expect(frame?.contains(svg)).toBe(true);
+  expect(frame?.getAttribute('style')).toContain('300px');
+});
+
+it('links its attribution to the site, where the text stands', () => {
+  show({ lineup: EMPTY_LINEUP, team, siteAddress: 'https://lines.example' });
+  const link = host.querySelector('a')!;
+  expect(link.getAttribute('href')).toBe('https://lines.example');
+  expect(link.getAttribute('aria-label')).toBe('Build yours at lines.example (opens in a new tab)');
+  const text = [...host.querySelectorAll('text')].find(
+    (element) => element.textContent === 'Build yours at lines.example',
+  );
+  expect(Number.parseFloat(link.style.left) * 10.8).toBeCloseTo(Number(text?.getAttribute('x')), 0);
+  show({ lineup: EMPTY_LINEUP, team, siteAddress: '' });
+  expect(host.querySelector('a')).toBeNull();
 });
 
 it('shows letters until the logo has loaded', () => {

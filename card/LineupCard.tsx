@@ -13,6 +13,7 @@ import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { CardFormat } from './card-input.ts';
 import { layoutCard } from './layout.ts';
+import type { CardDrawing, CardLink } from './shapes.ts';
 import { svgChildren, type SvgNode } from './svg-tree.ts';
 
 export interface LineupCardProps {
@@ -87,15 +88,46 @@ function CardPicture(
     [lineup, team, title, format, siteAddress, logo],
   );
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-      className={className}
-      style={{ display: 'block', width: '100%', height: 'auto', ...style }}
-      role="img"
-      aria-label={drawing.label}
-    >
-      {svgChildren(drawing, idPrefix).map(toReact)}
-    </svg>
+    <div className={className} style={{ position: 'relative', ...style }}>
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+        style={{ display: 'block', width: '100%', height: 'auto' }}
+        role="img"
+        aria-label={drawing.label}
+      >
+        {svgChildren(drawing, idPrefix).map(toReact)}
+      </svg>
+      {drawing.attribution && (
+        <AttributionLink drawing={drawing} link={drawing.attribution} siteAddress={siteAddress} />
+      )}
+    </div>
+  );
+}
+
+interface AttributionProps {
+  readonly drawing: CardDrawing;
+  readonly link: CardLink;
+  readonly siteAddress: string;
+}
+
+/** Lies over the card's attribution, since an image cannot contain a link. Opens a new tab: the page may hold unsaved work. */
+function AttributionLink({ drawing, link, siteAddress }: AttributionProps) {
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <a
+      href={/^https?:\/\//i.test(siteAddress) ? siteAddress : `//${siteAddress}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${link.text} (opens in a new tab)`}
+      style={{
+        position: 'absolute',
+        zIndex: 1,
+        left: percent(link.x, drawing.width),
+        top: percent(link.y, drawing.height),
+        width: percent(link.width, drawing.width),
+        height: percent(link.height, drawing.height),
+      }}
+    />
   );
 }

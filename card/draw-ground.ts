@@ -5,7 +5,7 @@ import type { CardSize } from './card-input.ts';
 import { fitText } from './fit-text.ts';
 import type { Palette } from './palette.ts';
 import { leaningBand, polygon } from './path-builder.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape, TextShape } from './shapes.ts';
 
 /** Lean of all slanted things, in pixels sideways per pixel upwards. */
 export const LEAN = 0.32;
@@ -86,8 +86,14 @@ function withoutScheme(address: string): string {
     .replace(/\/+$/, '');
 }
 
+interface Footer {
+  readonly shapes: readonly (Shape | null)[];
+  /** Names the site's address; one of the shapes. Null for a site without an address. */
+  readonly attribution: TextShape | null;
+}
+
 /** The site's mark and name, and where to build one's own. */
-export function drawFooter(plan: CardPlan, palette: Palette, siteAddress: string): (Shape | null)[] {
+export function drawFooter(plan: CardPlan, palette: Palette, siteAddress: string): Footer {
   const { baseline, size, left, right } = plan.footer;
   const middle = (left + right) / 2;
   const nameLeft = left + size * 1.75;
@@ -112,5 +118,5 @@ export function drawFooter(plan: CardPlan, palette: Palette, siteAddress: string
       align: 'end',
     },
   );
-  return [rushMark(left, baseline, size * 0.84, palette.accent), name, attribution];
+  return { shapes: [rushMark(left, baseline, size * 0.84, palette.accent), name, attribution], attribution };
 }

@@ -11,8 +11,13 @@ import { drawHeader } from './draw-header.ts';
 import { drawHeadings, drawIce, drawRowMarks } from './draw-ice.ts';
 import { drawPlate } from './draw-plate.ts';
 import { derivePalette } from './palette.ts';
-import type { CardDrawing, Shape } from './shapes.ts';
+import type { CardDrawing, CardLink, Shape, TextShape } from './shapes.ts';
 import { headlineFor, teamWords } from './team-words.ts';
+
+/** Where the attribution can be pressed: its text, and as much again above and below. */
+function linkOf({ text, x, y, size, width }: TextShape): CardLink {
+  return { text, x, y: y - 1.5 * size, width, height: 2.25 * size };
+}
 
 /**
  * Lays out a card. Any text is accepted: what is too long is shrunk, then broken, then cut; what cannot be drawn is left
@@ -25,6 +30,7 @@ export function layoutCard(input: CardInput): CardDrawing {
   const palette = derivePalette(colors);
   const words = teamWords(input.team);
   const logo = input.logo === 'image' ? colors.logo : null;
+  const footer = drawFooter(plan, palette, input.siteAddress);
   const shapes: (Shape | null)[] = [
     ...drawGround(size, plan.ice, palette),
     ...drawHeader(plan, palette, words, headlineFor(words, input.title), logo, size.width),
@@ -32,11 +38,12 @@ export function layoutCard(input: CardInput): CardDrawing {
     ...drawHeadings(plan),
     ...drawRowMarks(plan, palette),
     ...plan.plates.flatMap((placed) => drawPlate(placed, input.lineup[placed.slotId], palette)),
-    ...drawFooter(plan, palette, input.siteAddress),
+    ...footer.shapes,
   ];
   return {
     ...size,
     shapes: shapes.filter((shape) => shape !== null),
     label: describeCard(words.fullName, input.title, input.lineup),
+    attribution: footer.attribution && linkOf(footer.attribution),
   };
 }

@@ -84,12 +84,19 @@ export interface GroupShape {
 
 export type Shape = RectShape | CircleShape | PathShape | TextShape | ImageShape | GroupShape;
 
+/** A text of the card that leads somewhere where the card is shown on a page, and the box in which it can be pressed. */
+export interface CardLink extends Box {
+  readonly text: string;
+}
+
 export interface CardDrawing {
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly Shape[];
   /** The whole line-up in words, for those who cannot see the picture. */
   readonly label: string;
+  /** The site's address, for pages to lay a link over; null when the card does not name it. */
+  readonly attribution: CardLink | null;
 }
 
 /** Family of all text on the card, with what stands in for characters it lacks. */

@@ -17,6 +17,11 @@ it.each([
   expect(lineupFileName(team)).toBe(name);
 });
 
+it('tells variants apart', () => {
+  expect(lineupFileName('Toronto Maple Leafs', 'square')).toBe('toronto_maple_leafs_lineup_square.png');
+  expect(lineupFileName('', 'story')).toBe('lineup_story.png');
+});
+
 it('never lets a name leave its folder, hide or grow', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (team) => {

@@ -19,8 +19,11 @@ export function fileStem(name: string | null | undefined): string {
     .replaceAll(/[_-]+$/g, '');
 }
 
-/** The file of a line-up's picture: `toronto_maple_leafs_lineup.png`. */
-export function lineupFileName(teamName: string | null | undefined): string {
-  const stem = fileStem(teamName);
-  return stem === '' ? 'lineup.png' : `${stem}_lineup.png`;
+/**
+ * The file of a lineup's picture: `toronto_maple_leafs_lineup.png` (specification, section 9). A `variant` keeps several
+ * pictures of one lineup apart: `toronto_maple_leafs_lineup_square.png`.
+ */
+export function lineupFileName(teamName: string | null | undefined, variant?: string): string {
+  const words = [fileStem(teamName), 'lineup', variant ?? ''];
+  return `${words.filter(Boolean).join('_')}.png`;
 }

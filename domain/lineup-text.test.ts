@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_LINEUP, type Lineup } from './lineup.ts';
-import { lineupHeadline, lineupRows, lineupText } from './lineup-text.ts';
+import { lineupCaption, lineupHeadline, lineupRows, lineupText } from './lineup-text.ts';
 import { SLOTS } from './slots.ts';
 
 const NAMES = `Matthew Knies, Auston Matthews, William Nylander, Bobby McMann, John Tavares, Calle Järnkrok,
@@ -28,11 +28,30 @@ it('marks what is empty', () => {
   expect(lineupRows({ ...EMPTY_LINEUP, c1: FULL.c1 }).split('\n')[0]).toBe('— – Matthews – —');
 });
 
-it('begins with the headline and ends with the address, where there is one', () => {
-  const lines = lineupText(FULL, 'Opening night', 'https://lines.example').split('\n');
-  expect(lines.slice(0, 3)).toEqual(['Opening night', '', 'Knies – Matthews – Nylander']);
-  expect(lines.at(-1)).toBe('https://lines.example');
-  expect(lineupText(FULL, 'Opening night', '').endsWith('Stolarz – Woll')).toBe(true);
+const LINK = 'https://lines.example/?shared=1-a';
+const words = { lineup: FULL, title: ' Opening night ', teamName: 'Toronto Maple Leafs', link: LINK };
+
+it('begins with title and team, and ends with the link of the lineup', () => {
+  const lines = lineupText(words).split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    'Opening night',
+    'Toronto Maple Leafs lineup',
+    '',
+    'Knies – Matthews – Nylander',
+  ]);
+  expect(lines.at(-1)).toBe(LINK);
+});
+
+it.each(['', 'TORONTO MAPLE LEAFS tonight'])('names the team once under the title %j', (title) => {
+  const [first, second] = lineupText({ ...words, title }).split('\n');
+  expect([first, second]).toEqual([title || 'Toronto Maple Leafs lineup', '']);
+});
+
+it('has a caption of one line with title and team', () => {
+  expect(lineupCaption(' Opening night', 'Toronto Maple Leafs')).toBe(
+    'Opening night – Toronto Maple Leafs lineup',
+  );
+  expect(lineupCaption('', 'Toronto Maple Leafs')).toBe('Toronto Maple Leafs lineup');
 });
 
 it('is headed by its title, else by its team', () => {

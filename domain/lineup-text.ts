@@ -1,12 +1,19 @@
-/** A line-up as fans type it: `Knies – Matthews – Nylander`, a line each, for forums, chats and posts without pictures. */
+/** A lineup as fans type it: `Knies – Matthews – Nylander`, a line each, for forums, chats and posts without pictures. */
 import type { Lineup } from './lineup.ts';
 import { splitPlayerName } from './player-name.ts';
 import type { PositionGroup } from './positions.ts';
+import { foldText } from './roster.ts';
 import { type Slot, SLOT_ROWS, SLOTS } from './slots.ts';
 
-/** What a line-up is called wherever it is sent: its title, else the team's. */
+/** What a lineup is called on its own: its title, else the team's. */
 export function lineupHeadline(title: string, teamName: string): string {
   return title.trim() || `${teamName} lineup`;
+}
+
+/** What a lineup is called where its team cannot be seen: the title, then the team unless the title names it. */
+function headlines(title: string, teamName: string): readonly string[] {
+  const headline = lineupHeadline(title, teamName);
+  return foldText(headline).includes(foldText(teamName)) ? [headline] : [headline, `${teamName} lineup`];
 }
 
 /** How players are called among these: by last name, with the first letter where two share it (`J. Hughes`). */
@@ -36,7 +43,22 @@ export function lineupRows(lineup: Lineup): string {
   ).join('\n\n');
 }
 
-/** The whole line-up to paste anywhere: its headline, the rows, and where to build one's own. */
-export function lineupText(lineup: Lineup, headline: string, siteAddress: string): string {
-  return [headline, '', lineupRows(lineup), '', siteAddress].join('\n').trimEnd();
+/** Title and team in one line: `Opening night – Toronto Maple Leafs lineup`. */
+export function lineupCaption(title: string, teamName: string): string {
+  return headlines(title, teamName).join(' – ');
+}
+
+/** What a lineup's text is made of. */
+export interface LineupWords {
+  readonly lineup: Lineup;
+  /** May be empty. */
+  readonly title: string;
+  readonly teamName: string;
+  /** The address that opens this lineup. */
+  readonly link: string;
+}
+
+/** The whole lineup to paste anywhere: title and team, the rows, and the link that opens it. */
+export function lineupText({ lineup, title, teamName, link }: LineupWords): string {
+  return [...headlines(title, teamName), '', lineupRows(lineup), '', link].join('\n');
 }

@@ -1,5 +1,9 @@
 // Runs before the first paint. A file of its own: the page allows no inline script.
 (function () {
+  // Scripts of the site may call this before the app is there, which takes over what was given last.
+  window.configureBackend = function (configuration) {
+    window.configureBackend.given = configuration;
+  };
   try {
     // A remembered theme never flashes.
     var choice = localStorage.getItem('line-rush-theme');

@@ -75,6 +75,7 @@ it('finds faults where there are some', () => {
     width: 100,
     height: 100,
     label: '',
+    attribution: null,
     shapes: [
       { kind: 'rect', x: 0, y: 0, width: 100, height: 100, fill: '#ffffff' },
       text(0, '#cccccc'),

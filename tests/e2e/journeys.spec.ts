@@ -44,13 +44,16 @@ async function countCelebrations(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as unknown as { celebrations: { count: number } }).celebrations.count);
 }
 
-async function downloadFromReadyDialog(page: Page): Promise<Buffer> {
+async function downloadFromReadyDialog(
+  page: Page,
+  fileName = 'toronto_maple_leafs_lineup.png',
+): Promise<Buffer> {
   const dialog = readyDialog(page);
   await expect(dialog).toBeVisible();
   const started = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download Lineup as Image' }).click();
   const download = await started;
-  expect(download.suggestedFilename()).toBe('toronto_maple_leafs_lineup.png');
+  expect(download.suggestedFilename()).toBe(fileName);
   await expect(dialog.getByRole('button', { name: 'Image downloaded' })).toBeVisible();
   return readFile(await download.path());
 }
@@ -93,7 +96,11 @@ test('by mouse: drag 20 players, celebrate once, download the same picture as on
 
   await dialog.getByRole('radio', { name: 'Wide' }).check();
   await expect(dialog.locator('svg[role="img"]')).toHaveAttribute('viewBox', '0 0 1200 675');
-  const wide = await inspectPng(page, await downloadFromReadyDialog(page), TORONTO_BLUE);
+  const wide = await inspectPng(
+    page,
+    await downloadFromReadyDialog(page, 'toronto_maple_leafs_lineup_wide.png'),
+    TORONTO_BLUE,
+  );
   expect([wide.width, wide.height], 'the wide card at scale 2').toEqual([2400, 1350]);
 
   await dialog.getByRole('button', { name: 'Close' }).click();

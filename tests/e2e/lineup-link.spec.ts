@@ -7,7 +7,7 @@ import type { Team } from '#domain/team.ts';
 import { serveLogos } from '#tests/support/logo.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expectNoAxeViolation } from './axe.ts';
-import { readLineup, readyDialog } from './builder-page.ts';
+import { readLineup, readyDialog, slotButton } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from './hold.ts';
@@ -70,28 +70,47 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
   await serveLogos(phone);
   const friend = await phone.newPage();
 
+  const banner = friend.getByRole('heading', { level: 1, name: `Shared lineup: ${TORONTO}` });
+
   await test.step('opened on a phone, which says so until it is there; kept over a reload', async () => {
     const releaseApp = await hold(friend, APP_SCRIPT);
     const releaseWorkbench = await hold(friend, WORKBENCH_SCRIPT);
     await friend.goto(link);
     await expect(friend.getByText('Opening lineup…'), 'before the app').toBeVisible();
     releaseApp();
-    await expect(friend).toHaveURL(`${server.url}/`);
-    await expect(friend.getByText('One moment…'), 'before the workbench').toBeVisible();
+    await expect(friend.getByText('Opening lineup…'), 'before the workbench').toBeVisible();
     await expect(friend.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
     releaseWorkbench();
     await shows(friend, lineup);
-    await expect(friend).toHaveURL(`${server.url}/`);
-    await expect(friend.getByRole('dialog')).toHaveCount(0);
-    await expectNoAxeViolation(friend, 'the line-up of a link');
+    await expect(banner).toBeVisible();
+    await expectNoAxeViolation(friend, 'a shared lineup');
     await friend.reload();
     await shows(friend, lineup);
+    await expect(friend).toHaveURL(link);
   });
 
-  await test.step('opened once more without a question', async () => {
-    await friend.goto(link);
-    await expect(friend).toHaveURL(`${server.url}/`);
+  await test.step('nothing changes it', async () => {
+    const first = slotButton(friend, 'Line 1 left wing');
+    await first.tap();
+    await expect(friend.getByText('A shared lineup is read-only.')).toBeVisible();
+    await first.dragTo(slotButton(friend, 'Line 2 left wing'));
+    await first.focus();
+    for (const key of ['Delete', 'Backspace', 'Space', 'ArrowDown', 'Control+z']) {
+      await friend.keyboard.press(key);
+    }
+    await shows(friend, lineup);
     await expect(friend.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('made theirs, it opens in the builder; Back shows the shared one again', async () => {
+    await friend.getByRole('button', { name: 'Make it yours' }).click();
+    await expect(friend).toHaveURL(`${server.url}/`);
+    await expect(friend.getByRole('heading', { name: `${TORONTO} lineup builder` })).toBeAttached();
+    await shows(friend, lineup);
+    await slotButton(friend, 'Line 1 left wing').click();
+    await shows(friend, { ...lineup, lw1: null });
+    await friend.goBack();
+    await expect(banner).toBeVisible();
     await shows(friend, lineup);
   });
   await phone.close();
@@ -110,7 +129,7 @@ test('can be copied of a line-up that is not complete', async ({ context, page, 
   expect(link).toBe(`${server.url}/?shared=${writeLineupLink(toronto.id, lineup)}`);
 });
 
-test('asks a visitor before it takes the place of his line-up, which Undo brings back', async ({
+test('leaves a visitor’s own lineup alone, and asks before it takes its place; Undo brings it back', async ({
   page,
   server,
 }) => {
@@ -120,13 +139,19 @@ test('asks a visitor before it takes the place of his line-up, which Undo brings
   const question = page.getByRole('dialog', { name: 'Open shared lineup' });
 
   await page.goto(path);
-  await expectUsableByAll(page, 'the question');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await shows(page, lineup);
+  await page.getByRole('link', { name: 'Back to my lineup' }).click();
   await shows(page, own);
   await expect(page).toHaveURL('/');
 
   await page.goto(path);
+  await page.getByRole('button', { name: 'Make it yours' }).click();
+  await expectUsableByAll(page, 'the question');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(path);
+  await page.getByRole('button', { name: 'Make it yours' }).click();
   await question.getByRole('button', { name: 'Open shared lineup' }).click();
+  await expect(page).toHaveURL('/');
   await shows(page, lineup);
   await expect(page.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
   await page.getByRole('button', { name: 'Put back' }).click();
@@ -134,15 +159,17 @@ test('asks a visitor before it takes the place of his line-up, which Undo brings
   await expect(page.getByRole('heading', { name: `${TORONTO} lineup builder` })).toBeAttached();
 });
 
-test('asks who is signed in to save his own first', async ({ page, server }) => {
+test('asks a signed-in user to save their own first', async ({ page, server }) => {
   await signInNewFan(page, server);
   await keepDraftOf(page, await findTeam(server, TORONTO), completeLineup());
   const { path, lineup } = await linkOf(server, await findTeam(server, 'Boston Bruins'));
   await page.goto(path);
+  await page.getByRole('button', { name: 'Make it yours' }).click();
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   await question.getByRole('button', { name: 'Save first' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Mine');
   await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
   await shows(page, lineup);
 });
 
@@ -168,10 +195,9 @@ test('that is damaged, or tells of what is gone, says so', async ({ page, server
   await test.step('with players who are gone', async () => {
     const elsewhere = { ...lineup, c1: { ...lineup.c1!, id: '99999' }, c2: completeLineup().c2 };
     await page.goto(`/?shared=${writeLineupLink(toronto.id, elsewhere)}`);
-    await expect(message(page)).toContainText(
+    await expect(page.getByRole('main')).toContainText(
       `2 of ${countFilled(elsewhere)} players were left out: they are no longer on the ${TORONTO} roster in the same position.`,
     );
-    await message(page).getByRole('button', { name: 'OK' }).click();
     await shows(page, { ...lineup, c1: null, c2: null });
   });
 });
@@ -183,12 +209,9 @@ test.describe('without network', () => {
     const { path, lineup } = await linkOf(server, await findTeam(server, TORONTO));
     await page.route('**/rest/v1/players**', (route) => route.abort());
     await page.goto(path);
-    const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(dialog).toContainText('Failed to load players');
-    await expect(page, 'a reload finds the link again').toHaveURL(path);
+    await expect(page.getByRole('alert')).toContainText('Failed to load players');
     await page.unroute('**/rest/v1/players**');
-    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await shows(page, lineup);
-    await expect(page).toHaveURL('/');
   });
 });

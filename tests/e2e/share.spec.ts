@@ -7,21 +7,26 @@ import { expect, test } from './fixtures.ts';
 declare global {
   interface Window {
     shared?: { name: string; type: string; size: number }[];
+    sharedUrl?: string | undefined;
   }
 }
 
 /** Replaces the device's share sheet, which a headless browser does not have. */
-async function giveShareSheet(page: Page, outcome: 'taken' | 'failing' | 'missing'): Promise<void> {
+async function giveShareSheet(
+  page: Page,
+  outcome: 'taken' | 'links only' | 'failing' | 'missing',
+): Promise<void> {
   await page.evaluate((kind) => {
     window.shared = [];
     const share = async (data: ShareData): Promise<void> => {
       if (kind === 'failing') throw new DOMException('The sheet is closed today.', 'DataError');
+      window.sharedUrl = data.url;
       window.shared = (data.files ?? []).map(({ name, type, size }) => ({ name, type, size }));
     };
     const missing = kind === 'missing';
     Object.defineProperty(navigator, 'share', { value: missing ? undefined : share, configurable: true });
     Object.defineProperty(navigator, 'canShare', {
-      value: missing ? undefined : () => true,
+      value: missing ? undefined : (data: ShareData) => kind !== 'links only' || !data.files,
       configurable: true,
     });
   }, outcome);
@@ -64,6 +69,38 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
     expect(files?.[0]?.size).toBeGreaterThan(10_000);
   });
 
+  await test.step('shares the link where the sheet takes no files', async () => {
+    await giveShareSheet(page, 'links only');
+    await dialog.getByRole('button', { name: 'Shared' }).click();
+    await expect
+      .poll(async () => page.evaluate(() => window.sharedUrl))
+      .toContain(`${server.url}/?shared=1-`);
+  });
+
+  await test.step('copies the picture', async () => {
+    await dialog.getByRole('button', { name: 'Copy image' }).click();
+    await expect(dialog.getByRole('button', { name: 'Image copied' })).toBeVisible();
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const bitmap = await createImageBitmap(await item!.getType('image/png'));
+      return [bitmap.width, bitmap.height];
+    });
+    expect(copied).toEqual([2160, 2700]);
+  });
+
+  await test.step('downloads one file for a double tap, with a name for each format', async () => {
+    const files: string[] = [];
+    page.on('download', (download) => files.push(download.suggestedFilename()));
+    await dialog.getByRole('button', { name: 'Download Lineup as Image' }).dblclick();
+    await expect(dialog.getByRole('button', { name: 'Image downloaded' })).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Square' }).check();
+    await dialog.getByRole('button', { name: 'Download Lineup as Image' }).dblclick();
+    await expect(dialog.getByRole('button', { name: 'Image downloaded' })).toBeVisible();
+    await expect
+      .poll(() => files)
+      .toEqual(['toronto_maple_leafs_lineup.png', 'toronto_maple_leafs_lineup_square.png']);
+  });
+
   await test.step('copies the lineup as text, for where no picture can be posted', async () => {
     await dialog.getByRole('button', { name: 'Copy as text' }).click();
     const copied = async () => page.evaluate(async () => navigator.clipboard.readText());
@@ -71,12 +108,20 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
     const lines = (await copied()).split('\n');
     expect(lines.filter((line) => line.split(' – ').length === 3)).toHaveLength(4);
     expect(lines.filter((line) => line.split(' – ').length === 2)).toHaveLength(4);
-    expect(lines.at(-1)).toBe(server.url);
+    expect(lines.at(-1)).toContain(`${server.url}/?shared=1-`);
+  });
+
+  await test.step('the preview of a complete lineup offers the same', async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Card preview' });
+    for (const name of ['Download Lineup as Image', 'Copy image', 'Share with Friends', 'Copy link']) {
+      await expect(preview.getByRole('button', { name })).toBeVisible();
+    }
+    await preview.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('on a phone the way to share stands on the sheet, which would else cover it', async () => {
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(dialog).toBeVisible();

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
-import { onConfigured } from '#web/backend/configuration.ts';
+import { exposeConfigureBackend, onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { startSession } from '#web/backend/session.ts';
@@ -11,6 +11,7 @@ import { forgetDraft } from '#web/builder/store/unsaved.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
 
+exposeConfigureBackend();
 const queryClient = createQueryClient();
 if (location.pathname === '/') void queryClient.prefetchQuery(teamsQuery); // under way while the page is first drawn
 onConfigured(() => void queryClient.resetQueries());

@@ -19,6 +19,7 @@ beforeEach(() => {
   delete window.SUPABASE_URL;
   delete window.SUPABASE_ANON_KEY;
   delete window.REPORT_URL;
+  delete window.configureBackend;
   vi.restoreAllMocks();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -69,6 +70,21 @@ it('tells its listeners of a new configuration until they stop listening', async
   stop();
   configureBackend({ url: 'https://b.example', key: 'k' });
   expect(listener).toHaveBeenCalledOnce();
+});
+
+it('is configured through the page global, before and after the app takes it over', async () => {
+  const given = { url: 'https://early.example', key: 'early' };
+  window.configureBackend = Object.assign(() => undefined, { given });
+  setMeta('https://meta.example', 'meta');
+  const { exposeConfigureBackend, getConfiguration, onConfigured } = await load();
+  exposeConfigureBackend();
+  expect(getConfiguration()).toEqual(given);
+  const listener = vi.fn();
+  onConfigured(listener);
+  window.configureBackend({ url: 'https://late.example', key: 'late' });
+  expect(getConfiguration()).toEqual({ url: 'https://late.example', key: 'late' });
+  window.configureBackend({ url: 'https://late.example/', key: 'late' });
+  expect(listener, 'only what changes something').toHaveBeenCalledOnce();
 });
 
 it('sends reports to the build variable, the page global, else the site’s own endpoint', async () => {

@@ -10,8 +10,16 @@ export interface BackendConfiguration {
   readonly key: string;
 }
 
+interface ConfigureBackend {
+  (configuration: Partial<BackendConfiguration>): void;
+  /** What the page's first script (public/before-paint.js) was given before the app was there. */
+  readonly given?: Partial<BackendConfiguration>;
+}
+
 declare global {
   interface Window {
+    /** Points the page to a backend, in place of every other source: `configureBackend({ url, key })`. Works at any time. */
+    configureBackend?: ConfigureBackend;
     SUPABASE_URL?: string;
     SUPABASE_ANON_KEY?: string;
     REPORT_URL?: string;
@@ -46,8 +54,8 @@ function warnOnce(missing: readonly string[]): void {
   // oxlint-disable-next-line no-console -- the specification asks for this one warning
   console.warn(
     `Supabase is not configured. Missing: ${missing.join(', ')}. Set them when building, or inject them at runtime: ` +
-      'through the page globals window.SUPABASE_URL and window.SUPABASE_ANON_KEY, or through ' +
-      '<meta name="supabase-url"> and <meta name="supabase-anon-key">.',
+      'through the page globals window.SUPABASE_URL and window.SUPABASE_ANON_KEY, through ' +
+      '<meta name="supabase-url"> and <meta name="supabase-anon-key">, or by window.configureBackend({ url, key }).',
   );
 }
 
@@ -79,13 +87,24 @@ export function getReportUrl(): string {
   return firstText(import.meta.env.VITE_REPORT_URL, window.REPORT_URL, '/api/send-report');
 }
 
-/** Overrides every other source from now on. A part that is left out keeps coming from the other sources. */
+/**
+ * Overrides every other source from now on. A part that is left out keeps coming from the other sources. Listeners are called
+ * when that changes the configuration.
+ */
 export function configureBackend(configuration: Partial<BackendConfiguration>): void {
+  const before = JSON.stringify(getConfiguration());
   override = { ...configuration };
+  if (JSON.stringify(getConfiguration()) === before) return;
   for (const listener of listeners) listener();
 }
 
-/** Calls back after each {@link configureBackend}; returns the way to stop that. */
+/** Takes over what the page was configured with so far, and puts {@link configureBackend} on the page. */
+export function exposeConfigureBackend(): void {
+  override = { ...window.configureBackend?.given };
+  window.configureBackend = configureBackend;
+}
+
+/** Calls back after each change by {@link configureBackend}; returns the way to stop that. */
 export function onConfigured(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

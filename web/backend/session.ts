@@ -6,7 +6,7 @@ import type { Session } from '@supabase/auth-js';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AuthClient } from './auth/auth-client.ts';
-import { getConfiguration } from './configuration.ts';
+import { getConfiguration, onConfigured } from './configuration.ts';
 import { AuthNotConfiguredError, RequestError } from './errors.ts';
 import { type SignedInUser, userOf } from './signed-in-user.ts';
 
@@ -197,8 +197,22 @@ function readSession(): void {
   );
 }
 
+function clearStorage(): void {
+  for (const ending of ['', '-user', '-code-verifier']) writeStorage(SESSION_STORAGE_KEY + ending, null);
+}
+
+/** A session belongs to one backend: another one must never receive its token. */
+function forgetSession(): void {
+  auth?.then((client) => client.stopAutoRefresh()).catch(() => undefined);
+  auth = undefined;
+  writeStorage(LEFT_STORAGE_KEY, 'yes'); // nothing went wrong
+  clearStorage();
+  showSignedOut();
+}
+
 /** Reads the session of storage, if any, and follows it from now on; another tab's sign-in and sign-out included. */
 export function startSession(): void {
+  onConfigured(forgetSession);
   if (mayHaveSession()) readSession();
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_STORAGE_KEY || key === null) readSession();
@@ -225,5 +239,5 @@ export async function leaveWith(end: () => Promise<void>): Promise<void> {
     writeStorage(LEFT_STORAGE_KEY, null);
     throw error;
   }
-  for (const ending of ['', '-user', '-code-verifier']) writeStorage(SESSION_STORAGE_KEY + ending, null);
+  clearStorage();
 }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -48,19 +49,17 @@ function OpeningToast() {
 }
 
 /**
- * The home page: the first screen until there is a team and its workbench, then roster and rink. Whoever comes back to a draft does
- * not see the first screen while he waits.
+ * The builder: the first screen until there is a team and its workbench, then roster and rink. A user who returns to a draft does
+ * not see the first screen while waiting.
  */
-export function BuilderPage() {
+function Builder() {
   const team = useBuilder((state) => state.team);
   const [fromDraft] = useState(() => builder.getState().team !== null);
   const asks = useBuilder((state) => state.dialog !== null);
   const opening = useBuilder((state) => state.opening);
   const part = useWorkbenchPart(team !== null || asks);
-  useWorkbenchAhead();
   useRoster(team?.id ?? null); // under way while the workbench is
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
-  useRevealFirstScreen();
   useTeamTheme(team);
   useCurrentTeam();
   useSavedLineupsInBuilder();
@@ -71,6 +70,46 @@ export function BuilderPage() {
       {(!team || (waits && !fromDraft)) && <FirstScreen onChoose={builder.getState().chooseTeam} />}
       {part && asks && <part.BuilderDialogs team={team} />}
       {opening ? <OpeningToast /> : waits && <ComingToast />}
+    </>
+  );
+}
+
+const NEVER = () => () => undefined;
+
+/** False while React takes over the page as it was served, which must look the same. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    NEVER,
+    () => true,
+    () => false,
+  );
+}
+
+/** The lineup of a link, over the first screen that the page was served with. */
+function Shared({ text }: { readonly text: string }) {
+  const team = useBuilder((state) => state.team);
+  const [fromDraft] = useState(() => builder.getState().team !== null);
+  const asks = useBuilder((state) => state.dialog !== null);
+  const part = useWorkbenchPart(true);
+  const hydrated = useHydrated();
+  return (
+    <>
+      {part && <part.SharedLineup text={text} />}
+      {!part && !fromDraft && <FirstScreen onChoose={builder.getState().chooseTeam} />}
+      {part && asks && <part.BuilderDialogs team={team} />}
+      {!part && hydrated && <OpeningToast />}
+    </>
+  );
+}
+
+/** The home page: the builder, or the lineup that a link carries (`/?shared={text}`). */
+export function BuilderPage() {
+  const shared = new URLSearchParams(useLocation().search).get('shared');
+  useWorkbenchAhead();
+  useRevealFirstScreen();
+  return (
+    <>
+      {shared === null ? <Builder /> : <Shared text={shared} />}
       <Announcer />
     </>
   );

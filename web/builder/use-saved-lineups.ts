@@ -1,4 +1,4 @@
-/** What the builder always does about saved line-ups and those of links; the code that it takes is fetched when it comes to that. */
+/** What the builder always does about saved lineups; the code that it takes is fetched when it comes to that. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -63,30 +63,6 @@ function useLineupLink(): void {
   }, [client, id, status]);
 }
 
-/** `/?shared={text}` opens the line-up that a link carries, then clears the address. */
-function useSharedLink(): void {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const text = new URLSearchParams(useLocation().search).get('shared');
-  useEffect(() => {
-    if (text === null) return undefined;
-    const left = new AbortController();
-    builder.setState({ opening: true });
-    import('./saved/open-shared-link.ts').then(
-      ({ openSharedLink }) => {
-        const clear = () => void navigate('/', { replace: true });
-        return openSharedLink(client, { text, clear, left: left.signal });
-      },
-      () => {
-        builder.setState({ opening: false });
-        sayFailed('loading the lineup');
-      },
-    );
-    return () => left.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
-  }, [client, text]);
-}
-
 /** A draft that another person saved is a new line-up for this one. */
 function useOwnReference(): void {
   const userId = useUser()?.id;
@@ -99,6 +75,5 @@ function useOwnReference(): void {
 export function useSavedLineupsInBuilder(): void {
   useSaveKey();
   useLineupLink();
-  useSharedLink();
   useOwnReference();
 }

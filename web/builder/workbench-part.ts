@@ -5,11 +5,12 @@
 import { useEffect, useReducer, useState } from 'react';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 
-/** Both are in one file (vite.config.ts), so the second is there with the first. */
+/** All are in one file (vite.config.ts), so the others are there with the first. */
 async function load() {
   const { Workbench } = await import('./workbench.tsx');
   const { BuilderDialogs } = await import('./dialogs/builder-dialogs.tsx');
-  return { Workbench, BuilderDialogs };
+  const { SharedLineup } = await import('./shared/shared-lineup.tsx');
+  return { Workbench, BuilderDialogs, SharedLineup };
 }
 
 type WorkbenchPart = Awaited<ReturnType<typeof load>>;

@@ -7,6 +7,7 @@ import { ComingToast } from '#web/ui/toast-place.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { useBuilderSubject } from './card-subject.ts';
 import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
 
 // Needed late or never in a visit: with the card's drawing code they are fetched when first opened.
@@ -22,9 +23,10 @@ const SavedDialogs = lazy(async () => ({
 function TeamDialogs({ team }: { readonly team: Team }) {
   const dialog = useBuilder((state) => state.dialog);
   const { closeDialog, place } = builder.getState();
-  if (dialog?.kind === 'preview') return <PreviewDialog team={team} onClose={closeDialog} />;
+  const subject = useBuilderSubject(team);
+  if (dialog?.kind === 'preview') return <PreviewDialog subject={subject} onClose={closeDialog} />;
   if (dialog?.kind === 'ready') {
-    return <ReadyDialog team={team} withConfetti={dialog.celebrate} onClose={closeDialog} />;
+    return <ReadyDialog subject={subject} withConfetti={dialog.celebrate} onClose={closeDialog} />;
   }
   if (dialog?.kind === 'report') {
     return <ReportDialog team={team} playerName={dialog.playerName} onClose={closeDialog} />;

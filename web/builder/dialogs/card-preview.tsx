@@ -1,9 +1,8 @@
 import { Component, type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
-import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useBuilder } from '../store/use-builder.ts';
+import type { CardSubject } from './card-subject.ts';
 import './take-away.css';
 
 // The card's layout and painter are fetched when a card is first looked at.
@@ -23,14 +22,12 @@ class PreviewBoundary extends Component<{ readonly children: ReactNode }, { read
 }
 
 interface CardPreviewProps {
-  readonly team: Team;
+  readonly subject: CardSubject;
   readonly format: CardFormat;
 }
 
-/** The line-up's card, in a box that keeps its proportions while the card is fetched. */
-export function CardPreview({ team, format }: CardPreviewProps) {
-  const lineup = useBuilder((state) => state.history.present);
-  const title = useBuilder((state) => state.title);
+/** The lineup's card, in a box that keeps its proportions while the card is fetched. */
+export function CardPreview({ subject: { lineup, team, title }, format }: CardPreviewProps) {
   const { width, height } = CARD_SIZES[format];
   return (
     <div className="card-frame">

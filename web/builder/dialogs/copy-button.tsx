@@ -8,41 +8,42 @@ interface CopyButtonProps {
   /** What it does: `Copy link`. */
   readonly words: string;
   readonly icon: LucideIcon;
-  /** What is copied, made when the button is pressed. */
+  /** Makes the text that is copied; called for each press. */
   readonly make: () => string;
+  /** Called with the text after each press: `refused` when the browser did not allow copying. */
+  readonly onDone: (text: string, refused: boolean) => void;
 }
 
-/** Copies a text, and says for a while whether it could. */
-export function CopyButton({ words, icon: Icon, make }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<{ readonly copied: boolean } | null>(null);
+/** Copies a text, and confirms it for three seconds. */
+export function CopyButton({ words, icon: Icon, make, onDone }: CopyButtonProps) {
+  const [copies, setCopies] = useState(0);
   useEffect(() => {
-    if (!outcome) return undefined;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setCopies(0), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [copies]);
 
   const copy = async () => {
+    const text = make();
     try {
-      await navigator.clipboard.writeText(make());
-      setOutcome({ copied: true });
+      await navigator.clipboard.writeText(text);
+      setCopies((count) => count + 1);
+      onDone(text, false);
     } catch {
-      setOutcome({ copied: false }); // pages without TLS, and people who said no
+      setCopies(0);
+      onDone(text, true); // a page without TLS, or the user denied it
     }
   };
 
-  const said = outcome && (outcome.copied ? 'Copied!' : 'Your browser does not let us copy');
+  const copied = copies > 0;
   return (
     <>
       <Button look="quiet" onClick={() => void copy()}>
-        {outcome?.copied ? (
-          <Check aria-hidden size={18} className="text-good" />
-        ) : (
-          <Icon aria-hidden size={18} />
-        )}
-        {said ?? words}
+        {copied ? <Check aria-hidden size={18} className="text-good" /> : <Icon aria-hidden size={18} />}
+        {copied ? 'Copied!' : words}
       </Button>
       <span role="status" className="sr-only">
-        {said}
+        {copied && 'Copied!'}
       </span>
     </>
   );

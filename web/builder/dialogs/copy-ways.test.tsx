@@ -2,10 +2,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EMPTY_DRAFT } from '#domain/draft.ts';
+import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
-import { initialState } from '../store/builder-store.ts';
-import { builder } from '../store/use-builder.ts';
 import { CopyWays } from './copy-ways.tsx';
 
 const team = normalizeTeam({ id: 10, name: 'Toronto Maple Leafs', city: 'Toronto' })!;
@@ -24,10 +22,11 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   writeText.mockReset().mockResolvedValue();
-  builder.setState({ ...initialState(EMPTY_DRAFT), team, title: ' Opening night ' });
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
-  await act(async () => root.render(<CopyWays team={team} />));
+  await act(async () =>
+    root.render(<CopyWays subject={{ team, lineup: EMPTY_LINEUP, title: ' Opening night ' }} />),
+  );
 });
 
 afterEach(async () => {
@@ -37,9 +36,12 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('copies under the title, and says so for three seconds', async () => {
+it('copies with title, team and link, and says so for three seconds', async () => {
+  location.href = 'https://lines.example/';
   await press();
-  expect(writeText.mock.calls[0]?.[0]).toMatch(/^Opening night\n\n— – — – —\n/);
+  const [copied = ''] = writeText.mock.calls[0] ?? [];
+  expect(copied).toMatch(/^Opening night\nToronto Maple Leafs lineup\n\n— – — – —\n/);
+  expect(copied).toMatch(/\nhttps:\/\/lines\.example\/\?shared=1-a(-0){20}-[0-9a-z]{2}$/);
   expect(button().textContent).toBe('Copied!');
   await act(async () => vi.advanceTimersByTime(2999));
   expect(button().textContent).toBe('Copied!');
@@ -47,7 +49,7 @@ it('copies under the title, and says so for three seconds', async () => {
   expect(button().textContent).toBe('Copy as text');
 });
 
-it('copies a link that opens the line-up here, and each button speaks for itself', async () => {
+it('copies a link that opens the lineup here, and each button speaks for itself', async () => {
   location.href = 'https://lines.example/';
   await press(1);
   const [copied = ''] = writeText.mock.calls[0] ?? [];
@@ -55,9 +57,16 @@ it('copies a link that opens the line-up here, and each button speaks for itself
   expect([button(0).textContent, button(1).textContent]).toEqual(['Copy as text', 'Copied!']);
 });
 
-it('says when the browser refuses', async () => {
-  writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-  await press();
-  expect(button().textContent).toBe('Your browser does not let us copy');
-  expect(document.querySelector('[role="status"]')?.textContent).toBe('Your browser does not let us copy');
+it('shows the text, selected, when the browser refuses, until copying works', async () => {
+  writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await press(1);
+  const field = document.querySelector('textarea');
+  expect(field?.labels?.[0]?.textContent).toBe(
+    'Your browser does not let us copy. Copy the selected text yourself:',
+  );
+  expect(field?.value).toMatch(/\?shared=1-a/);
+  expect(document.activeElement).toBe(field);
+  expect([field?.selectionStart, field?.selectionEnd]).toEqual([0, field?.value.length]);
+  await press(1);
+  expect(document.querySelector('textarea')).toBeNull();
 });

@@ -1,22 +1,47 @@
 import { ClipboardCopy, Link2 } from 'lucide-react';
-import { lineupHeadline, lineupText } from '#domain/lineup-text.ts';
-import type { Team } from '#domain/team.ts';
-import { getSiteAddress } from '#web/backend/site-address.ts';
-import { builder } from '../store/use-builder.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { lineupText } from '#domain/lineup-text.ts';
+import { type CardSubject, lineupAddress } from './card-subject.ts';
 import { CopyButton } from './copy-button.tsx';
-import { lineupAddress } from './lineup-address.ts';
 
-function textOf(team: Team): string {
-  const { history, title } = builder.getState();
-  return lineupText(history.present, lineupHeadline(title, team.name), getSiteAddress());
+/** A text that the browser did not let us copy: selected, ready for the user's own Copy command. */
+function SelectableText({ text }: { readonly text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <div className="grid gap-1.5 pt-2">
+      <label htmlFor={id} className="text-sm text-soft">
+        Your browser does not let us copy. Copy the selected text yourself:
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        readOnly
+        value={text}
+        rows={Math.min(6, text.split('\n').length + 1)}
+        className="w-full resize-none rounded-control border border-line bg-sunk px-3 py-2 text-sm break-all"
+      />
+    </div>
+  );
 }
 
-/** The line-up to paste elsewhere: as fans type it, for where no picture can be posted, and as a link that opens it here. */
-export function CopyWays({ team }: { readonly team: Team }) {
+/** Copies the lineup for use elsewhere: as text where no picture can be posted, and as a link that opens it here. */
+export function CopyWays({ subject }: { readonly subject: CardSubject }) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const { lineup, team, title } = subject;
+  const asText = () => lineupText({ lineup, title, teamName: team.name, link: lineupAddress(subject) });
+  const note = (text: string, isRefused: boolean) => setRefused(isRefused ? text : null);
   return (
-    <div className="flex flex-wrap justify-center pt-2">
-      <CopyButton words="Copy as text" icon={ClipboardCopy} make={() => textOf(team)} />
-      <CopyButton words="Copy link" icon={Link2} make={() => lineupAddress(team)} />
+    <div className="pt-2">
+      <div className="flex flex-wrap justify-center">
+        <CopyButton words="Copy as text" icon={ClipboardCopy} make={asText} onDone={note} />
+        <CopyButton words="Copy link" icon={Link2} make={() => lineupAddress(subject)} onDone={note} />
+      </div>
+      {refused !== null && <SelectableText key={refused} text={refused} />}
     </div>
   );
 }

@@ -1,23 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CardFormat, CardInput } from '#card/card-input.ts';
 import { lineupFileName } from '#domain/file-name.ts';
-import { lineupHeadline } from '#domain/lineup-text.ts';
+import { lineupCaption } from '#domain/lineup-text.ts';
 import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
+import { createTapGuard } from '#web/ui/double-tap.ts';
 import { saveBlob } from '#web/ui/download.ts';
+import { copyImage } from '../export/copy-image.ts';
 import { createLineupImage } from '../export/export-lineup.ts';
-import { shareLineupImage } from '../export/share.ts';
+import { shareLineup } from '../export/share.ts';
 import { builder } from '../store/use-builder.ts';
-import { lineupAddress } from './lineup-address.ts';
+import { type CardSubject, lineupAddress } from './card-subject.ts';
 
 export interface TakeAwayState {
   readonly download: 'idle' | 'creating' | 'done' | 'failed';
+  readonly copy: 'idle' | 'copying' | 'copied' | 'failed';
   readonly share: 'idle' | 'sharing' | 'shared' | 'failed';
   /** What went wrong last, in words; empty when nothing did. */
   readonly problem: string;
 }
 
-const UNTOUCHED: TakeAwayState = { download: 'idle', share: 'idle', problem: '' };
+const UNTOUCHED: TakeAwayState = { download: 'idle', copy: 'idle', share: 'idle', problem: '' };
 
 interface Picture {
   readonly promise: Promise<Blob>;
@@ -25,22 +28,14 @@ interface Picture {
   blob: Blob | null;
 }
 
-function startPicture(team: Team, format: CardFormat): Picture {
-  const { history, title } = builder.getState();
-  const input: CardInput = {
-    lineup: history.present,
-    team,
-    title,
-    format,
-    siteAddress: getSiteAddress(),
-    logo: 'image',
-  };
+function startPicture(subject: CardSubject, format: CardFormat): Picture {
+  const input: CardInput = { ...subject, format, siteAddress: getSiteAddress(), logo: 'image' };
   const promise = createLineupImage(input, { panel: () => document.querySelector('.lineup') });
   const picture: Picture = { promise, blob: null };
   const keep = async () => {
     picture.blob = await promise;
   };
-  keep().catch(() => undefined); // said when the person asks for the picture
+  keep().catch(() => undefined); // said when the user asks for the picture
   return picture;
 }
 
@@ -48,16 +43,21 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/** For whoever counts pictures. */
+/** For the usage statistics. */
 function noteTaken({ name }: Team): void {
   builder.setState(({ taken }) => ({ taken: { teamName: name, count: taken.count + 1 } }));
 }
 
-/** The pictures of a line-up, one per format, each begun when it is first asked for and anew after it failed. */
-function usePictures(team: Team) {
+/** The portrait has the plain file name; the other formats add theirs, so that all can lie in one folder. */
+function fileNameOf({ name }: Team, format: CardFormat): string {
+  return lineupFileName(name, format === 'portrait' ? undefined : format);
+}
+
+/** The pictures of a lineup, one per format. Each is begun when first asked for, and again after it failed. */
+function usePictures(subject: CardSubject) {
   const pictures = useRef(new Map<CardFormat, Picture>());
   const begin = (format: CardFormat): Picture => {
-    const picture = pictures.current.get(format) ?? startPicture(team, format);
+    const picture = pictures.current.get(format) ?? startPicture(subject, format);
     pictures.current.set(format, picture);
     return picture;
   };
@@ -74,13 +74,15 @@ function usePictures(team: Team) {
 }
 
 /**
- * Downloading and sharing the line-up's picture in the chosen format. The picture is begun at once, so that it is usually
- * there when it is asked for; a failed one is tried anew. Each format has its own state: a download that ends after another
- * format was chosen does not speak for that one.
+ * Downloading, copying and sharing a lineup's picture in the chosen format. The picture is begun at once, so that it usually
+ * exists when the user asks for it. Each format has its own state: a download that ends after another format was chosen does
+ * not speak for that one. A double tap downloads one file.
  */
-export function useTakeAway(team: Team, format: CardFormat) {
+export function useTakeAway(subject: CardSubject, format: CardFormat) {
+  const { team } = subject;
   const [states, setStates] = useState<Partial<Record<CardFormat, TakeAwayState>>>({});
-  const { begin, take } = usePictures(team);
+  const [isRepeat] = useState(createTapGuard);
+  const { begin, take } = usePictures(subject);
   const change = (part: Partial<TakeAwayState>) =>
     setStates((old) => ({ ...old, [format]: { ...UNTOUCHED, ...old[format], ...part } }));
 
@@ -89,10 +91,10 @@ export function useTakeAway(team: Team, format: CardFormat) {
 
   const state = states[format] ?? UNTOUCHED;
   const download = async () => {
-    if (state.download === 'creating') return;
+    if (isRepeat(format) || state.download === 'creating') return;
     change({ download: 'creating', problem: '' });
     try {
-      saveBlob(await take(format), lineupFileName(team.name));
+      saveBlob(await take(format), fileNameOf(team, format));
       change({ download: 'done' });
       noteTaken(team);
     } catch (error) {
@@ -100,14 +102,28 @@ export function useTakeAway(team: Team, format: CardFormat) {
     }
   };
 
+  const copy = async () => {
+    if (state.copy === 'copying') return;
+    change({ copy: 'copying', problem: '' });
+    try {
+      const outcome = await copyImage(take(format));
+      change(outcome.kind === 'failed' ? { copy: 'failed', problem: outcome.message } : { copy: 'copied' });
+      if (outcome.kind === 'copied') noteTaken(team);
+    } catch (error) {
+      change({ copy: 'failed', problem: problemOf(error) });
+    }
+  };
+
   const share = async () => {
     if (state.share === 'sharing') return;
     change({ share: 'sharing', problem: '' });
     try {
-      const blob = begin(format).blob ?? (await take(format));
-      const title = lineupHeadline(builder.getState().title, team.name);
-      const words = { title, siteAddress: getSiteAddress(), link: lineupAddress(team) };
-      const outcome = await shareLineupImage(blob, lineupFileName(team.name), words);
+      const outcome = await shareLineup({
+        blob: begin(format).blob ?? (await take(format)),
+        fileName: fileNameOf(team, format),
+        caption: lineupCaption(subject.title, team.name),
+        link: lineupAddress(subject),
+      });
       change(
         outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
       );
@@ -117,5 +133,5 @@ export function useTakeAway(team: Team, format: CardFormat) {
     }
   };
 
-  return { state, download: () => void download(), share: () => void share() };
+  return { state, download: () => void download(), copy: () => void copy(), share: () => void share() };
 }

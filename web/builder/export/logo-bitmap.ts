@@ -1,6 +1,7 @@
 /** The team's logo as pixels, for a worker that cannot decode SVG itself. */
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
+import { ExportError } from './export-error.ts';
 import { loadImage } from './load-image.ts';
 
 /** Longest side in pixels: the badge's diameter in the largest file. */
@@ -11,14 +12,24 @@ export interface Logo {
   readonly bitmap: ImageBitmap;
 }
 
+/** Milliseconds until a logo that timed out is tried again: other formats of the card must not wait for it as well. */
+const RETRY_AFTER_MS = 60_000;
+
 const loading = new Map<string, Promise<HTMLImageElement>>();
+
+function forgetFailure(address: string, error: unknown): void {
+  const timedOut = error instanceof ExportError && error.code === 'image-timeout';
+  // oxlint-disable-next-line no-console -- the only trace of why the card has letters in place of the logo
+  if (timedOut) console.warn(error.message);
+  setTimeout(() => loading.delete(address), timedOut ? RETRY_AFTER_MS : 0);
+}
 
 function loadOnce(address: string): Promise<HTMLImageElement> {
   const known = loading.get(address);
   if (known) return known;
   const image = loadImage(address);
   loading.set(address, image);
-  image.catch(() => loading.delete(address));
+  image.catch((error: unknown) => forgetFailure(address, error));
   return image;
 }
 

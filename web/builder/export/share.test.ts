@@ -1,17 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { shareLineupImage } from './share.ts';
+import { shareLineup } from './share.ts';
 
 const blob = new Blob(['x'], { type: 'image/png' });
-const words = {
-  title: 'Opening night',
-  siteAddress: 'https://lines.example',
-  link: 'https://lines.example/?shared=1-a',
-};
-const share = () => shareLineupImage(blob, 'toronto_lineup.png', words);
+const LINK = 'https://lines.example/?shared=1-a';
+const share = () =>
+  shareLineup({
+    blob,
+    fileName: 'toronto_lineup.png',
+    caption: 'Opening night',
+    link: LINK,
+  });
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('says when the browser cannot share', async () => {
+it('says when nothing can be shared', async () => {
   const unsupported = { kind: 'failed', message: 'Your browser does not support the Web Share API.' };
   vi.stubGlobal('navigator', {});
   expect(await share()).toEqual(unsupported);
@@ -26,23 +28,31 @@ it('hands over the picture as a file, in the same turn as the tap', async () => 
   expect(native).toHaveBeenCalledOnce();
   const [data] = native.mock.calls[0] as unknown as [ShareData];
   expect(data.files?.map((file) => [file.name, file.type])).toEqual([['toronto_lineup.png', 'image/png']]);
-  expect([data.title, data.text, data.url]).toEqual(['Opening night', 'Opening night', words.link]);
+  expect([data.title, data.text, data.url]).toEqual(['Opening night', `Opening night: ${LINK}`, undefined]);
   expect(await outcome).toEqual({ kind: 'shared' });
 });
 
-it.each([
-  ['refuses a link beside a picture', (data: ShareData) => data.url === undefined],
-  ['does not tell what it takes', undefined],
-])('names the site instead where the sheet %s', async (_why, canShare) => {
+it('shares the link alone where the sheet takes no files', async () => {
   const native = vi.fn(() => Promise.resolve());
+  const canShare = (data: ShareData) => data.files === undefined;
   vi.stubGlobal('navigator', { share: native, canShare });
+  expect(await share()).toEqual({ kind: 'shared' });
+  expect(native).toHaveBeenCalledExactlyOnceWith({
+    title: 'Opening night',
+    text: 'Opening night',
+    url: LINK,
+  });
+});
+
+it('shares the picture where the sheet does not say what it takes', async () => {
+  const native = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { share: native });
   await share();
   const [data] = native.mock.calls[0] as unknown as [ShareData];
-  expect([data.text, data.url]).toEqual(['Opening night: https://lines.example', undefined]);
   expect(data.files).toHaveLength(1);
 });
 
-it('does not call it a failure when the person closes the sheet', async () => {
+it('does not call it a failure when the user closes the sheet', async () => {
   vi.stubGlobal('navigator', {
     share: () => Promise.reject(new DOMException('no', 'AbortError')),
     canShare: () => true,

@@ -6,7 +6,7 @@ export type ShareState =
   | { readonly kind: 'shared' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What {@link shareLineupImage} ends in; `idle` when the person closed the sheet. */
+/** What {@link shareLineup} ends in; `idle` when the user closed the sheet. */
 export type ShareOutcome = Exclude<ShareState, { kind: 'sharing' }>;
 
 const UNSUPPORTED: ShareOutcome = {
@@ -18,33 +18,36 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-interface ShareWords {
-  readonly title: string;
-  /** Where to build one's own: what is said where no link can go along. */
-  readonly siteAddress: string;
-  /** The address that opens this line-up. */
+/** What is shared of a lineup. */
+export interface Shareable {
+  readonly blob: Blob;
+  readonly fileName: string;
+  /** Title and team in one line. */
+  readonly caption: string;
+  /** The address that opens the lineup. */
   readonly link: string;
 }
 
-/** What the sheet takes: the picture with the line-up's link, else with the site's address; null when it takes no files. */
-function acceptedData(file: File, { title, siteAddress, link }: ShareWords): ShareData | null {
-  const plain = { files: [file], title, text: `${title}: ${siteAddress}` };
-  if (typeof navigator.canShare !== 'function') return plain;
-  const linked = { files: [file], title, text: title, url: link };
-  return [linked, plain].find((data) => navigator.canShare(data)) ?? null;
+/**
+ * The most that the device accepts: the picture, else the link; null for neither. The picture's text carries the link itself,
+ * because many apps drop an address that comes beside a file.
+ */
+function acceptedData({ blob, fileName, caption, link }: Shareable): ShareData | null {
+  const file = new File([blob], fileName, { type: 'image/png' });
+  const picture = { files: [file], title: caption, text: `${caption}: ${link}` };
+  if (typeof navigator.canShare !== 'function') return picture;
+  return (
+    [picture, { title: caption, text: caption, url: link }].find((data) => navigator.canShare(data)) ?? null
+  );
 }
 
 /**
- * Opens the share sheet with the picture. Browsers allow that only in direct answer to a tap, so the picture must have
- * been made before: nothing is awaited ahead of the call. Never rejects.
+ * Opens the device's share sheet. Browsers allow that only in direct response to a tap, so the picture must exist by then:
+ * nothing is awaited ahead of the call. Never rejects.
  */
-export async function shareLineupImage(
-  blob: Blob,
-  fileName: string,
-  words: ShareWords,
-): Promise<ShareOutcome> {
+export async function shareLineup(shareable: Shareable): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return UNSUPPORTED;
-  const data = acceptedData(new File([blob], fileName, { type: 'image/png' }), words);
+  const data = acceptedData(shareable);
   if (!data) return UNSUPPORTED;
   try {
     await navigator.share(data);

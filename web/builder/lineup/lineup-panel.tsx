@@ -2,6 +2,7 @@ import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, lazy } from 'react';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
+import type { Slot } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSession } from '#web/backend/session.ts';
@@ -13,6 +14,7 @@ import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
+import { SlotButton } from './slot-button.tsx';
 
 // For signed-in people, and for line-ups that the roster has left behind: fetched when there is one.
 const SavedTools = lazy(async () => ({ default: (await import('../saved/saved-tools.tsx')).SavedTools }));
@@ -87,6 +89,8 @@ function SavedRow({ team }: { readonly team: Team }) {
   );
 }
 
+const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;
+
 export function LineupPanel({ team }: { readonly team: Team }) {
   const signedIn = useSession().status === 'signed-in';
   const needsDoctor = useNeedsDoctor(team.id);
@@ -103,7 +107,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <MoreTools />
       <SavedRow team={team} />
       <QuietBoundary>{needsDoctor && <Doctor team={team} />}</QuietBoundary>
-      <Rink />
+      <Rink renderSlot={renderSlot} />
       <LineupFooter />
     </section>
   );

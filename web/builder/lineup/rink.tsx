@@ -1,5 +1,5 @@
-import { SLOT_ROWS } from '#domain/slots.ts';
-import { SlotButton } from './slot-button.tsx';
+import type { ReactNode } from 'react';
+import { type Slot, SLOT_ROWS } from '#domain/slots.ts';
 
 const ZONES = [
   { name: 'Forwards', zone: 'attack', rows: SLOT_ROWS.slice(0, 4) },
@@ -7,8 +7,13 @@ const ZONES = [
   { name: 'Goalies', zone: 'own', rows: SLOT_ROWS.slice(7) },
 ] as const;
 
+interface RinkProps {
+  /** One of the twenty places, with its key. */
+  readonly renderSlot: (slot: Slot) => ReactNode;
+}
+
 /** The sheet of ice with its twenty places: attacking zone for the lines, neutral zone for the pairs, own crease for the goalies. */
-export function Rink() {
+export function Rink({ renderSlot }: RinkProps) {
   return (
     <div className="rink">
       {ZONES.map(({ name, zone, rows }) => (
@@ -22,11 +27,7 @@ export function Rink() {
               <span aria-hidden className="rink-row-name">
                 {zone !== 'own' && row.name}
               </span>
-              <div className={`rink-slots rink-slots-${row.slots.length}`}>
-                {row.slots.map((slot) => (
-                  <SlotButton key={slot.id} slot={slot} />
-                ))}
-              </div>
+              <div className={`rink-slots rink-slots-${row.slots.length}`}>{row.slots.map(renderSlot)}</div>
             </div>
           ))}
         </section>

@@ -5,7 +5,7 @@ import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
 import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import type { Leaving, SharedOpening } from '../store/builder-state.ts';
+import type { Leaving } from '../store/builder-state.ts';
 import { stateIsUnsaved } from '../store/unsaved.ts';
 import { builder } from '../store/use-builder.ts';
 import { offerBack, openSaved, openShared, page, startNew } from './saved-actions.ts';
@@ -13,7 +13,7 @@ import { openingOf } from './saved-reference.ts';
 
 export const MUST_SIGN_IN_TO_OPEN = 'You must be signed in to open a saved lineup.';
 
-export const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
+const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
 async function showRow(client: QueryClient, row: SavedLineup): Promise<void> {
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
@@ -43,23 +43,13 @@ async function openById(client: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** What is missing is said once it can be seen. */
-function showShared(opening: SharedOpening): void {
-  const { team, told, missing } = opening;
-  openShared(page, opening);
-  if (missing === 0) return;
-  const those = missing === 1 ? 'was left out: he is' : 'were left out: they are';
-  const message = `${missing} of ${told} players ${those} no longer on the ${team.name} roster in the same position.`;
-  builder.getState().openDialog({ kind: 'message', title: 'Shared lineup', message });
-}
-
 /** Goes on without asking; what was open stays within reach of Undo. */
 export async function leave(client: QueryClient, leaving: Leaving): Promise<void> {
   const { closeDialog, startTeam } = builder.getState();
   closeDialog();
   if (leaving.to === 'team') startTeam(leaving.team);
   else if (leaving.to === 'new') startNew(page);
-  else if (leaving.to === 'shared') showShared(leaving);
+  else if (leaving.to === 'shared') openShared(page, leaving);
   else await openById(client, leaving.id);
 }
 

@@ -17,12 +17,10 @@ export interface Opening {
   readonly saved: SavedReference;
 }
 
-/** The line-up of a link as it is opened: `missing` of the `told` players are left out. */
+/** The lineup of a link as it is opened in the builder. */
 export interface SharedOpening {
   readonly team: Team;
   readonly lineup: Lineup;
-  readonly told: number;
-  readonly missing: number;
 }
 
 /** What is open, as a whole: kept when something else is opened instead, so that Undo leads back. */
@@ -104,7 +102,7 @@ export interface BuilderState {
   readonly saved: SavedReference | null;
   /** A save is on its way; no second one begins. */
   readonly saving: boolean;
-  /** A saved line-up, or what the line-up of a link is made of, is being fetched. */
+  /** A saved lineup is being fetched. */
   readonly opening: boolean;
   /** Counts the line-ups that were open in turn: an answer that comes late tells by it that it is too late. */
   readonly opened: number;

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Eye, PencilLine } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { SLOTS } from '#domain/slots.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { Toast } from '#web/ui/toast.tsx';
+import { ComingToast, ToastPlace } from '#web/ui/toast-place.tsx';
+import { Rink } from '../lineup/rink.tsx';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { SharedSlot } from './shared-slot.tsx';
+import { type LinkedView, useSharedLineup } from './use-shared-lineup.ts';
+import '../workbench.css';
+import '../rink.css';
+import './shared.css';
+
+const PreviewDialog = lazy(async () => ({
+  default: (await import('../dialogs/preview-dialog.tsx')).PreviewDialog,
+}));
+
+/** The response to a press on a slot, and how long it stays in milliseconds. */
+const HINT = 'A shared lineup is read-only. Make it yours to change it.';
+const HINT_MS = 6000;
+
+function isOpenAlready({ team, lineup }: LinkedView): boolean {
+  const { team: current, history } = builder.getState();
+  return current?.id === team.id && SLOTS.every(({ id }) => history.present[id]?.id === lineup[id]?.id);
+}
+
+/** Takes the shared lineup into the builder, and goes there once it is open: unsaved changes are asked about first. */
+function useMakeYours(view: LinkedView) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const opened = useBuilder((state) => state.opened);
+  const [openedAtFirst] = useState(opened);
+  useEffect(() => {
+    if (opened !== openedAtFirst) void navigate('/');
+    // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
+  }, [opened, openedAtFirst]);
+  return () => {
+    if (isOpenAlready(view)) return void navigate('/');
+    import('../saved/leave.ts').then(
+      ({ requestLeave }) => requestLeave(client, { to: 'shared', team: view.team, lineup: view.lineup }),
+      () => {
+        const message = 'The lineup could not be opened. Check your connection and try again.';
+        builder.getState().openDialog({ kind: 'message', title: 'Shared lineup', message });
+      },
+    );
+  };
+}
+
+/** Who could not be taken over from the link. */
+function missingSentence({ team, told, missing }: LinkedView): string {
+  const those =
+    missing === 1 ? 'player was left out: no longer' : 'players were left out: they are no longer';
+  return `${missing} of ${told} ${those} on the ${team.name} roster in the same position.`;
+}
+
+interface BannerProps {
+  readonly view: LinkedView;
+  readonly onPreview: () => void;
+}
+
+function Banner({ view, onPreview }: BannerProps) {
+  const hasOwn = useBuilder((state) => state.team !== null);
+  const makeYours = useMakeYours(view);
+  return (
+    <header className="shared-banner panel">
+      <span className="shared-crest">
+        <Crest team={view.team} />
+      </span>
+      <div className="shared-words">
+        <h1 className="display-type text-2xl wrap-anywhere sm:text-3xl">
+          {`Shared lineup: ${view.team.name}`}
+        </h1>
+        <p className="shared-note">Read-only. Make it yours to change it.</p>
+        {view.missing > 0 && <p className="shared-note text-bad">{missingSentence(view)}</p>}
+      </div>
+      <div className="shared-actions">
+        <Button look="primary" onClick={makeYours}>
+          <PencilLine aria-hidden size={20} />
+          Make it yours
+        </Button>
+        <Button onClick={onPreview}>
+          <Eye aria-hidden size={20} />
+          Preview
+        </Button>
+        <Link to="/" className={buttonClass({ look: 'quiet' })}>
+          {hasOwn ? 'Back to my lineup' : 'Build my own'}
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function SharedView({ view }: { readonly view: LinkedView }) {
+  const { team, lineup } = view;
+  const [previewing, setPreviewing] = useState(false);
+  const [presses, setPresses] = useState(0);
+  usePageTitle(`Shared lineup: ${team.name}`);
+  useTeamTheme(team);
+  const hint = () => setPresses((count) => count + 1);
+  return (
+    <div className="shared">
+      <Banner view={view} onPreview={() => setPreviewing(true)} />
+      <section aria-label="Lineup" className="lineup panel">
+        <Rink
+          renderSlot={(slot) => (
+            <SharedSlot key={slot.id} slot={slot} player={lineup[slot.id]} onPress={hint} />
+          )}
+        />
+      </section>
+      <ToastPlace>
+        {presses > 0 && <Toast key={presses} text={HINT} onClose={() => setPresses(0)} stay={HINT_MS} />}
+      </ToastPlace>
+      {previewing && (
+        <Suspense fallback={<ComingToast />}>
+          <PreviewDialog subject={{ team, lineup, title: '' }} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The lineup of a link, read-only. The builder and its draft stay as they are until the user makes the lineup theirs. The address
+ * keeps the link, so a reload shows the same.
+ */
+export function SharedLineup({ text }: { readonly text: string }) {
+  const shared = useSharedLineup(text);
+  const navigate = useNavigate();
+  const refusal = shared.kind === 'refused' ? shared.message : null;
+  useEffect(() => {
+    if (refusal === null) return;
+    void navigate('/', { replace: true });
+    builder.getState().openDialog({ kind: 'message', title: 'Shared lineup', message: refusal });
+    // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
+  }, [refusal]);
+  if (shared.kind === 'shown') return <SharedView view={shared} />;
+  if (shared.kind === 'failed') {
+    return (
+      <div className="shared">
+        <div className="panel">
+          <Notice
+            title={errorText(shared.error, 'An unexpected error occurred while loading the lineup')}
+            onRetry={shared.retry}
+          />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label="Opening lineup…" className="shared">
+      <div className="skeleton h-24" />
+      <div className="skeleton h-[36rem]" />
+    </div>
+  );
+}
