@@ -86,7 +86,12 @@ test.describe('with motion', () => {
     await test.step('the menu has name, address and ways', async () => {
       await expect(menu).toContainText('Hayley Wickenheiser');
       await expect(menu).toContainText(session.user.email);
-      await expect(menu.getByRole('menuitem')).toHaveText(['View public profile', 'Settings', 'Sign out']);
+      await expect(menu.getByRole('menuitem')).toHaveText([
+        'View public profile',
+        'Your lineups',
+        'Settings',
+        'Sign out',
+      ]);
       const box = await menu.boundingBox();
       expect(box?.width).toBeGreaterThanOrEqual(220);
     });
@@ -113,6 +118,9 @@ test.describe('with motion', () => {
       await item(page, 'View public profile').click();
       await expect(page).toHaveURL(/\/profile$/);
       await expect(menu).toBeHidden();
+      await openMenu(page);
+      await item(page, 'Your lineups').click();
+      await expect(page).toHaveURL(/\/settings\/lineups$/);
     });
 
     await test.step('it is used with the keyboard alone', async () => {
@@ -120,7 +128,7 @@ test.describe('with motion', () => {
       await page.keyboard.press('ArrowDown');
       await expect(item(page, 'View public profile')).toBeFocused();
       await page.keyboard.press('ArrowDown');
-      await expect(item(page, 'Settings')).toBeFocused();
+      await expect(item(page, 'Your lineups')).toBeFocused();
       await page.keyboard.press('End');
       await expect(item(page, 'Sign out')).toBeFocused();
       await page.keyboard.press('Home');
@@ -221,7 +229,7 @@ test.describe('an admin', () => {
       await expect(panel).toContainText('Connor McDavid');
       await expect(panel).toContainText(session.user.email);
       const ways = panel.getByRole('navigation', { name: 'Main' }).getByRole('link');
-      await expect(ways).toHaveText(['Home', 'Profile', 'Settings', 'Admin']);
+      await expect(ways).toHaveText(['Home', 'Your lineups', 'Profile', 'Settings', 'Admin']);
       await expect(panel.getByRole('list', { name: 'Admin counts' }).getByRole('link')).toHaveText(texts);
       await expectNoAxeViolation(page, 'the panel of the signed-in');
     });

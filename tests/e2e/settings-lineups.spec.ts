@@ -75,7 +75,9 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
     await goWithin(page, '/settings/lineups');
     const opening = row(page, 'Opening night');
     await expect(opening).toContainText('Home opener');
-    await expect(opening).toContainText(/Boston Bruins · [A-Z][a-z]{2} \d{1,2}, 20\d\d/);
+    await expect(opening).toContainText(/Boston Bruins · [A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d\s[AP]M/);
+    await expect(opening).toContainText('20 of 20 slots filled');
+    await expect(opening.locator('svg text').first(), 'its card').toBeAttached();
     await expect(opening.getByRole('link', { name: 'Open Opening night' })).toBeVisible();
     await opening.click({ position: { x: 24, y: 24 } }); // anywhere on its row
     const starter = completeLineup().starter;
@@ -171,7 +173,7 @@ test('what is public is on the profile page, and a hint says when nobody sees it
   await expect(page.getByText('No public lineups yet')).toBeVisible();
 });
 
-test('many line-ups are narrowed and sorted, with odd names on the narrowest phone', async ({
+test('many lineups are narrowed, sorted, selected and restored by Back, on the narrowest phone too', async ({
   page,
   server,
 }) => {
@@ -192,10 +194,12 @@ test('many line-ups are narrowed and sorted, with odd names on the narrowest pho
       'Night 9',
       'Night 10',
     ]);
+    await expect(page.getByText('4 lineups', { exact: true })).toBeVisible();
     await page.getByLabel('Sort by').selectOption('Name');
     await expect(names(page)).toHaveText(['Älumni', 'Night 9', 'Night 10', 'Rivals']);
     await team.selectOption('Toronto Maple Leafs');
     await expect(names(page)).toHaveText(['Älumni', 'Night 10']);
+    await expect(page.getByText('2 of 4 lineups', { exact: true })).toBeVisible();
     await team.selectOption('All teams');
     await search.fill('MONTREAL');
     await expect(names(page)).toHaveText(['Night 9']);
@@ -203,6 +207,50 @@ test('many line-ups are narrowed and sorted, with odd names on the narrowest pho
     await expect(page.getByText('No lineups match')).toBeVisible();
     await page.getByRole('button', { name: 'Show all lineups' }).click();
     await expect(names(page)).toHaveCount(4);
+  });
+
+  await test.step('Back from the builder restores search, team, order and scroll position', async () => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.getByLabel('Sort by').selectOption('Name');
+    await search.pressSequentially('ni');
+    await expect(page).toHaveURL('/settings/lineups?q=ni&sort=name');
+    await expect(names(page)).toHaveText(['Älumni', 'Night 9', 'Night 10']);
+    const open = page.getByRole('link', { name: 'Open Night 10' });
+    await open.scrollIntoViewIfNeeded();
+    const top = await open.evaluate((link) => link.getBoundingClientRect().top);
+    await open.click();
+    await expect(slotButton(page, 'Starter')).toBeVisible();
+    await page.goBack();
+    await expect(names(page)).toHaveText(['Älumni', 'Night 9', 'Night 10']);
+    await expect(search).toHaveValue('ni');
+    await expect.poll(() => open.evaluate((link) => link.getBoundingClientRect().top)).toBeCloseTo(top, -1);
+    await page.getByRole('link', { name: 'Your Lineups' }).click();
+    await expect(search, 'the page’s own link shows everything').toHaveValue('');
+  });
+
+  await test.step('selected lineups are deleted with one request and brought back with one press', async () => {
+    const deletions: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions.push(request.url());
+    });
+    await search.fill('night');
+    await page.getByRole('checkbox', { name: 'Select all 2' }).check();
+    await search.fill('');
+    await page.getByRole('checkbox', { name: 'Select Rivals' }).check();
+    await page.getByRole('checkbox', { name: 'Select Night 9' }).uncheck();
+    const bar = page.getByRole('group', { name: 'Selected lineups' });
+    await expect(bar).toContainText('2 selected');
+    await expectUsableByAll(page, 'selected lineups');
+    await bar.getByRole('button', { name: 'Delete 2 lineups' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '2 lineups are deleted.' })).toBeVisible();
+    await expect(names(page)).toHaveText(['Älumni', 'Night 9']);
+    await expect(bar).toHaveCount(0);
+    expect(deletions).toHaveLength(1);
+    expect(await savedNames(server, fan)).toEqual(['Night 9', 'Älumni']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '2 lineups are back.' })).toBeVisible();
+    await expect(names(page)).toHaveCount(4);
+    expect(await savedNames(server, fan)).toHaveLength(4);
   });
 
   await test.step('odd names stay within the narrowest phone and are text, never markup', async () => {

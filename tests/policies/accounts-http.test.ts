@@ -239,12 +239,17 @@ describe.for([
   });
 
   describe('what saving answers', () => {
-    it('the row as it is kept: trimmed, at revision 1', async () => {
+    it('the row as it is kept: trimmed, at revision 1, its filled slots counted', async () => {
       const { user } = signedIn.users;
-      const answer = await asA('POST', 'user_lineup', { user_id: user, name: ' Tonight ', revision: 9 });
+      const sent = { user_id: user, name: ' Tonight ', revision: 9, filled: 17, c1_name: 'A', gb_name: 'B' };
+      const answer = await asA('POST', 'user_lineup', sent);
       expect(answer).toMatchObject({
         status: 201,
-        body: [{ name: 'Tonight', revision: 1, is_public: false }],
+        body: [{ name: 'Tonight', revision: 1, is_public: false, filled: 2 }],
+      });
+      const claimed = await asA('PATCH', 'user_lineup?name=eq.Tonight', { filled: 20 });
+      expect(claimed, 'what a client claims is no change').toMatchObject({
+        body: [{ filled: 2, revision: 1 }],
       });
       expect(await asA('POST', 'user_lineup', { user_id: user, name: 'Tonight\u00a0' })).toMatchObject({
         status: 409,

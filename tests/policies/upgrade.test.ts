@@ -49,6 +49,7 @@ describe('a database of an earlier version', () => {
     expect([...lineups]).toEqual(['Game', 'Game ', 'Lone', 'Tonight', 'Tonight'].map(kept));
     const avatars = await sql`select avatar_url as at from profiles order by avatar_url nulls last`;
     expect([...avatars]).toEqual([{ at: meta.picture }, { at: null }, { at: null }]);
+    await sql`update user_lineup set lw1_name = 'A', gs_name = 'B', rd3_name = 'C' where name = 'Lone'`;
     // A change of something else does not run into the name.
     await sql`update user_lineup set is_public = true where name = 'Game '`;
   });
@@ -92,7 +93,7 @@ describe('a database of an earlier version', () => {
     });
   });
 
-  it('keeps names that look alike, and finished and unfinished imports', async () => {
+  it('keeps lineups, names that look alike, and finished and unfinished imports', async () => {
     const nameOf = async (user: string, profile_name: string, display_name: string) =>
       sql`update profiles set ${sql({ profile_name, display_name })} where user_id = ${user}`;
     await nameOf(users.user, 'goalie', 'Ann\u200B');
@@ -106,8 +107,15 @@ describe('a database of an earlier version', () => {
       select 'T', ${users.user}, 'goalie' || number || '@test.ca' from generate_series(1, 300) as number`;
     await sql`analyze image_downloads`;
 
+    const lineups = () => sql`select name, revision, updated_at, title from user_lineup order by id`;
+    const saved = [...(await lineups())];
+
     expect(await migrate(sql, all)).toContain('confusable_names');
     expect(await migrate(sql, all), 'a second time').toEqual([]);
+
+    expect([...(await lineups())], 'counting the filled slots changes no lineup').toEqual(saved);
+    const filled = await sql`select name, filled from user_lineup where filled > 0`;
+    expect([...filled]).toEqual([{ name: 'Lone', filled: 3 }]);
 
     const statistics =
       await sql`select from pg_stats where tablename = 'image_downloads' and attname = 'user_email'`;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { type SessionState, useSession } from '#web/backend/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -7,17 +7,34 @@ import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Usage } from './usage.tsx';
 
-/** After a navigation, readers and keyboards start at the new page's content; the first page keeps the browser's focus. */
+/** What the router keeps with an entry; the first entry has nothing. */
+type HistoryState = { readonly key?: string } | null;
+
+/** How far each entry of the history was scrolled when it was last seen, in CSS pixels, by its location key. */
+const scrolled = new Map<string, number>();
+
+/**
+ * After a navigation, readers and keyboards start at the new page's content; the first page keeps the browser's focus. Back
+ * and forward return to where the page was scrolled: the browser itself would try before the page is there.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (shown.current !== pathname) {
+      shown.current = pathname;
+      window.scrollTo(0, (isBack && scrolled.get(key)) || 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    const remember = () => {
+      // Not while the address and the page differ, on the way from one to the other.
+      if (((history.state as HistoryState)?.key ?? 'default') === key) scrolled.set(key, window.scrollY);
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [isBack, key, pathname]);
   return main;
 }
 

@@ -8,8 +8,9 @@ import { useModal } from '#web/ui/use-modal.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+const HOME_LINK = { to: '/', label: 'Home' };
+const LINEUPS_LINK = { to: '/settings/lineups', label: 'Your lineups' };
 const LINKS = [
-  { to: '/', label: 'Home' },
   { to: '/profile', label: 'Profile' },
   { to: '/settings', label: 'Settings' },
 ];
@@ -35,7 +36,13 @@ function GuestHead() {
 
 function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly onFollow: () => void }) {
   const isAdmin = useIsAdmin();
-  const links = [...LINKS, ...(isAdmin ? [ADMIN_LINK] : []), ...(isGuest ? GUEST_LINKS : [])];
+  const links = [
+    HOME_LINK,
+    ...(isGuest ? [] : [LINEUPS_LINK]),
+    ...LINKS,
+    ...(isAdmin ? [ADMIN_LINK] : []),
+    ...(isGuest ? GUEST_LINKS : []),
+  ];
   return (
     <nav aria-label="Main">
       <ul className="grid">

@@ -36,7 +36,7 @@ export function SignedInHead({ user }: SignedInProps) {
     <>
       <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={PANEL_AVATAR_SIZE} />
       <span className="order-last min-w-0 basis-full">
-        <span className="display-type line-clamp-2 text-xl [overflow-wrap:anywhere]">
+        <span className="display-type line-clamp-2 text-xl leading-[1.2] [overflow-wrap:anywhere]">
           {user.fullName ?? user.email.split('@')[0]}
         </span>
         <span className="line-clamp-2 text-[0.9375rem] [overflow-wrap:anywhere] text-soft">{user.email}</span>

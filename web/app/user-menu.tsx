@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { IdCard, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react';
+import { IdCard, ListOrdered, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
@@ -49,6 +49,9 @@ function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>)
       </Menu.GroupLabel>
       <LinkItem to="/profile" icon={IdCard}>
         View public profile
+      </LinkItem>
+      <LinkItem to="/settings/lineups" icon={ListOrdered}>
+        Your lineups
       </LinkItem>
       <LinkItem to="/settings" icon={Settings}>
         Settings

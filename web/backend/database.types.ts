@@ -356,6 +356,7 @@ export type Database = {
           c4_number: number | null;
           c4_player_id: number | null;
           created_at: string;
+          filled: number;
           gb_name: string | null;
           gb_number: number | null;
           gb_player_id: number | null;
@@ -428,6 +429,7 @@ export type Database = {
           c4_number?: number | null;
           c4_player_id?: number | null;
           created_at?: string;
+          filled?: number;
           gb_name?: string | null;
           gb_number?: number | null;
           gb_player_id?: number | null;
@@ -500,6 +502,7 @@ export type Database = {
           c4_number?: number | null;
           c4_player_id?: number | null;
           created_at?: string;
+          filled?: number;
           gb_name?: string | null;
           gb_number?: number | null;
           gb_player_id?: number | null;

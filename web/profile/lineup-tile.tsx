@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { PublicLineup } from '#web/backend/get-public-profile.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Card, CardSkeleton } from './card.tsx';
-import { useInView } from './use-in-view.ts';
+import { useInView } from '#web/ui/use-in-view.ts';
 
 interface LineupTileProps {
   readonly lineup: PublicLineup;
@@ -26,7 +26,7 @@ export function LineupTile({ lineup, onOpen }: LineupTileProps) {
           />
         </div>
         <div className="min-w-0 px-1">
-          <h3 id={id} className="display-type line-clamp-2 text-xl wrap-anywhere normal-case">
+          <h3 id={id} className="display-type line-clamp-2 text-xl leading-[1.2] wrap-anywhere normal-case">
             <bdi>{lineup.name}</bdi>
           </h3>
           <p className="text-[0.9375rem] break-words text-soft">

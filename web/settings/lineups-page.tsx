@@ -15,22 +15,31 @@ import { LineupControls } from './lineups/lineup-controls.tsx';
 import { LineupRow } from './lineups/lineup-row.tsx';
 import { narrowLineups, SHOW_ALL, teamNames } from './lineups/narrow-lineups.ts';
 import { RenameDialog } from './lineups/rename-dialog.tsx';
-import { type Note, useLineupActions } from './lineups/use-lineup-actions.ts';
+import { ListHead, SelectionBar } from './lineups/selection-tools.tsx';
+import { type Note, SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
+import { useNarrowing } from './lineups/use-narrowing.ts';
+import { useSelection } from './lineups/use-selection.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
 import './lineups/lineups.css';
 
-/** How long a note stays; longer with a way back, which must be read, found and pressed. */
+/** Milliseconds that a note stays: longer with Undo, which must be read, found and pressed, and with much to bring back. */
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
-/** From this many on they are worth searching. */
+const UNDO_MANY_MS = 30_000;
+/** From this many lineups on they are worth searching. */
 const MANY = 4;
 
-/** Rows as they will stand there; nothing jumps when they come. */
+function stayOf({ deleted }: Note): number {
+  if (deleted.length === 0) return NOTE_MS;
+  return deleted.length === 1 ? UNDO_MS : UNDO_MANY_MS;
+}
+
+/** Rows of the size of those that come, so that nothing jumps. */
 function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading your lineups" className="grid gap-3">
       {Array.from({ length: 3 }, (_, row) => (
-        <div key={row} className="panel flex h-22 items-center gap-4 p-3">
+        <div key={row} className="panel flex h-30 items-center gap-4 p-3">
           <div className="skeleton h-full w-18" />
           <div className="grid flex-1 gap-2">
             <div className="skeleton h-6 w-2/5" />
@@ -57,7 +66,7 @@ function NoLineups() {
   );
 }
 
-/** Says why nobody sees line-ups that are marked public. */
+/** Says why others do not see lineups that are marked public. */
 function HiddenHint({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
   const profile = useOwnProfile(useSettingsUser().id);
   if (!profile.data || !lineups.some((lineup) => lineup.is_public)) return null;
@@ -88,9 +97,9 @@ function NoteToast({
         <Toast
           key={note.count}
           text={note.text}
-          {...(note.deleted && { action: 'Undo', onAction: onUndo })}
+          {...(note.deleted.length > 0 && { action: 'Undo', onAction: onUndo })}
           onClose={onClose}
-          stay={note.deleted ? UNDO_MS : NOTE_MS}
+          stay={stayOf(note)}
         />
       )}
     </ToastPlace>
@@ -105,48 +114,101 @@ function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
   );
 }
 
-function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
-  const [narrowing, setNarrowing] = useState(SHOW_ALL);
-  const [renaming, setRenaming] = useState<SavedLineupListing | null>(null);
-  const region = useRef<HTMLElement>(null);
-  const teams = useTeams().data;
-  const { busyId, dismissNote, note, problem, say, ...actions } = useLineupActions();
-  const shown = narrowLineups(lineups, narrowing);
+type Actions = ReturnType<typeof useLineupActions>;
 
-  /** The button that had the focus goes with its row: the focus goes to the list. */
+interface RowsProps {
+  readonly shown: readonly SavedLineupListing[];
+  readonly selected: ReadonlySet<string>;
+  readonly actions: Actions;
+  readonly onSelect: (id: string, selected: boolean) => void;
+  readonly onRename: (lineup: SavedLineupListing) => void;
+  readonly onDelete: (lineups: readonly SavedLineupListing[]) => void;
+}
+
+function Rows({ actions, onDelete, onRename, onSelect, selected, shown }: RowsProps) {
+  const teams = useTeams().data;
+  const { busyId, problem } = actions;
+  return (
+    <ul className="lineup-rows">
+      {shown.map((lineup) => (
+        <LineupRow
+          key={lineup.id}
+          lineup={lineup}
+          team={teams?.find(({ id }) => id === String(lineup.team_id))}
+          selected={selected.has(lineup.id)}
+          busy={busyId === lineup.id}
+          problem={problem?.id === lineup.id ? problem.text : null}
+          onSelect={(isSelected) => onSelect(lineup.id, isSelected)}
+          onPublish={(isPublic) => void actions.publish(lineup, isPublic)}
+          onRename={() => onRename(lineup)}
+          onDuplicate={() => void actions.duplicate(lineup)}
+          onDelete={() => onDelete([lineup])}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Deletes and undoes; the focused button goes with its row, so the focus moves to the list. */
+function useRemoval({ note, remove, undo }: Actions) {
+  const region = useRef<HTMLElement>(null);
   const keepFocus = () => region.current?.focus({ preventScroll: true });
-  const remove = async (lineup: SavedLineupListing) => {
-    if (await actions.remove(lineup)) keepFocus();
+  return {
+    region,
+    remove: async (gone: readonly SavedLineupListing[]) => {
+      if (await remove(gone)) keepFocus();
+    },
+    undo: () => {
+      keepFocus();
+      if (note) void undo(note.deleted);
+    },
   };
-  const undo = () => {
-    keepFocus();
-    if (note?.deleted) void actions.undo(note.deleted);
-  };
+}
+
+function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
+  const [narrowing, narrow] = useNarrowing();
+  const [renaming, setRenaming] = useState<SavedLineupListing | null>(null);
+  const actions = useLineupActions();
+  const { busyId, dismissNote, note, problem, say } = actions;
+  const { region, remove, undo } = useRemoval(actions);
+  const shown = narrowLineups(lineups, narrowing);
+  const selection = useSelection(shown);
+  const selected = shown.filter(({ id }) => selection.ids.has(id));
 
   return (
     <section ref={region} tabIndex={-1} aria-label="Saved lineups" className="grid gap-4 outline-none">
       {lineups.length >= MANY && (
-        <LineupControls narrowing={narrowing} teams={teamNames(lineups)} onChange={setNarrowing} />
+        <LineupControls narrowing={narrowing} teams={teamNames(lineups)} onChange={narrow} />
       )}
       <HiddenHint lineups={lineups} />
       {lineups.length === 0 && <NoLineups />}
-      {lineups.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => setNarrowing(SHOW_ALL)} />}
+      {lineups.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => narrow(SHOW_ALL)} />}
+      {lineups.length > 0 && (
+        <ListHead
+          total={lineups.length}
+          shown={shown.length}
+          selected={selected.length}
+          onSelectAll={(all) => selection.set(all ? shown.map(({ id }) => id) : [])}
+        />
+      )}
       {shown.length > 0 && (
-        <ul className="lineup-rows">
-          {shown.map((lineup) => (
-            <LineupRow
-              key={lineup.id}
-              lineup={lineup}
-              team={teams?.find(({ id }) => id === String(lineup.team_id))}
-              busy={busyId === lineup.id}
-              problem={problem?.id === lineup.id ? problem.text : null}
-              onPublish={(isPublic) => void actions.publish(lineup, isPublic)}
-              onRename={() => setRenaming(lineup)}
-              onDuplicate={() => void actions.duplicate(lineup)}
-              onDelete={() => void remove(lineup)}
-            />
-          ))}
-        </ul>
+        <Rows
+          shown={shown}
+          selected={selection.ids}
+          actions={actions}
+          onSelect={selection.toggle}
+          onRename={setRenaming}
+          onDelete={(gone) => void remove(gone)}
+        />
+      )}
+      {problem?.id === SEVERAL && <FormMessage tone="bad">{problem.text}</FormMessage>}
+      {selected.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          busy={busyId === SEVERAL}
+          onClear={() => selection.set([])}
+          onDelete={() => void remove(selected)}
+        />
       )}
       {renaming && (
         <RenameDialog
@@ -163,7 +225,7 @@ function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing
   );
 }
 
-/** The person's saved line-ups: open, show, rename, copy, delete. */
+/** The user's saved lineups: open, show, rename, copy, delete. */
 export function LineupsPage() {
   const lineups = useSavedLineups();
   return (

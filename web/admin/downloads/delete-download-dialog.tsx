@@ -1,7 +1,7 @@
 import type { ImageDownload } from '#web/backend/admin/downloads/get-downloads.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '#web/ui/format-time.ts';
 import { downloadUser } from './download-user.ts';
 
 interface DeleteDownloadDialogProps extends DeletionProps {

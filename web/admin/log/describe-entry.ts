@@ -1,7 +1,7 @@
 /** An entry of the log in plain words. */
 import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '#web/ui/format-time.ts';
 import { FIELD_LABELS } from '../players/edit/player-fields.ts';
 import { TEAM_LABELS } from '../teams/team-fields.ts';
 import type { TeamNames } from '../use-team-names.ts';

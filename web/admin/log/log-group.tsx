@@ -11,7 +11,7 @@ import {
   nameOf,
   viaNoun,
 } from './describe-entry.ts';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '#web/ui/format-time.ts';
 import type { TeamNames } from '../use-team-names.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 

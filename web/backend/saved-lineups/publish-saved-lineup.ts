@@ -32,6 +32,6 @@ export function usePublishSavedLineup() {
     mutationFn: async ({ id, isPublic }: { readonly id: string; readonly isPublic: boolean }) =>
       publishSavedLineup(ownId(user), id, isPublic),
     onSuccess: (lineup, { id }) =>
-      lineup ? keepListed(client, ownId(user), lineup) : dropListed(client, ownId(user), id),
+      lineup ? keepListed(client, ownId(user), lineup) : dropListed(client, ownId(user), [id]),
   });
 }

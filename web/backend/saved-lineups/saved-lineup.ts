@@ -8,11 +8,21 @@ export type SavedLineup = Database['public']['Tables']['user_lineup']['Row'];
 /** What lists show of a saved line-up; also what every request that changes one answers. */
 export type SavedLineupListing = Pick<
   SavedLineup,
-  'id' | 'name' | 'title' | 'team_id' | 'team_name' | 'is_public' | 'created_at' | 'updated_at' | 'revision'
+  | 'id'
+  | 'name'
+  | 'title'
+  | 'team_id'
+  | 'team_name'
+  | 'is_public'
+  | 'filled'
+  | 'created_at'
+  | 'updated_at'
+  | 'revision'
 >;
 
 /** The columns of a {@link SavedLineupListing}. */
-export const LISTED = 'id, name, title, team_id, team_name, is_public, created_at, updated_at, revision';
+export const LISTED =
+  'id, name, title, team_id, team_name, is_public, filled, created_at, updated_at, revision';
 
 /** The id that own rows are filtered by. Throws while nobody is signed in. */
 export function ownId(user: SignedInUser | null): string {

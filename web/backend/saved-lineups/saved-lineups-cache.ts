@@ -22,14 +22,20 @@ function lastChangedFirst(a: SavedLineupListing, b: SavedLineupListing): number 
   return Date.parse(b.updated_at) - Date.parse(a.updated_at);
 }
 
-/** Shows a line-up that was saved, renamed, copied, published or brought back, without waiting for the list. */
-export function keepListed(client: QueryClient, userId: string, listing: SavedLineupListing): void {
+/** Shows lineups that were saved, renamed, copied, published or brought back, without waiting for the list. */
+export function keepListed(
+  client: QueryClient,
+  userId: string,
+  ...listings: readonly SavedLineupListing[]
+): void {
+  const ids = new Set(listings.map(({ id }) => id));
   change(client, userId, (list) =>
-    [listing, ...list.filter(({ id }) => id !== listing.id)].toSorted(lastChangedFirst),
+    [...listings, ...list.filter(({ id }) => !ids.has(id))].toSorted(lastChangedFirst),
   );
 }
 
-/** Takes a deleted line-up off the list. */
-export function dropListed(client: QueryClient, userId: string, id: string): void {
-  change(client, userId, (list) => list.filter((listing) => listing.id !== id));
+/** Takes deleted lineups off the list. */
+export function dropListed(client: QueryClient, userId: string, ids: readonly string[]): void {
+  const gone = new Set(ids);
+  change(client, userId, (list) => list.filter(({ id }) => !gone.has(id)));
 }

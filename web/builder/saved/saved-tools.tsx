@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CopyPlus, LoaderCircle, Save } from 'lucide-react';
+import { CopyPlus, ListOrdered, LoaderCircle, Save } from 'lucide-react';
+import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { stateIsUnsaved } from '../store/unsaved.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { requestSave } from './save-draft.ts';
@@ -48,11 +49,26 @@ function SaveAsNewButton() {
   );
 }
 
-/** What signed-in people have for their saved line-ups: the list, a copy, Save. */
+/** Leads to the lineups of all teams; the list beside it has this team's. The draft stays. */
+function AllLineupsLink() {
+  return (
+    <Link
+      to="/settings/lineups"
+      aria-label="Your lineups, all teams"
+      title="Your lineups, all teams"
+      className={buttonClass({ square: true })}
+    >
+      <ListOrdered aria-hidden size={20} />
+    </Link>
+  );
+}
+
+/** What signed-in users have for their saved lineups: this team's list, all of them, a copy, Save. */
 export function SavedTools({ team }: { readonly team: Team }) {
   return (
     <>
       <SavedSelect team={team} />
+      <AllLineupsLink />
       <SaveAsNewButton />
       <SaveButton />
     </>

@@ -1,19 +1,8 @@
-import { useId } from 'react';
 import { SearchField } from '#web/ui/search-field.tsx';
-import type { LineupOrder, Narrowing } from './narrow-lineups.ts';
+import { FilterSelect } from '#web/ui/select-field.tsx';
+import { type Narrowing, ORDERS, SHOW_ALL } from './narrow-lineups.ts';
 
-const ORDERS: readonly { readonly value: LineupOrder; readonly label: string }[] = [
-  { value: 'changed', label: 'Last changed' },
-  { value: 'name', label: 'Name' },
-  { value: 'team', label: 'Team' },
-];
-
-/** As the search field beside it. */
-const SELECT = 'h-11 w-full rounded-control border border-line bg-sunk px-3 text-base';
-
-function isOrder(text: string): text is LineupOrder {
-  return ORDERS.some(({ value }) => value === text);
-}
+const [FIRST_ORDER, ...OTHER_ORDERS] = ORDERS;
 
 interface LineupControlsProps {
   readonly narrowing: Narrowing;
@@ -23,7 +12,7 @@ interface LineupControlsProps {
 
 /** Search, team and order of the list. */
 export function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
-  const id = useId();
+  const toOrder = (text: string) => ORDERS.find(({ value }) => value === text)?.value ?? SHOW_ALL.order;
   return (
     <div className="lineup-controls">
       <SearchField
@@ -31,41 +20,22 @@ export function LineupControls({ narrowing, teams, onChange }: LineupControlsPro
         value={narrowing.text}
         onChange={(text) => onChange({ ...narrowing, text })}
       />
-      {teams.length > 1 && (
-        <div>
-          <label htmlFor={`${id}-team`} className="sr-only">
-            Team
-          </label>
-          <select
-            id={`${id}-team`}
-            value={narrowing.team}
-            onChange={(event) => onChange({ ...narrowing, team: event.target.value })}
-            className={SELECT}
-          >
-            <option value="">All teams</option>
-            {teams.map((team) => (
-              <option key={team}>{team}</option>
-            ))}
-          </select>
-        </div>
+      {(teams.length > 1 || narrowing.team !== '') && (
+        <FilterSelect
+          label="Team"
+          all="All teams"
+          options={teams.map((team) => ({ value: team, label: team }))}
+          value={teams.includes(narrowing.team) ? narrowing.team : ''}
+          onChange={(team) => onChange({ ...narrowing, team })}
+        />
       )}
-      <div>
-        <label htmlFor={`${id}-order`} className="sr-only">
-          Sort by
-        </label>
-        <select
-          id={`${id}-order`}
-          value={narrowing.order}
-          onChange={({ target }) => isOrder(target.value) && onChange({ ...narrowing, order: target.value })}
-          className={SELECT}
-        >
-          {ORDERS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        label="Sort by"
+        all={FIRST_ORDER.label}
+        options={OTHER_ORDERS}
+        value={narrowing.order === FIRST_ORDER.value ? '' : narrowing.order}
+        onChange={(order) => onChange({ ...narrowing, order: toOrder(order) })}
+      />
     </div>
   );
 }

@@ -1,22 +1,24 @@
 import { Copy, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
+import { SLOTS } from '#domain/slots.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Crest } from '#web/ui/crest.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
-import { plateColors } from '#web/ui/plate-colors.ts';
+import { formatTime } from '#web/ui/format-time.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
+import { LineupThumbnail } from './lineup-thumbnail.tsx';
 import { teamNameOf } from './narrow-lineups.ts';
 
 interface LineupRowProps {
   readonly lineup: SavedLineupListing;
-  /** Its team, as far as it still plays and is loaded. */
+  /** Its team, if it still plays and is loaded. */
   readonly team: Team | undefined;
+  readonly selected: boolean;
   readonly busy: boolean;
   readonly problem: string | null;
+  readonly onSelect: (selected: boolean) => void;
   readonly onPublish: (isPublic: boolean) => void;
   readonly onRename: () => void;
   readonly onDuplicate: () => void;
@@ -71,29 +73,50 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
   );
 }
 
-/** One saved line-up: crest on the team's tab, what it is called, and what can be done with it. A press anywhere else opens it. */
+/** What the lineup is called, how full it is, and when it changed. */
+function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
+  const { filled, name, title, updated_at: updated } = lineup;
+  return (
+    <div className="lineup-row-text">
+      <h2 className="display-type line-clamp-3 text-[1.375rem] leading-[1.2] wrap-anywhere normal-case">
+        <bdi>{name}</bdi>
+      </h2>
+      {title && title !== name && title !== DEFAULT_LINEUP_TITLE && (
+        <p className="line-clamp-2 wrap-anywhere">
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      <p className="text-[0.9375rem] break-words text-soft">
+        <span className="lineup-row-filled" data-full={filled === SLOTS.length || undefined}>
+          <span aria-hidden>
+            {filled}/{SLOTS.length}
+          </span>
+          <span className="sr-only">
+            {filled} of {SLOTS.length} slots filled
+          </span>
+        </span>
+        {teamNameOf(lineup)} · <time dateTime={updated}>{formatTime(updated)}</time>
+      </p>
+    </div>
+  );
+}
+
+/** One saved lineup: its card, what it is called, and what can be done with it. A press anywhere else opens it. */
 export function LineupRow(props: LineupRowProps) {
-  const { lineup, busy, problem } = props;
-  const { name, title } = lineup;
+  const { lineup, busy, onSelect, problem, selected } = props;
   const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOf(lineup) });
   return (
-    <li className="panel lineup-row" aria-busy={busy || undefined}>
-      <div className="plate-tab lineup-row-tab" style={team ? plateColors(team) : undefined}>
-        {team && <Crest key={team.id} team={team} />}
-      </div>
-      <div className="lineup-row-text">
-        <h2 className="display-type line-clamp-3 text-[1.375rem] wrap-anywhere normal-case">
-          <bdi>{name}</bdi>
-        </h2>
-        {title && title !== name && title !== DEFAULT_LINEUP_TITLE && (
-          <p className="line-clamp-2 wrap-anywhere">
-            <bdi>{title}</bdi>
-          </p>
-        )}
-        <p className="text-[0.9375rem] break-words text-soft">
-          {teamNameOf(lineup)} · <time dateTime={lineup.updated_at}>{formatDate(lineup.updated_at)}</time>
-        </p>
-      </div>
+    <li className="panel lineup-row" aria-busy={busy || undefined} data-selected={selected || undefined}>
+      <label className="lineup-row-check">
+        <input
+          type="checkbox"
+          aria-label={`Select ${lineup.name}`}
+          checked={selected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </label>
+      <LineupThumbnail lineup={lineup} team={team} />
+      <RowText lineup={lineup} />
       <RowActions {...props} />
       {problem && (
         <div className="lineup-row-problem">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
-import { narrowLineups, SHOW_ALL, teamNames } from './narrow-lineups.ts';
+import { narrowLineups, readNarrowing, SHOW_ALL, teamNames, writeNarrowing } from './narrow-lineups.ts';
 
 function listing(
   name: string,
@@ -15,7 +15,8 @@ function listing(
     team_id: 1,
     team_name: team,
     is_public: false,
-    created_at: updated,
+    filled: 20,
+    created_at: `2026-10-${String(20 - name.length)}T10:00:00Z`,
     updated_at: updated,
     revision: 1,
   };
@@ -37,6 +38,27 @@ it('shows all of them, the last changed one first', () => {
 it('sorts by name with numbers as numbers, and by team', () => {
   expect(namesOf({ order: 'name' })).toEqual(['Alumni', 'Night 9', 'Night 10']);
   expect(namesOf({ order: 'team' })).toEqual(['Night 10', 'Night 9', 'Alumni']);
+});
+
+it('sorts by creation, the newest first', () => {
+  expect(namesOf({ order: 'created' })).toEqual(['Alumni', 'Night 9', 'Night 10']);
+});
+
+it.each([
+  [{}, {}],
+  [{ text: 'opener' }, { q: 'opener' }],
+  [
+    { team: 'Montréal Canadiens', order: 'name' },
+    { team: 'Montréal Canadiens', sort: 'name' },
+  ],
+] as const)('writes %j into the address as %j, and reads it back', (part, query) => {
+  const narrowing = { ...SHOW_ALL, ...part };
+  expect(writeNarrowing(narrowing)).toEqual(query);
+  expect(readNarrowing(new URLSearchParams({ ...query }))).toEqual(narrowing);
+});
+
+it('takes an unknown order in an address for the default', () => {
+  expect(readNarrowing(new URLSearchParams('sort=constructor'))).toEqual(SHOW_ALL);
 });
 
 it('finds words of name, title and team without accents', () => {

@@ -1,29 +1,44 @@
 import { useCallback, useState } from 'react';
 import { errorText } from '#web/backend/errors.ts';
-import { useDeleteSavedLineup } from '#web/backend/saved-lineups/delete-saved-lineup.ts';
+import { useDeleteSavedLineups } from '#web/backend/saved-lineups/delete-saved-lineups.ts';
 import { useDuplicateSavedLineup } from '#web/backend/saved-lineups/duplicate-saved-lineup.ts';
 import { usePublishSavedLineup } from '#web/backend/saved-lineups/publish-saved-lineup.ts';
-import { useRestoreSavedLineup } from '#web/backend/saved-lineups/restore-saved-lineup.ts';
+import { useRestoreSavedLineups } from '#web/backend/saved-lineups/restore-saved-lineups.ts';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { countOf } from './narrow-lineups.ts';
 
 /** A word about what was just done. */
 export interface Note {
   /** Counts up, so that the same words twice are two notes. */
   readonly count: number;
   readonly text: string;
-  /** Given when it can be taken back. */
-  readonly deleted: SavedLineup | null;
+  /** The lineups that Undo brings back; empty when there is nothing to undo. */
+  readonly deleted: readonly SavedLineup[];
 }
 
-/** Something that went wrong with one line-up. */
+/** Something that went wrong with one lineup, or with several at once. */
 export interface Problem {
+  /** The lineup's id, or {@link SEVERAL}. */
   readonly id: string;
   readonly text: string;
 }
 
+/** Stands for the id where several lineups are worked on at once. */
+export const SEVERAL = 'several';
+
 const GONE = 'This lineup was deleted meanwhile.';
 
-/** Works on one line-up of the list, and keeps what went wrong with it. */
+/** “Opening night”, or `12 lineups`. */
+function namesOf(lineups: readonly Pick<SavedLineup, 'name'>[]): string {
+  const [first] = lineups;
+  return lineups.length === 1 && first ? `“${first.name}”` : countOf(lineups.length);
+}
+
+function areOrIs(lineups: readonly unknown[]): string {
+  return lineups.length === 1 ? 'is' : 'are';
+}
+
+/** Works on one lineup of the list, or on several, and keeps what went wrong. */
 function useRun() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -46,16 +61,16 @@ function useRun() {
   return { problem, busyId, run };
 }
 
-/** What can be done with a saved line-up of the list, with what is to be said about it afterwards. */
+/** What can be done with saved lineups of the list, with the note about it afterwards. */
 export function useLineupActions() {
   const [note, setNote] = useState<Note | null>(null);
   const { busyId, problem, run } = useRun();
-  const remove = useDeleteSavedLineup();
-  const restore = useRestoreSavedLineup();
+  const remove = useDeleteSavedLineups();
+  const restore = useRestoreSavedLineups();
   const copy = useDuplicateSavedLineup();
   const publish = usePublishSavedLineup();
 
-  const say = (text: string, deleted: SavedLineup | null = null) =>
+  const say = (text: string, deleted: readonly SavedLineup[] = []) =>
     setNote((before) => ({ count: (before?.count ?? 0) + 1, text, deleted }));
 
   return {
@@ -65,23 +80,26 @@ export function useLineupActions() {
     say,
     dismissNote: useCallback(() => setNote(null), []),
 
-    remove: async ({ id, name }: SavedLineupListing) =>
-      run(id, 'Failed to delete lineup', async () => {
-        const deleted = await remove.mutateAsync(id);
-        say(`“${name}” is deleted.`, deleted);
+    remove: async (lineups: readonly SavedLineupListing[]) => {
+      const [only] = lineups;
+      return run(lineups.length === 1 && only ? only.id : SEVERAL, 'Failed to delete lineup', async () => {
+        const deleted = await remove.mutateAsync(lineups.map(({ id }) => id));
+        say(`${namesOf(lineups)} ${areOrIs(lineups)} deleted.`, deleted);
         return null;
-      }),
+      });
+    },
 
-    /** Its row is off the list: whatever happens is said in a note, with another try where it failed. */
-    undo: async (deleted: SavedLineup) => {
-      const sayFailed = (why: string) => say(`“${deleted.name}” could not be brought back. ${why}`, deleted);
+    /** Their rows are off the list: a note reports the outcome, with another try for those that failed. */
+    undo: async (deleted: readonly SavedLineup[]) => {
+      const sayFailed = (left: readonly SavedLineup[], why: string) =>
+        say(`${namesOf(left)} could not be brought back. ${why}`, left);
       setNote(null);
       try {
-        const result = await restore.mutateAsync(deleted);
-        if (result.kind === 'restored') say(`“${deleted.name}” is back.`);
-        else sayFailed(result.message);
+        const { failure, left } = await restore.mutateAsync(deleted);
+        if (failure) sayFailed(left, failure.message);
+        else say(`${namesOf(deleted)} ${areOrIs(deleted)} back.`);
       } catch (error) {
-        sayFailed(errorText(error, 'Check your connection and try again.'));
+        sayFailed(deleted, errorText(error, 'Check your connection and try again.'));
       }
     },
 

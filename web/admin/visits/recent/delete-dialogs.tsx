@@ -1,6 +1,6 @@
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { ConfirmDelete, type DeletionProps } from '../../confirm-delete.tsx';
-import { formatTime } from '../../format-time.ts';
+import { formatTime } from '#web/ui/format-time.ts';
 import { countryName } from '../countries/country-name.ts';
 import { visitTeamName } from './filter-visits.ts';
 import { visitType } from './visit-words.ts';

@@ -1,6 +1,6 @@
 /** A recent visit in words. */
 import type { RecentVisit } from '#domain/visit-statistics.ts';
-import { formatTime } from '../../format-time.ts';
+import { formatTime } from '#web/ui/format-time.ts';
 import { visitTeamName } from './filter-visits.ts';
 
 const TYPES: Readonly<Record<RecentVisit['visitType'], string>> = {

@@ -6,26 +6,25 @@ import { ownId, type SavedLineup } from './saved-lineup.ts';
 import { dropListed } from './saved-lineups-cache.ts';
 
 /**
- * Deletes one of the person's saved line-ups and resolves with its last state, for `restoreSavedLineup`; with null when it was
- * gone already. Rejects with `Failed to delete lineup`.
+ * Deletes some of the user's saved lineups with one request, up to all 200. Resolves with their last state, for
+ * `restoreSavedLineups`; lineups that were already gone are not among them. Rejects with `Failed to delete lineup`.
  */
-export async function deleteSavedLineup(userId: string, id: string): Promise<SavedLineup | null> {
+export async function deleteSavedLineups(userId: string, ids: readonly string[]): Promise<SavedLineup[]> {
   const { data, error } = await getClient()
     .from('user_lineup')
     .delete()
-    .eq('id', id)
+    .in('id', ids)
     .eq('user_id', userId)
-    .select('*')
-    .maybeSingle();
+    .select('*');
   if (error) throw new RequestError('Failed to delete lineup', { cause: error });
   return data;
 }
 
-export function useDeleteSavedLineup() {
+export function useDeleteSavedLineups() {
   const user = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => deleteSavedLineup(ownId(user), id),
-    onSuccess: (_deleted, id) => dropListed(client, ownId(user), id),
+    mutationFn: async (ids: readonly string[]) => deleteSavedLineups(ownId(user), ids),
+    onSuccess: (_deleted, ids) => dropListed(client, ownId(user), ids),
   });
 }

@@ -1,0 +1,55 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { Team } from '#domain/team.ts';
+import { useSlots } from '#web/backend/saved-lineups/get-slots.ts';
+import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { getSiteAddress } from '#web/backend/site-address.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { useInView } from '#web/ui/use-in-view.ts';
+
+const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
+
+/** A card that cannot be drawn, or whose code did not arrive, leaves the team's crest in its place. */
+class CrestInstead extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+interface LineupThumbnailProps {
+  readonly lineup: SavedLineupListing;
+  readonly team: Team | null;
+}
+
+/**
+ * The lineup's card, small: a picture for the eye alone. The crest in the team's colors stands in for it until its slots
+ * have come. A card is some 300 shapes, so it is drawn only while it is near the window.
+ */
+export function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
+  const { inView, ref } = useInView<HTMLDivElement>();
+  const slots = useSlots(lineup, inView);
+  return (
+    <div ref={ref} aria-hidden className="lineup-thumb" style={team ? plateColors(team) : undefined}>
+      {team && <Crest key={team.id} team={team} />}
+      {inView && slots.data && (
+        <CrestInstead>
+          <Suspense fallback={null}>
+            <LineupCard
+              className="lineup-thumb-card"
+              lineup={slots.data}
+              team={team ?? { name: lineup.team_name }}
+              title={lineup.title ?? lineup.name}
+              siteAddress={getSiteAddress()}
+            />
+          </Suspense>
+        </CrestInstead>
+      )}
+    </div>
+  );
+}

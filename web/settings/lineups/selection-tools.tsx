@@ -1,0 +1,65 @@
+import { Trash2 } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { countOf } from './narrow-lineups.ts';
+
+interface ListHeadProps {
+  readonly total: number;
+  readonly shown: number;
+  readonly selected: number;
+  readonly onSelectAll: (selected: boolean) => void;
+}
+
+/** How many lineups there are and how many of them are shown, with a box that selects all shown ones. */
+export function ListHead({ total, shown, selected, onSelectAll }: ListHeadProps) {
+  return (
+    <div className="lineup-head">
+      {shown > 1 && (
+        <label className="lineup-head-check">
+          <input
+            type="checkbox"
+            checked={selected === shown}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && selected < shown;
+            }}
+            onChange={({ target }) => onSelectAll(target.checked)}
+          />
+          Select all {shown}
+        </label>
+      )}
+      <p role="status" className="tabular-nums text-soft">
+        {shown === total ? countOf(total) : `${shown} of ${countOf(total)}`}
+      </p>
+    </div>
+  );
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly busy: boolean;
+  readonly onClear: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with the selected lineups; stays at the foot of the window while the list scrolls. */
+export function SelectionBar({ count, busy, onClear, onDelete }: SelectionBarProps) {
+  return (
+    <div role="group" aria-label="Selected lineups" className="panel lineup-selection">
+      <p role="status" className="font-semibold tabular-nums">
+        {count} selected
+      </p>
+      <span className="flex-1" />
+      <Button look="quiet" onClick={onClear}>
+        Clear
+      </Button>
+      <Button
+        look="danger"
+        aria-label={`Delete ${countOf(count)}`}
+        aria-disabled={busy}
+        onClick={() => !busy && onDelete()}
+      >
+        <Trash2 aria-hidden size={17} />
+        {busy ? 'Deleting…' : 'Delete'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+export interface Selection {
+  /** Ids of the selected lineups; all of them are shown. */
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string, selected: boolean) => void;
+  readonly set: (ids: readonly string[]) => void;
+}
+
+/** The lineups that are selected among the shown ones: one that is filtered out or gone is no longer selected. */
+export function useSelection(shown: readonly { readonly id: string }[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids: new Set(shown.map(({ id }) => id).filter((id) => chosen.has(id))),
+    toggle: (id, selected) =>
+      setChosen(
+        (before) => new Set(selected ? [...before, id] : [...before].filter((other) => other !== id)),
+      ),
+    set: (ids) => setChosen(new Set(ids)),
+  };
+}
