@@ -93,6 +93,30 @@ describe('a database of an earlier version', () => {
     });
   });
 
+  it('cuts metadata of any size to 16 KB, then and later, and leaves the profile as it was', async () => {
+    const sizeOf = async (user: string) => {
+      const [row] = await sql<[{ size: number }]>`
+        select octet_length(raw_user_meta_data::text) as size from auth.users where id = ${user}`;
+      return row.size;
+    };
+    const merge = (user: string, more: Record<string, string>) =>
+      sql`update auth.users set raw_user_meta_data = raw_user_meta_data || ${sql.json(more)} where id = ${user}`;
+    const bio = 'A'.repeat(900);
+    await merge(users.user, { full_name: 'Jane', bio, junk: 'x'.repeat(1_000_000) });
+    const bounded = all.filter(({ name, version }) => name === 'metadata_size' || version < '20261126');
+    expect(await migrate(sql, bounded)).toEqual(['metadata_size']);
+    expect(await sizeOf(users.user)).toBeLessThan(2_000);
+    const [profile] =
+      await sql`select display_name, bio, avatar_url from profiles where user_id = ${users.user}`;
+    expect(profile).toEqual({ display_name: 'Jane', bio, avatar_url: 'https://pictures.example/a.png' });
+
+    for (let at = 0; at < 20; at++) await merge(users.user, { [`key ${at}`]: 'y'.repeat(4_000) });
+    expect(await sizeOf(users.user)).toBeLessThanOrEqual(16_384);
+    const known = { name: 'n'.repeat(4_000), iss: 'i'.repeat(4_000), picture: 'p'.repeat(4_000) };
+    await merge(users.other, { ...known, sub: 's'.repeat(4_000), custom_claims: 'c'.repeat(4_000) });
+    expect(await sizeOf(users.other)).toBeLessThanOrEqual(16_384);
+  });
+
   it('keeps lineups, names that look alike, and finished and unfinished imports', async () => {
     const nameOf = async (user: string, profile_name: string, display_name: string) =>
       sql`update profiles set ${sql({ profile_name, display_name })} where user_id = ${user}`;
