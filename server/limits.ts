@@ -41,6 +41,12 @@ export const LIMITS = {
   otpSeconds: 3600,
   /** Seconds that a browser is known again which signed up: a link may be sent again on the next morning. */
   signUpProofSeconds: 24 * 60 * 60,
+  /** Seconds that a sign-in is held back at most while many addresses guess at one account; those in line beyond it get 429. */
+  signInHoldBack: 15,
+  /** Seconds that a browser is known which signed in: as long as a session may last. */
+  knownDeviceSeconds: 180 * 24 * 60 * 60,
+  /** Seconds after a sign-in in which the password and the email address can be changed and the account be deleted. */
+  freshSignInSeconds: 10 * 60,
 
   /**
    * Days that the auth service's log of sign-ins is kept, which names people by id and address, and that a renewed refresh
@@ -141,20 +147,38 @@ export const RATES = {
   /** `/api/*`; a page asks the image proxy for up to 32 logos. */
   apiByAddress: { burst: 120, perMinute: 240 },
 
-  /** Sign-in with a password: slow for a guesser, unnoticed by a person who mistypes. */
+  /** Passwords to compare or to set, each 70 ms of processor: an arena's evening shares an address. */
   passwordByAddress: { burst: 30, perMinute: 20 },
-  passwordByAccount: { burst: 10, perMinute: 2 },
+  /**
+   * Failed sign-ins. From one address to one account: slow for a guesser, unnoticed by a person who mistypes. From a browser that
+   * signed in to the account before: as many, which nobody else can use up.
+   */
+  passwordByPair: { burst: 10, perMinute: 2 },
+  passwordByDevice: { burst: 10, perMinute: 2 },
+  /** Failed sign-ins to one account from everywhere else: beyond it each is held back, see `signInHoldBack`. */
+  passwordByAccount: { burst: 60, perMinute: 12 },
   /** New accounts: a family or a classroom may share an address. */
   signupByAddress: { burst: 20, perMinute: 2 },
-  signupByAccount: { burst: 5, perMinute: 1 },
-  /** Whatever sends a mail. The recipient may be a victim: a few at once for a person who waits, then one in five minutes. */
+  signupByPair: { burst: 5, perMinute: 1 },
+  /** Asking for a mail: for an address, and for one account from that address. */
   mailByAddress: { burst: 10, perMinute: 2 },
+  mailByPair: { burst: 4, perMinute: 0.2 },
+  /**
+   * Mails of one kind that really go to one recipient, who may be a victim. What is too much is left out and answered like the
+   * others: a mail with a link that works went there a few minutes ago.
+   */
   mailByAccount: { burst: 4, perMinute: 0.2 },
+  /** Mails with the same link: within a minute the one before is still on its way. */
+  linkByAccount: { burst: 1, perMinute: 1 },
   /** Links of mails: they cannot be guessed, this is for the work that each attempt makes. */
   verifyByAddress: { burst: 20, perMinute: 10 },
   /** Session refreshes and everything else of the auth service. */
   authByAddress: { burst: 120, perMinute: 120 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
+  /** Changes of the profile in the account's metadata. */
+  profileChangeByAccount: { burst: 20, perMinute: 6 },
+  /** Asking for another email address: each sends two mails. */
+  emailChangeByAccount: { burst: 5, perMinute: 0.2 },
   /** Looking public profiles up: a page's title, and what it shows. Beyond it pages are served without their title. */
   profilesByAddress: { burst: 120, perMinute: 120 },
   /** The same for line-ups in links. One chat's robots fetch many links from few addresses: beyond it the site's own preview shows. */

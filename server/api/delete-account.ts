@@ -1,6 +1,8 @@
 import type { Incoming } from '#server/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
+import { isFresh, REAUTHENTICATION_NEEDED } from '#server/backend/fresh-sign-in.ts';
+import { spellKnownEmail } from '#server/gate/email-spelling.ts';
 import { bearerToken } from '#server/gate/bearer.ts';
 import { parseJsonObject, saysJson } from '#server/gate/json-body.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
@@ -12,7 +14,8 @@ import type { Logger } from '#server/log/logger.ts';
 
 /**
  * `POST /api/delete-account` with the access token as bearer: deletes the account it belongs to, for good. The body may
- * hold `email`, as the person typed it to confirm; other fields are ignored. Answers `{ "deleted": true }`.
+ * hold `email`, as the person typed it to confirm; other fields are ignored. Answers `{ "deleted": true }`. A sign-in of more than
+ * ten minutes ago is not enough: 403 with the code `reauthentication_needed`.
  */
 export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimiter, log: Logger) {
   async function check({ address, request }: Incoming): Promise<BackendUser | Refusal> {
@@ -25,6 +28,9 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     if (user === null) return SESSION_ENDED;
     const pause = limiter.take('deletionByAccount', user.id);
     if (pause > 0) return tooOften(pause);
+    const signedInAt = await (await backend).signedInAt(token);
+    if (signedInAt === null || !isFresh({ at: signedInAt, byRecovery: false }, 'other'))
+      return REAUTHENTICATION_NEEDED;
     return (await checkBody(request, user)) ?? user;
   }
 
@@ -56,7 +62,7 @@ async function checkBody(request: Request, user: BackendUser): Promise<Refusal |
   const matches =
     typeof body['email'] === 'string' &&
     user.email !== null &&
-    body['email'].trim().toLowerCase() === user.email.toLowerCase();
+    spellKnownEmail(body['email']) === spellKnownEmail(user.email);
   return matches ? null : OTHER_EMAIL;
 }
 

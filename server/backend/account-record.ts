@@ -8,3 +8,11 @@ export interface AccountRecord {
   /** Whether more than one browser signed up with the address before it was confirmed; see `confirmSignUp`. */
   contested: boolean;
 }
+
+/** How a session began. */
+export interface SignIn {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** By the link of a recovery mail: the person does not know the password. */
+  byRecovery: boolean;
+}

@@ -1,4 +1,8 @@
 import type { Sql } from 'postgres';
+import type { SignIn } from '#server/backend/account-record.ts';
+
+/** What marks a session that the link of a recovery mail opened. The service leaves the column empty. */
+const RECOVERY = 'recovery';
 
 /** Sessions of accounts, by the ids that access tokens carry. */
 export function accountSessions(sql: Sql) {
@@ -9,11 +13,26 @@ export function accountSessions(sql: Sql) {
       return found.length > 0;
     },
 
-    /** Ends every session of a user but one. */
-    async endOtherSessions(userId: string, sessionId: string | null): Promise<void> {
+    /** When and how a session began; null when it has ended. Renewing it changes neither. */
+    async findSignIn(sessionId: string): Promise<SignIn | null> {
+      const [session] = await sql<{ at: number; byRecovery: boolean }[]>`
+        select (extract(epoch from created_at) * 1000)::float8 as at,
+          tag is not distinct from ${RECOVERY} as "byRecovery"
+        from auth.sessions where id = ${sessionId}`;
+      return session ?? null;
+    },
+
+    /** Notes that the link of a recovery mail opened a session. */
+    async markRecovery(sessionId: string): Promise<void> {
+      await sql`update auth.sessions set tag = ${RECOVERY} where id = ${sessionId}`;
+    },
+
+    /** After a new password: the session knows it now, and every other one of its user ends. */
+    async keepOnlySession(userId: string, sessionId: string | null): Promise<void> {
       await sql.begin((tx) => [
         tx`delete from auth.refresh_tokens where user_id = ${userId} and session_id is distinct from ${sessionId}`,
         tx`delete from auth.sessions where user_id = ${userId} and id is distinct from ${sessionId}`,
+        tx`update auth.sessions set tag = null where id = ${sessionId}`,
       ]);
     },
   };

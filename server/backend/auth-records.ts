@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import type { AccountRecord } from '#server/backend/account-record.ts';
 import { accountSessions } from '#server/backend/account-sessions.ts';
+import { emailChanges } from '#server/backend/email-changes.ts';
 import { mailedLinks } from '#server/backend/mailed-links.ts';
 import { isContested, unprovenSignUps } from '#server/backend/unproven-sign-ups.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -13,6 +14,7 @@ export function createAuthRecords(sql: Sql) {
     ...mailedLinks(sql),
     ...unprovenSignUps(sql),
     ...accountSessions(sql),
+    ...emailChanges(sql),
 
     async findByEmail(email: string): Promise<AccountRecord | null> {
       const [user] = await sql<AccountRecord[]>`

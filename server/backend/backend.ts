@@ -49,6 +49,11 @@ export interface Backend {
    * or account is gone. Rejects when the service cannot tell.
    */
   userOf(token: string): Promise<BackendUser | null>;
+  /**
+   * When the person of an access token that {@link userOf} knows signed in, in milliseconds since 1970; null when nothing tells.
+   * Renewing a session changes nothing about it.
+   */
+  signedInAt(token: string): Promise<number | null>;
   /** Deletes an account with all that is its own. Rejects when that failed. */
   deleteUser(userId: string): Promise<void>;
   /** What visitors may see of the profile of that name; null when it is unknown or private. Rejects when that failed. */

@@ -158,7 +158,8 @@ function settings(config: Config, secrets: Secrets) {
       email: {
         enable_signup: true,
         enable_confirmations: config.requireEmailConfirmation,
-        double_confirm_changes: true,
+        // The link to the new address is enough; see `confirmEmailChange`.
+        double_confirm_changes: false,
         otp_length: LIMITS.otpDigits,
         otp_expiry: LIMITS.otpSeconds,
       },

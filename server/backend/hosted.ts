@@ -1,3 +1,4 @@
+import { decode } from 'hono/jwt';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createTeamCalls } from '#server/backend/team-calls.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
@@ -36,6 +37,8 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
       return readUser(await readJson(answer));
     },
 
+    signedInAt: (token) => Promise.resolve(provenAt(token)),
+
     async deleteUser(userId) {
       const answer = await ask(`/auth/v1/admin/users/${userId}`, asSecret, { method: 'DELETE' });
       await answer.body?.cancel();
@@ -51,6 +54,24 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
 
     close: () => Promise.resolve(),
   };
+}
+
+/** By the token's claim `amr`, which lists how and when its person proved who they are, in seconds. */
+function provenAt(token: string): number | null {
+  const proofs = readClaims(token)?.['amr'];
+  if (!Array.isArray(proofs)) return null;
+  const times = proofs
+    .map((proof: unknown) => (proof as { timestamp?: unknown } | null)?.timestamp)
+    .filter((time) => typeof time === 'number');
+  return times.length === 0 ? null : Math.max(...times) * 1000;
+}
+
+function readClaims(token: string): Record<string, unknown> | null {
+  try {
+    return decode(token).payload;
+  } catch {
+    return null;
+  }
 }
 
 async function readJson(answer: Response): Promise<unknown> {

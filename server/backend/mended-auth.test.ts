@@ -3,6 +3,7 @@ import type { AuthRecords } from '#server/backend/auth-records.ts';
 import { mendAuth } from '#server/backend/mended-auth.ts';
 import { createSignUpProofs } from '#server/backend/sign-up-proof.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { createLogger } from '#server/log/logger.ts';
 
 /** The mended service before one that answers as `backend` does; of the records only what a test gives is asked. */
@@ -12,7 +13,7 @@ function mended(backend: BackendFetch, records: Partial<AuthRecords> = {}) {
     records: records as AuthRecords,
     proofs: createSignUpProofs('secret', 'https://lines.example'),
     mail: { send: () => Promise.resolve(), finish: () => Promise.resolve() },
-    limiter: { take: () => 0 },
+    limiter: createRateLimiter(),
     publicUrl: 'https://lines.example',
     requireEmailConfirmation: true,
     log: createLogger(),

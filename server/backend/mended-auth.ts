@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { compare } from 'bcryptjs';
-import { decode } from 'hono/jwt';
 import type { AuthRecords } from '#server/backend/auth-records.ts';
+import { createCappedMail, type CappedMail } from '#server/backend/capped-mail.ts';
+import { confirmEmailChange, requestEmailChange } from '#server/backend/change-email.ts';
 import { confirmSignUp } from '#server/backend/confirm-sign-up.ts';
+import { isFresh, namedBy, REAUTHENTICATION_NEEDED, signInOf } from '#server/backend/fresh-sign-in.ts';
 import { signUpAnswer } from '#server/backend/sign-up-answer.ts';
 import type { SignUpProofs } from '#server/backend/sign-up-proof.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
@@ -25,31 +27,34 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
  * Each has a test in tests/gate; when a newer version passes it without the part here, delete the part.
  */
 
-interface Parts {
+interface Options {
   backend: BackendFetch;
   records: AuthRecords;
   proofs: SignUpProofs;
   mail: MailQueue;
-  /** The gate's: it counts mails to an address, and sign-ups send some too. */
   limiter: RateLimiter;
   publicUrl: string;
   requireEmailConfirmation: boolean;
   log: Logger;
 }
 
+type Parts = Omit<Options, 'mail' | 'limiter'> & { mail: CappedMail; queue: MailQueue };
+
 /** A request that the gate has let through, read. */
 interface Call {
   request: Request;
   url: URL;
   body: Readonly<Record<string, unknown>>;
-  /** `body.email` in lower case; empty when there is none. */
+  /** `body.email` as accounts are stored; empty when there is none. */
   email: string;
 }
 
 type Mended = (call: Call) => Promise<Response>;
 
 /** The backend with its auth service mended. Requests must have passed the gate: bodies and tokens are taken as checked. */
-export function mendAuth(parts: Parts): BackendFetch {
+export function mendAuth(options: Options): BackendFetch {
+  const { limiter, mail: queue, ...rest } = options;
+  const parts: Parts = { ...rest, queue, mail: createCappedMail(queue, limiter) };
   const inTurn = createTurns(LIMITS.backendTimeout);
   const mended: Readonly<Record<string, Mended>> = {
     // The service makes an account in several steps: a sign-up that took it away between two of them would have the other fail.
@@ -68,12 +73,30 @@ export function mendAuth(parts: Parts): BackendFetch {
       ? mended[`${request.method} ${url.pathname.slice('/auth/v1'.length)}`]
       : undefined;
     if (!mend) return parts.backend(request);
-    const body = (request.body ? await request.clone().json() : {}) as Call['body'];
-    const email = typeof body['email'] === 'string' ? body['email'].toLowerCase() : '';
-    return mend({ request, url, body, email }).catch((error: unknown) => {
+    try {
+      return await mend({ url, ...(await readBody(parts, request)) });
+    } catch (error) {
       parts.log.error({ err: error }, 'an auth request failed');
       return new Response(null, { status: 503 });
-    });
+    }
+  };
+}
+
+/**
+ * The body of a request, and the address it is about. Accounts from before addresses had one spelling are found by the one that the
+ * person types (`typed_email`), as ever.
+ */
+async function readBody({ records }: Parts, request: Request): Promise<Omit<Call, 'url'>> {
+  const { typed_email: typed, ...body } = (request.body ? await request.clone().json() : {}) as Call['body'];
+  const email = typeof body['email'] === 'string' ? body['email'].toLowerCase() : '';
+  if (typeof typed !== 'string') return { request, body, email };
+  const found = (await records.findByEmail(typed)) === null ? email : typed;
+  const asked = { ...body, email: found };
+  const { headers, method, url } = request;
+  return {
+    request: new Request(url, { method, headers, body: JSON.stringify(asked) }),
+    body: asked,
+    email: found,
   };
 }
 
@@ -84,11 +107,11 @@ export function mendAuth(parts: Parts): BackendFetch {
  * address before, that is noted, and whose password the link makes valid is asked when it is used: see `confirmSignUp`.
  */
 async function signUp(parts: Parts, { body, email, request }: Call): Promise<Response> {
-  const { backend, limiter, mail, proofs, publicUrl, records, requireEmailConfirmation } = parts;
+  const { backend, mail, proofs, publicUrl, queue, records, requireEmailConfirmation } = parts;
   const sameForAll = (userId: string = randomUUID()) =>
     signUpAnswer({ email, data: body['data'], cookie: proofs.cookieFor(userId) });
   const known = await records.findByEmail(email);
-  const tooManyMails = requireEmailConfirmation && limiter.take('mailByAccount', email) > 0;
+  const tooManyMails = requireEmailConfirmation && !mail.mayMail('sign-up', email);
   const isOwn = known !== null && proofs.isShownBy(request.headers, known.id);
   const contested = known !== null && (known.contested || !isOwn);
   if (requireEmailConfirmation && known) {
@@ -98,7 +121,7 @@ async function signUp(parts: Parts, { body, email, request }: Call): Promise<Res
       return sameForAll(isOwn ? known.id : undefined);
     }
     if (known.confirmed) {
-      await mail.send({ to: email, ...alreadyRegisteredMail(publicUrl) });
+      await queue.send({ to: email, ...alreadyRegisteredMail(publicUrl) });
       return sameForAll();
     }
     await records.removeUnconfirmed(email);
@@ -119,10 +142,10 @@ async function signUp(parts: Parts, { body, email, request }: Call): Promise<Res
  */
 async function sendLink(parts: Parts, kind: 'confirmation' | 'recovery', { email }: Call): Promise<Response> {
   const tokenHash = await parts.records.renewLink(kind, email);
-  if (tokenHash !== null) {
-    const write = kind === 'confirmation' ? confirmSignUpMail : resetPasswordMail;
-    await parts.mail.send({ to: email, ...write(parts.publicUrl, tokenHash) });
-  }
+  if (tokenHash !== null && kind === 'confirmation')
+    await parts.mail.mailLink('sign-up', email, confirmSignUpMail(parts.publicUrl, tokenHash));
+  if (tokenHash !== null && kind === 'recovery')
+    await parts.mail.mailLink('recovery', email, resetPasswordMail(parts.publicUrl, tokenHash));
   return Response.json({});
 }
 
@@ -150,33 +173,55 @@ async function token(
  * someone who has proven nothing, so it must not become valid with it.
  */
 async function verify(parts: Parts, { body, request }: Call): Promise<Response> {
-  if (body['type'] === 'signup') return confirmSignUp(parts, request, body);
-  const unproven = await parts.records.findUnproven('recovery', String(body['token_hash']));
-  if (unproven) {
-    await parts.records.replaceUnproven(unproven.id, null);
-    await parts.records.settle(unproven.id);
-  }
-  return parts.backend(request);
-}
-
-/** Whoever changes a password wants others out: the service leaves every session alive, and tells nobody. */
-async function updateUser(parts: Parts, { body, request }: Call): Promise<Response> {
   const { backend, records } = parts;
+  const linkToken = String(body['token_hash']);
+  if (body['type'] === 'signup') return confirmSignUp(parts, request, body);
+  if (body['type'] === 'email_change') return confirmEmailChange(parts, request, linkToken);
+  const unproven = await records.findUnproven('recovery', linkToken);
+  if (unproven) {
+    await records.replaceUnproven(unproven.id, null);
+    await records.settle(unproven.id);
+  }
   const answer = await backend(request);
-  if (!answer.ok || body['password'] === undefined) return answer;
-  const { payload } = decode(bearerToken(request.headers) ?? '');
-  const { session_id: session, sub } = payload;
-  if (typeof sub === 'string')
-    await records.endOtherSessions(sub, typeof session === 'string' ? session : null);
-  await tellOfNewPassword(parts, answer);
+  if (!answer.ok) return answer;
+  const session = (await answer.clone().json()) as { access_token: string };
+  const { sessionId } = namedBy(session.access_token);
+  if (sessionId !== null) await records.markRecovery(sessionId);
   return answer;
 }
 
-/** To the address of the account that the service answered with; within the limit of mails to one address. */
-async function tellOfNewPassword({ limiter, mail, publicUrl }: Parts, answer: Response): Promise<void> {
+/** The service takes a new password or address from any session, however old or stolen it is. */
+async function updateUser(parts: Parts, call: Call): Promise<Response> {
+  const { backend, records } = parts;
+  const { body, email, request } = call;
+  const setsPassword = body['password'] !== undefined;
+  if (!setsPassword && email === '') return backend(request);
+  const signIn = await signInOf(records, bearerToken(request.headers) ?? '');
+  // The service says by itself that the session has ended.
+  if (signIn === null) return backend(request);
+  if (!isFresh(signIn, setsPassword ? 'set-password' : 'other'))
+    return refuse('auth', REAUTHENTICATION_NEEDED);
+  return setsPassword ? setPassword(parts, call) : requestEmailChange(parts, request, email);
+}
+
+/**
+ * A person who changes a password wants others out: the service leaves every session alive, goes on with a change of the email
+ * address that somebody else may have asked for, and tells nobody.
+ */
+async function setPassword(
+  { backend, mail, publicUrl, records }: Parts,
+  { request }: Call,
+): Promise<Response> {
+  const answer = await backend(request);
+  if (!answer.ok) return answer;
+  const { sessionId, userId } = namedBy(bearerToken(request.headers) ?? '');
+  if (userId !== null) {
+    await records.keepOnlySession(userId, sessionId);
+    await records.cancelEmailChange(userId);
+  }
   const { email } = (await answer.clone().json()) as { email?: string };
-  if (!email || limiter.take('mailByAccount', email) > 0) return;
-  await mail.send({ to: email, ...passwordChangedMail(publicUrl) });
+  if (email) await mail.mailTo('notice', email, passwordChangedMail(publicUrl));
+  return answer;
 }
 
 /**

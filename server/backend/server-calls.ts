@@ -1,5 +1,6 @@
 import type { AuthRecords } from '#server/backend/auth-records.ts';
 import type { Backend } from '#server/backend/backend.ts';
+import { signInOf } from '#server/backend/fresh-sign-in.ts';
 import { createTeamCalls } from '#server/backend/team-calls.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import { type BackendFetch, within, withTimeLimit } from '#server/gate/backend-fetch.ts';
@@ -23,7 +24,14 @@ export function createServerCalls({
   secrets,
 }: Parts): Pick<
   Backend,
-  'userOf' | 'deleteUser' | 'publicProfile' | 'teamName' | 'teamRows' | 'isAdmin' | 'recordVisit'
+  | 'userOf'
+  | 'signedInAt'
+  | 'deleteUser'
+  | 'publicProfile'
+  | 'teamName'
+  | 'teamRows'
+  | 'isAdmin'
+  | 'recordVisit'
 > {
   const ask = withTimeLimit(fetch, LIMITS.backendTimeout);
   return {
@@ -49,6 +57,8 @@ export function createServerCalls({
       const { email, id } = (await answer.json()) as { id: string; email?: string };
       return { id, email: email === undefined || email === '' ? null : email };
     },
+
+    signedInAt: async (token) => (await within(LIMITS.backendTimeout, signInOf(records, token)))?.at ?? null,
 
     deleteUser: (userId) => within(LIMITS.backendTimeout, records.remove(userId)),
 

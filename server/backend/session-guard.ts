@@ -1,18 +1,11 @@
-import { decode } from 'hono/jwt';
 import type { AuthRecords } from '#server/backend/auth-records.ts';
+import { namedBy } from '#server/backend/fresh-sign-in.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { bearerToken } from '#server/gate/bearer.ts';
 import { refuse, SESSION_ENDED } from '#server/gate/refusal.ts';
 import type { Logger } from '#server/log/logger.ts';
-import { isUuid } from '#server/uuid.ts';
 
 const TABLES = '/rest/v1/';
-
-/** The session that an access token was given for, as the token says; null when it names none. */
-function sessionOf(token: string): string | null {
-  const { session_id: id } = decode(token).payload;
-  return isUuid(id) ? id : null;
-}
 
 /**
  * The backend, refusing table requests whose session has ended. An access token is good for an hour by itself: without this
@@ -29,7 +22,7 @@ export function guardSessions(
   return async (request) => {
     const token = bearerToken(request.headers);
     if (token === undefined || !new URL(request.url).pathname.startsWith(TABLES)) return backend(request);
-    const session = sessionOf(token);
+    const { sessionId: session } = namedBy(token);
     try {
       if (session === null || !(await hasSession(session))) return refuse('rest', SESSION_ENDED);
     } catch (error) {

@@ -1,15 +1,12 @@
 import { parse } from 'hono/utils/cookie';
-import {
-  authBody,
-  authQuery,
-  countAccount,
-  findAuthRoute,
-  hashesPassword,
-} from '#server/gate/auth-request.ts';
+import { authBody, authQuery, findAuthRoute, hashesPassword } from '#server/gate/auth-request.ts';
 import type { AuthRoute } from '#server/gate/auth-routes.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { countAccount } from '#server/gate/count-account.ts';
 import { identifyCaller, type Caller } from '#server/gate/caller.ts';
-import { waitUntilEven } from '#server/gate/even-answer.ts';
+import { spellKnownEmail } from '#server/gate/email-spelling.ts';
+import { pause, waitUntilEven } from '#server/gate/even-answer.ts';
+import { createKnownDevices } from '#server/gate/known-devices.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { readBody } from '#server/gate/read-body.ts';
 import { rebuildRequest, type GateRequest } from '#server/gate/rebuild-request.ts';
@@ -28,6 +25,7 @@ interface Parts {
 
 /** The gate's way to the auth service: refuses, or passes on what is left of a checked request. */
 export function createAuthGate({ backend, limiter, publicUrl, secrets }: Parts) {
+  const devices = createKnownDevices(secrets.jwtSecret, publicUrl);
   const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
 
   /** The time counts from when the work begins: a wait in the queue is the same for everyone. */
@@ -55,8 +53,10 @@ export function createAuthGate({ backend, limiter, publicUrl, secrets }: Parts) 
     if (bytes === null) return tooLarge(LIMITS.authBodyBytes);
     const body = authBody(route, search, bytes);
     if (body !== null && isRefusal(body)) return body;
-    const pause = countAccount(limiter, { route, search, body, caller, address });
-    if (pause > 0) return tooOften(pause);
+    const email = body?.['email'];
+    const device = typeof email === 'string' ? devices.find(request.headers, email) : null;
+    const count = countAccount(limiter, { route, search, body, caller, address, device });
+    if (count.wait > 0) return tooOften(count.wait);
     const checked = {
       search: authQuery(route, search, publicUrl),
       caller,
@@ -64,8 +64,20 @@ export function createAuthGate({ backend, limiter, publicUrl, secrets }: Parts) 
     };
     const clean = rebuildRequest(incoming, checked, secrets);
     if (route.cookie !== undefined) passCookie(route.cookie, request.headers, clean.headers);
-    return ask(clean, route, hashesPassword(route, search, body));
+    if (count.holdBack > 0) await pause(count.holdBack * 1000);
+    const answer = await ask(clean, route, hashesPassword(route, search, body));
+    if (answer.ok) count.forgive();
+    return answer.ok && route.opensSession ? remember(answer, request.headers) : answer;
   };
+
+  /** Lets the browser of a session that was just opened or renewed be known by its next sign-in. */
+  async function remember(answer: Response, from: Headers): Promise<Response> {
+    const { user } = (await answer.clone().json()) as { user?: { email?: string } };
+    if (!user?.email) return answer;
+    const headers = new Headers(answer.headers);
+    headers.append('set-cookie', devices.cookieFor(from, spellKnownEmail(user.email)));
+    return new Response(answer.body, { status: answer.status, headers });
+  }
 }
 
 /** Whoever gets a session has proven to know the account: only other answers must not tell about it. */

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { parseJsonObject } from '#server/gate/json-body.ts';
 import { AUTH_ROUTES, tokenBody, type AuthRoute } from '#server/gate/auth-routes.ts';
-import type { Caller } from '#server/gate/caller.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { NO_OBJECT, type Refusal } from '#server/gate/refusal.ts';
-import type { RateName } from '#server/limits.ts';
 
 const BASE = '/auth/v1';
 
@@ -99,29 +96,4 @@ export function hashesPassword(
 ): boolean {
   if (route.path === '/token') return new URLSearchParams(search).get('grant_type') === 'password';
   return body !== null && (route.hashesPassword?.(body) ?? false);
-}
-
-interface Counted {
-  route: AuthRoute;
-  search: string;
-  body: Readonly<Record<string, unknown>> | null;
-  caller: Caller | null;
-  address: string;
-}
-
-/** The second round of limits, once it is known whom the request is about. Returns the seconds to wait, 0 for none. */
-export function countAccount(limiter: RateLimiter, request: Counted): number {
-  const { address, body, caller, route, search } = request;
-  const account = body?.['email'] ?? (caller?.kind === 'user' ? caller.userId : null);
-  const rates: [RateName, string][] = [];
-  if (hashesPassword(route, search, body)) {
-    rates.push(['passwordByAddress', address]);
-    if (typeof account === 'string')
-      rates.push([
-        route.method === 'PUT' ? 'passwordChangeByAccount' : 'passwordByAccount',
-        account.toLowerCase(),
-      ]);
-  }
-  if (route.byAccount && typeof account === 'string') rates.push([route.byAccount, account.toLowerCase()]);
-  return Math.max(0, ...rates.map(([rate, who]) => limiter.take(rate, who)));
 }

@@ -7,6 +7,7 @@ import {
   SIGN_UP_MIN_LENGTH,
 } from '#domain/password.ts';
 import { countBytes } from '#domain/plain-text.ts';
+import { spellEmail, spellKnownEmail } from '#server/gate/email-spelling.ts';
 import type { RateName } from '#server/limits.ts';
 
 /** One route of the auth service that the outside may reach, with everything the gate demands of it. */
@@ -19,6 +20,8 @@ export interface AuthRoute {
   needsSession?: true;
   /** How long its answers take must not tell whether an account exists. */
   hidesAccounts?: true;
+  /** What it answers may be a session: its browser is a known device from then on. */
+  opensSession?: true;
   /** Query parameters that are passed on; every other is dropped. */
   query?: readonly string[];
   /** What the body must be; it is passed on as parsed, so unknown fields never reach the backend. */
@@ -28,8 +31,8 @@ export interface AuthRoute {
   /** Hashes a password, which costs a lot of processor time. */
   hashesPassword?: (body: Readonly<Record<string, unknown>>) => boolean;
   byAddress: RateName;
-  /** Counted for the e-mail address in the body, or for the signed-in user. */
-  byAccount?: RateName;
+  /** Counted for the email address in the body together with the client's: nobody uses up the attempts of somebody else. */
+  byPair?: RateName;
 }
 
 /** By which a browser that signed up is known again; see `createSignUpProofs`. */
@@ -48,7 +51,26 @@ function passes(check: (value: string) => string | null) {
   });
 }
 
-const email = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
+/** The address that an account is to have, in its one spelling. */
+const newEmail = v.pipe(
+  v.string('Enter an email address.'),
+  v.rawTransform<string, string>(({ addIssue, dataset, NEVER }) => {
+    const spelled = spellEmail(dataset.value);
+    if ('email' in spelled) return spelled.email;
+    addIssue({ message: spelled.sentence });
+    return NEVER;
+  }),
+);
+
+/** The address of an account that may be there. */
+const knownEmail = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
+
+/** Brings the address into its one spelling, beside what was typed where that differs: the backend looks for either. */
+function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_email?: string } {
+  const email = spellKnownEmail(body.email);
+  const typed = body.email.toLowerCase();
+  return typed === email ? { ...body, email } : { ...body, email, typed_email: typed };
+}
 
 const newPassword = (minimum: number) =>
   v.pipe(
@@ -56,16 +78,32 @@ const newPassword = (minimum: number) =>
     passes((value) => checkPasswordLength(value, minimum)),
   );
 
-const credentials = v.object({
-  email,
-  // A password to compare: one that could never have been set is wrong, not malformed. Cut to size it matches none.
-  password: v.pipe(
-    v.string('Enter your password.'),
-    v.nonEmpty('Enter your password.'),
-    v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
-  ),
-});
-const metadata = v.optional(v.record(shortText(64), v.unknown()));
+const credentials = v.pipe(
+  v.object({
+    email: knownEmail,
+    // A password to compare: one that could never have been set is wrong, not malformed. Cut to size it matches none.
+    password: v.pipe(
+      v.string('Enter your password.'),
+      v.nonEmpty('Enter your password.'),
+      v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
+    ),
+  }),
+  v.transform(spellKnown),
+);
+
+const metadataText = (name: string, max: number) =>
+  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, `The ${name} is too long.`))));
+
+/** What a person may tell of themselves; every other field is dropped. The database bounds the whole once more. */
+const metadata = v.optional(
+  v.object({
+    profile_name: metadataText('profile name', 100),
+    full_name: metadataText('name', 200),
+    bio: metadataText('biography', 2000),
+    public_profile: v.optional(v.nullable(v.boolean())),
+    avatar_url: metadataText('address of the picture', 2048),
+  }),
+);
 
 const session = v.object({ refresh_token: shortText(255) });
 const code = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
@@ -75,7 +113,7 @@ const code = v.object({ auth_code: shortText(255), code_verifier: shortText(255)
  * another browser than the one that signed up; see `confirmSignUp`.
  */
 const verification = v.object({
-  type: v.picklist(['signup', 'recovery'], 'This kind of confirmation is not known.'),
+  type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
   token_hash: v.pipe(v.string('The link is incomplete.'), v.maxLength(255, 'The link is damaged.')),
   password: v.optional(newPassword(SIGN_UP_MIN_LENGTH)),
   replace_password: v.optional(v.boolean()),
@@ -97,24 +135,38 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   {
     method: 'POST',
     path: '/signup',
+    opensSession: true,
     hidesAccounts: true,
-    body: v.object({ email, password: newPassword(SIGN_UP_MIN_LENGTH), data: metadata }),
+    body: v.object({ email: newEmail, password: newPassword(SIGN_UP_MIN_LENGTH), data: metadata }),
     cookie: SIGN_UP_COOKIE,
     hashesPassword: () => true,
     byAddress: 'signupByAddress',
-    byAccount: 'signupByAccount',
+    byPair: 'signupByPair',
   },
-  { method: 'POST', path: '/token', hidesAccounts: true, query: ['grant_type'], byAddress: 'authByAddress' },
+  {
+    method: 'POST',
+    path: '/token',
+    hidesAccounts: true,
+    opensSession: true,
+    query: ['grant_type'],
+    byAddress: 'authByAddress',
+  },
   { method: 'GET', path: '/user', needsSession: true, byAddress: 'authByAddress' },
   {
     method: 'PUT',
     path: '/user',
     needsSession: true,
-    body: v.object({
-      email: v.optional(v.never('The email address of an account cannot be changed.')),
-      password: v.optional(newPassword(CHANGE_MIN_LENGTH)),
-      data: metadata,
-    }),
+    body: v.pipe(
+      v.object({
+        email: v.optional(newEmail),
+        password: v.optional(newPassword(CHANGE_MIN_LENGTH)),
+        data: metadata,
+      }),
+      v.check(
+        (body) => body.email === undefined || (body.password === undefined && body.data === undefined),
+        'Change the email address by itself, without the password or the profile.',
+      ),
+    ),
     hashesPassword: (body) => body['password'] !== undefined,
     byAddress: 'authByAddress',
   },
@@ -129,24 +181,28 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     method: 'POST',
     path: '/recover',
     hidesAccounts: true,
-    body: v.object({ email }),
+    body: v.pipe(v.object({ email: knownEmail }), v.transform(spellKnown)),
     byAddress: 'mailByAddress',
-    byAccount: 'mailByAccount',
+    byPair: 'mailByPair',
   },
   {
     method: 'POST',
     path: '/resend',
     hidesAccounts: true,
-    body: v.object({
-      type: v.literal('signup', 'Only confirmations can be sent again.'),
-      email,
-    }),
+    body: v.pipe(
+      v.object({
+        type: v.literal('signup', 'Only confirmations can be sent again.'),
+        email: knownEmail,
+      }),
+      v.transform(spellKnown),
+    ),
     byAddress: 'mailByAddress',
-    byAccount: 'mailByAccount',
+    byPair: 'mailByPair',
   },
   {
     method: 'POST',
     path: '/verify',
+    opensSession: true,
     body: verification,
     cookie: SIGN_UP_COOKIE,
     hashesPassword: (body) => body['password'] !== undefined,

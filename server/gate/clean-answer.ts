@@ -6,8 +6,8 @@ import { acceptsEncoding } from '#server/site/negotiate.ts';
 const compress = promisify(gzip);
 /** Smaller answers fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
-/** The backend's headers that clients read; `Access-Control-*`, `Sb-*` and the like stay inside. The cookie is ours. */
-const PASSED = ['allow', 'content-range', 'content-type', 'location', 'preference-applied', 'set-cookie'];
+/** The backend's headers that clients read; `Access-Control-*`, `Sb-*` and the like stay inside. */
+const PASSED = ['allow', 'content-range', 'content-type', 'location', 'preference-applied'];
 
 /** The backend's answer as the outside may see it: its own failures become sentences, table answers are compressed. */
 export async function cleanAnswer(answer: Response, shape: Shape, request: Request): Promise<Response> {
@@ -17,6 +17,8 @@ export async function cleanAnswer(answer: Response, shape: Shape, request: Reque
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  // Our own: the backend sets none.
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie);
   const { status } = answer;
   if (request.method === 'HEAD' || !answer.body) return new Response(null, { status, headers });
   const body = new Uint8Array(await answer.arrayBuffer());

@@ -4,5 +4,12 @@
  */
 export async function waitUntilEven(began: number, milliseconds: number): Promise<void> {
   const left = began + milliseconds - performance.now();
-  if (left > 0) await new Promise<void>((resolve) => setTimeout(resolve, left));
+  if (left > 0) await pause(left);
+}
+
+/** Resolves after so many milliseconds. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

@@ -19,7 +19,7 @@ describe('rate limiter', () => {
     const limiter = createRateLimiter(() => 0);
     for (let i = 0; i < 100; i++) limiter.take('mailByAccount', 'a');
     expect(limiter.take('mailByAccount', 'b')).toBe(0);
-    expect(limiter.take('signupByAccount', 'a')).toBe(0);
+    expect(limiter.take('signupByPair', 'a')).toBe(0);
   });
 
   test('never lets more through than the burst and the refill, whenever the requests come', () => {

@@ -8,6 +8,8 @@ export interface Refusal {
   code: string;
   sentence: string;
   headers?: Record<string, string>;
+  /** The page acts on the code, so our own endpoints give it, too. */
+  forPage?: true;
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -21,11 +23,11 @@ export function shapeOf(path: string): Shape {
 
 /** A refusal as the client expects it: postgrest-js, auth-js and our own `fetch` calls each read their own fields. */
 export function refuse(shape: Shape, refusal: Refusal): Response {
-  const { code, headers, sentence, status } = refusal;
+  const { code, forPage, headers, sentence, status } = refusal;
   const bodies = {
     rest: { code, message: sentence, details: null, hint: null },
     auth: { code: status, error_code: code, msg: sentence },
-    api: { error: sentence },
+    api: forPage ? { error: sentence, code } : { error: sentence },
   };
   return Response.json(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
 }

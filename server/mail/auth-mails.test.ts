@@ -6,6 +6,7 @@ import {
   confirmNewEmailMail,
   confirmSignUpMail,
   emailChangedMail,
+  emailChangeRequestedMail,
   passwordChangedMail,
   resetPasswordMail,
 } from '#server/mail/auth-mails.ts';
@@ -20,6 +21,7 @@ describe.each([
   ['already registered', alreadyRegisteredMail(SITE), `${SITE}/signin`],
   ['password changed', passwordChangedMail(SITE), `${SITE}/forgot-password`],
   ['new email', confirmNewEmailMail(SITE, 'abc'), `${SITE}/confirm?token_hash=abc&type=email_change`],
+  ['email change requested', emailChangeRequestedMail(SITE), `${SITE}/forgot-password`],
   ['email changed', emailChangedMail(SITE), `${SITE}/privacy`],
 ])('the mail "%s"', (kind, mail, link) => {
   test('says who writes, why, and what to do if it was not you, in both forms', () => {
@@ -31,7 +33,7 @@ describe.each([
       expect(words).toMatch(
         isNotice
           ? /If it was not you, (choose a new password|contact us) right away/
-          : /If (it was not you|you did not sign up), ignore this email/,
+          : /If (it was not you|you did not sign up), (ignore this email|choose a new password right away)/,
       );
     }
     expect(mail.subject).toContain('Line Rush');

@@ -99,6 +99,21 @@ export function confirmNewEmailMail(site: string, tokenHash: string): Written {
   });
 }
 
+/** To the address of an account when another one was asked for: the time to stop a change by someone else is now. */
+export function emailChangeRequestedMail(site: string): Written {
+  return write('Your Line Rush email address is about to change', {
+    site,
+    heading: 'A new address is warming up',
+    before: [
+      'Someone, hopefully you, asked to change the email address of your Line Rush account. It changes when the link that went to the new address is used. If it was you, there is nothing to do here.',
+    ],
+    button: { label: 'It was not me', link: `${site}/forgot-password` },
+    after: [
+      'If it was not you, choose a new password right away: the button leads to the page that sends you a link. That signs everyone else out and stops the change.',
+    ],
+  });
+}
+
 /** To the old address of an account whose email was changed: how the owner hears of a change by someone else. */
 export function emailChangedMail(site: string): Written {
   return write('Your Line Rush email address was changed', {

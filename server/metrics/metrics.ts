@@ -49,9 +49,15 @@ export function createMetrics(): Metrics {
     ...requests,
     ...backend,
     countRefusals: (limiter) => ({
+      ...limiter,
       take(rate: RateName, who) {
         const seconds = limiter.take(rate, who);
         if (seconds > 0) refusals.inc({ limit: rate });
+        return seconds;
+      },
+      reserve(rate, who, most) {
+        const seconds = limiter.reserve(rate, who, most);
+        if (seconds === null) refusals.inc({ limit: rate });
         return seconds;
       },
     }),

@@ -4,13 +4,15 @@ import type { TestServer } from '#tests/support/server.ts';
 let clients = 0;
 
 /**
- * The app's own auth library against the server under test, each client a browser of its own at an address of its own (the
- * server must trust `X-Forwarded-For`).
+ * The app's own auth library against the server under test, each client a browser of its own at an address of its own, unless
+ * one is given (the server must trust `X-Forwarded-For`).
  */
-export function openBrowser(server: TestServer): InstanceType<typeof AuthClient> {
-  const address = `10.20.${++clients >> 8}.${clients & 255}`;
+export function openBrowser(
+  server: TestServer,
+  address = `10.20.${++clients >> 8}.${clients & 255}`,
+): InstanceType<typeof AuthClient> {
   const kept = new Map<string, string>();
-  let cookie = '';
+  const cookies = new Map<string, string>();
   return new AuthClient({
     url: `${server.url}/auth/v1`,
     headers: { apikey: server.anonKey },
@@ -27,9 +29,12 @@ export function openBrowser(server: TestServer): InstanceType<typeof AuthClient>
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('x-forwarded-for', address);
-      if (cookie) headers.set('cookie', cookie);
+      if (cookies.size > 0) headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
       const answer = await fetch(input, { ...init, headers });
-      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
       return answer;
     },
   });

@@ -3,6 +3,7 @@
  * mails, and presses any of their links, in the browser that signed up or in another.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATES } from '#server/limits.ts';
 import { openBrowser } from '#tests/gate/auth-client.ts';
 import { createGateClient } from '#tests/gate/gate-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
@@ -144,8 +145,9 @@ describe.concurrent('an address that more than one signed up with', () => {
   test('before its owner, until no more mails are sent: none of those confirms the password of the stranger', async () => {
     const email = 'flooded@lines.example';
     const [owner, stranger] = [openBrowser(server), openBrowser(server)];
-    const link = await signUp(stranger, email, STRANGERS);
-    while (!(await stranger.resend({ type: 'signup', email })).error);
+    let link = await signUp(stranger, email, STRANGERS);
+    for (let mails = 1; mails < RATES.mailByAccount.burst; mails++)
+      link = await signUp(stranger, email, STRANGERS);
     expect((await owner.signUp({ email, password: PASSWORD })).error).toBeNull();
     expect(await refusalOf(owner, link)).toBe('sign_up_password_needed');
     expect(await refusalOf(stranger, link)).toBeNull(); // had he the mail

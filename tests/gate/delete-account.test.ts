@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATES } from '#server/limits.ts';
+import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '#tests/gate/hosted-peer.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
@@ -265,6 +265,13 @@ describe('on hosted Supabase', () => {
       400,
       { error: 'This is not the email address of your account.' },
     ]);
+    const old = peer.addUser('idle@lines.example', Date.now() / 1000 - LIMITS.freshSignInSeconds - 1);
+    const refused = await deletion(old.token, { email: 'idle@lines.example' });
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'reauthentication_needed' }),
+    ]);
+    peer.removeUser(old.id);
     expect((await deletion('abc', { email: 'hosted@lines.example' })).status).toBe(401);
     expect(peer.users()).toEqual([user.id]);
     const answer = await deletion(user.token, { email: 'hosted@lines.example' });

@@ -17,7 +17,9 @@ export interface HostedPeer {
   visits: Map<string, Record<string, unknown>>;
   /** Rows of tables that can be listed, in the order of their ids. */
   tables: Map<string, readonly object[]>;
-  addUser(email: string): { id: string; token: string };
+  /** `signedInAt` in seconds since 1970; now when missing. */
+  addUser(email: string, signedInAt?: number): { id: string; token: string };
+  removeUser(id: string): void;
   /** Ids of the accounts that there are. */
   users(): string[];
   close(): Promise<void>;
@@ -83,7 +85,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
     const id = /^\/auth\/v1\/admin\/users\/([\w-]+)$/.exec(pathname)?.[1];
     if (request.method === 'DELETE' && id !== undefined && apikey === SECRET && bearer === SECRET) {
       if (peer.fault === 'refuses-deletion') return reply(422, {});
-      for (const [token, user] of users) if (user.id === id) users.delete(token);
+      peer.removeUser(id);
       return reply(200, {});
     }
     const open = /^\/rest\/v1\/(teams|players)$/.exec(pathname)?.[1];
@@ -124,10 +126,16 @@ export async function startHostedPeer(): Promise<HostedPeer> {
     admins,
     visits,
     tables,
-    addUser(email) {
-      const [id, token] = [randomUUID(), randomUUID()];
+    addUser(email, signedInAt = Math.floor(Date.now() / 1000)) {
+      const id = randomUUID();
+      const amr = [{ method: 'password', timestamp: signedInAt }];
+      const parts = [{ alg: 'HS256', typ: 'JWT' }, { sub: id, amr }, {}];
+      const token = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
       users.set(token, { id, email });
       return { id, token };
+    },
+    removeUser(id) {
+      for (const [token, user] of users) if (user.id === id) users.delete(token);
     },
     users: () => [...users.values()].map((user) => user.id),
     async close() {

@@ -7,6 +7,7 @@ import { openBrowser } from '#tests/gate/auth-client.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
 import { RATES } from '#server/limits.ts';
 import { PASSWORD, signUp, type Session } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -95,7 +96,7 @@ describe('changing the password', () => {
     expect(await codeOf({ password: PASSWORD })).toEqual([422, 'same_password']);
     expect(await codeOf({ password: 'Seven-7' })).toEqual([422, 'weak_password']);
     expect(await codeOf({ password: 'a'.repeat(73) })).toEqual([422, 'weak_password']);
-    expect(await codeOf({ email: 'elsewhere@lines.example' })).toEqual([422, 'email_address_invalid']);
+    expect(await codeOf({ email: 'no address' })).toEqual([422, 'email_address_invalid']);
   });
 });
 
@@ -202,18 +203,38 @@ describe('signing in', () => {
     expect(await fail('unknown@lines.example', 'x'.repeat(100))).toEqual(wrong);
   });
 
-  test('is slowed down for an account, known or not, and says how long to wait', async () => {
+  test('is slowed down for an account, known or not, and says how long to wait; its owner signs in', async () => {
     await signUp(server, { email: 'guessed@lines.example' });
-    // A sign-up counts, too.
-    for (const [email, used] of [
-      ['guessed@lines.example', 1],
-      ['never-there@lines.example', 0],
-    ] as const) {
-      const guess = () => client.post('/auth/v1/token?grant_type=password', { email, password: 'no' });
-      const { refused, taken } = await sendUntilRefused(RATES.passwordByAccount, guess, { atOnce: 6, used });
+    const owner = openBrowser(server, '10.60.0.1');
+    const signIn = async (browser: Browser) =>
+      (await browser.signInWithPassword({ email: 'guessed@lines.example', password: PASSWORD })).error
+        ?.status;
+    expect(await signIn(owner)).toBeUndefined();
+    // From the owner's own address: only the browser tells them apart.
+    const from = { 'x-forwarded-for': '10.60.0.1' };
+    for (const email of ['guessed@lines.example', 'never-there@lines.example']) {
+      const guess = () => client.post('/auth/v1/token?grant_type=password', { email, password: 'no' }, from);
+      const { refused, taken } = await sendUntilRefused(RATES.passwordByPair, guess, { atOnce: 6 });
       expect(new Set(taken)).toEqual(new Set([400]));
       await client.expectRefused(refused, 429);
     }
+    expect(await signIn(openBrowser(server, '10.60.0.1')), 'a browser that nobody knows').toBe(429);
+    expect(await signIn(owner), 'the browser that signed in before').toBeUndefined();
+    expect(await signIn(openBrowser(server)), 'another address').toBeUndefined();
+  });
+
+  test('with the spelling that an account had before addresses had one', async () => {
+    const { user } = await signUp(server, { email: 'odd@lines.example' });
+    const odd = 'odd@ｌines.example';
+    const database = await reachDatabase(server);
+    await database.sql`update auth.users set email = ${odd} where id = ${user.id}`;
+    await database.close();
+    const { data, error } = await openBrowser(server).signInWithPassword({ email: odd, password: PASSWORD });
+    expect([error, data.user?.id]).toEqual([null, user.id]);
+    const again = await openBrowser(server).signUp({ email: 'Twin@ｌines.example', password: PASSWORD });
+    expect(again.data.user?.email).toBe('twin@lines.example');
+    const taken = await openBrowser(server).signUp({ email: 'twin@lines.example', password: PASSWORD });
+    expect(taken.error?.code).toBe('user_already_exists');
   });
 
   test('with a taken address: signing up says so in a code', async () => {

@@ -1,0 +1,181 @@
+/** What a session that is older than ten minutes must not do, and how an account gets another email address. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#server/limits.ts';
+import { openBrowser } from '#tests/gate/auth-client.ts';
+import { callAs, PASSWORD, signUp } from '#tests/support/accounts.ts';
+import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+let peer: SmtpPeer;
+let server: TestServer;
+let database: ServerDatabase;
+beforeAll(async () => {
+  peer = await startSmtpPeer();
+  server = await startTestServer({ env: { ...mailTo(peer), TRUST_PROXY: 'true' } });
+  database = await reachDatabase(server);
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  await peer.close();
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+
+const OTHER = 'Five-hole-9-please';
+
+async function signedIn(email: string): Promise<Browser> {
+  await signUp(server, { email });
+  const browser = openBrowser(server);
+  expect((await browser.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  return browser;
+}
+
+/** Makes every session of an account begin so many seconds earlier. */
+async function age(email: string, seconds: number): Promise<void> {
+  await database.sql`
+    update auth.sessions set created_at = created_at - make_interval(secs => ${seconds})
+    where user_id = (select id from auth.users where email = ${email})`;
+}
+
+const tokenOf = async (browser: Browser) => (await browser.getSession()).data.session?.access_token ?? '';
+
+async function deletionBy(browser: Browser): Promise<[number, unknown]> {
+  const answer = await callAs(server, { access_token: await tokenOf(browser) }, '/api/delete-account', {
+    method: 'POST',
+  });
+  return [answer.status, await answer.json()];
+}
+
+/** What the page that the newest mail to a new address leads to gives to `verifyOtp`. */
+async function changeLink(email: string) {
+  const mail = await peer.waitForMail(email, 'Confirm your new email for Line Rush');
+  const { origin, searchParams } = linkIn(mail, '/confirm');
+  expect([origin, searchParams.get('type')]).toEqual([server.url, 'email_change']);
+  return { type: 'email_change' as const, token_hash: searchParams.get('token_hash') ?? '' };
+}
+
+describe('a sign-in of more than ten minutes ago', () => {
+  test('changes neither password nor address and deletes nothing, until the person signs in again', async () => {
+    const email = 'idle@lines.example';
+    const browser = await signedIn(email);
+    await age(email, LIMITS.freshSignInSeconds + 1);
+    // Renewing a session is no sign-in.
+    expect((await browser.refreshSession()).error).toBeNull();
+    for (const change of [{ password: OTHER }, { email: 'thief@lines.example' }]) {
+      const { error } = await browser.updateUser(change);
+      expect([error?.status, error?.code, error?.message]).toEqual([
+        403,
+        'reauthentication_needed',
+        'You signed in more than ten minutes ago. Sign in again to do this.',
+      ]);
+    }
+    expect(await deletionBy(browser)).toEqual([
+      403,
+      {
+        error: 'You signed in more than ten minutes ago. Sign in again to do this.',
+        code: 'reauthentication_needed',
+      },
+    ]);
+    expect((await browser.updateUser({ data: { full_name: 'Still Me' } })).error).toBeNull();
+
+    expect((await browser.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await browser.updateUser({ password: OTHER })).error).toBeNull();
+    expect(await deletionBy(browser)).toEqual([200, { deleted: true }]);
+  });
+
+  test('by a recovery link sets the password as long as the link would live, and nothing else', async () => {
+    const email = 'slow@lines.example';
+    await signUp(server, { email });
+    const browser = openBrowser(server);
+    await browser.resetPasswordForEmail(email);
+    const link = linkIn(await peer.waitForMail(email, /Reset/), '/reset-password');
+    const token_hash = link.searchParams.get('token_hash') ?? '';
+    expect((await browser.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull();
+    await age(email, LIMITS.freshSignInSeconds + 60);
+    const codeOf = async (change: Parameters<Browser['updateUser']>[0]) =>
+      (await browser.updateUser(change)).error?.code;
+    expect(await codeOf({ email: 'elsewhere@lines.example' })).toBe('reauthentication_needed');
+    expect(await codeOf({ password: OTHER })).toBeUndefined();
+    // Once the password is known, the session is like any other.
+    expect(await codeOf({ password: PASSWORD })).toBe('reauthentication_needed');
+  });
+});
+
+describe('a new email address', () => {
+  test('counts once its link is used; the old one hears of it, and sessions and profile stay', async () => {
+    const [from, to] = ['old@lines.example', 'new@lines.example'];
+    const browser = await signedIn(from);
+    await browser.updateUser({ data: { full_name: 'Auston Longname' } });
+    const asked = await browser.updateUser({ email: 'New@Lines.example ' });
+    expect([asked.error, asked.data.user?.email, asked.data.user?.new_email]).toEqual([null, from, to]);
+    await peer.waitForMail(from, 'Your Line Rush email address is about to change');
+    const link = await changeLink(to);
+    const recovery = openBrowser(server);
+    await recovery.resetPasswordForEmail(from);
+    const oldLink = linkIn(await peer.waitForMail(from, /Reset/), '/reset-password');
+
+    const phone = openBrowser(server);
+    expect((await phone.verifyOtp(link)).data.user?.email).toBe(to);
+    expect((await openBrowser(server).verifyOtp(link)).error?.code).toBe('otp_expired');
+    await peer.waitForMail(from, 'Your Line Rush email address was changed');
+    const { data } = await browser.getUser();
+    expect([data.user?.email, data.user?.new_email]).toEqual([to, undefined]);
+    expect(data.user?.user_metadata).toMatchObject({ full_name: 'Auston Longname', email: to });
+    expect((await browser.refreshSession()).error).toBeNull();
+
+    const signIn = (email: string) => openBrowser(server).signInWithPassword({ email, password: PASSWORD });
+    expect((await signIn(from)).error?.code).toBe('invalid_credentials');
+    expect((await signIn(to)).error).toBeNull();
+    const token_hash = oldLink.searchParams.get('token_hash') ?? '';
+    const stale = await recovery.verifyOtp({ type: 'recovery', token_hash });
+    expect(stale.error?.code).toBe('otp_expired');
+    await signUp(server, { email: from });
+  });
+
+  test('of somebody else is answered like any other, and its owner gets no mail', async () => {
+    await signUp(server, { email: 'owner@lines.example' });
+    const browser = await signedIn('curious@lines.example');
+    const answers = [];
+    for (const email of ['owner@lines.example', 'unused@lines.example']) {
+      const { data, error } = await browser.updateUser({ email });
+      const known = await browser.getUser();
+      answers.push([error, data.user?.new_email === email, known.data.user?.new_email === email]);
+    }
+    expect(answers).toEqual([answers[1], answers[1]]);
+    expect(answers[1]).toEqual([null, true, true]);
+    await changeLink('unused@lines.example');
+    expect(peer.mails.filter(({ to }) => to.includes('owner@lines.example'))).toEqual([]);
+  });
+
+  test('that gets an account of its own meanwhile is refused to the holder of the link', async () => {
+    const browser = await signedIn('late@lines.example');
+    await browser.updateUser({ email: 'coveted@lines.example' });
+    const link = await changeLink('coveted@lines.example');
+    await signUp(server, { email: 'coveted@lines.example' });
+    const { error } = await browser.verifyOtp(link);
+    expect([error?.status, error?.code]).toEqual([422, 'email_exists']);
+    expect((await browser.getUser()).data.user?.email).toBe('late@lines.example');
+  });
+
+  test('is taken back by asking for the present one, and by a new password', async () => {
+    const email = 'undecided@lines.example';
+    const browser = await signedIn(email);
+    for (const stop of [{ email }, { password: OTHER }]) {
+      await browser.updateUser({ email: 'other-one@lines.example' });
+      const { data, error } = await browser.updateUser(stop);
+      expect(error).toBeNull();
+      expect((await browser.getUser()).data.user?.new_email).toBeUndefined();
+      expect(data.user?.email).toBe(email);
+    }
+    const link = await changeLink('other-one@lines.example');
+    expect((await browser.verifyOtp(link)).error?.code).toBe('otp_expired');
+  });
+
+  test('comes alone', async () => {
+    const browser = await signedIn('both@lines.example');
+    const { error } = await browser.updateUser({ email: 'both-2@lines.example', password: OTHER });
+    expect([error?.status, error?.code]).toEqual([422, 'validation_failed']);
+  });
+});
