@@ -11,6 +11,8 @@ export interface PageConfig {
   supabaseUrl: string;
   anonKey: string;
   google: boolean;
+  /** Whether the mails of the auth service reach people; false where they are only written to the log. */
+  mail: boolean;
 }
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
@@ -22,9 +24,14 @@ export type BackendPlan =
 /** What the page is told about the backend. */
 export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
   if (plan.secrets !== null)
-    return { supabaseUrl: '/', anonKey: plan.secrets.anonKey, google: config.google !== null };
-  // Hosted Supabase knows for itself whether Google is on; the button's absence could only be wrong.
-  return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true };
+    return {
+      supabaseUrl: '/',
+      anonKey: plan.secrets.anonKey,
+      google: config.google !== null,
+      mail: config.mail !== null,
+    };
+  // Hosted Supabase knows for itself whether Google is on, and sends its own mails; saying otherwise could only be wrong.
+  return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true, mail: true };
 }
 
 /** Whom the auth service says a token belongs to. */

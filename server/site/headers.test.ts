@@ -13,7 +13,7 @@ test('the opener policy only where browsers heed it', () => {
 });
 
 test('pages may send reports to another address only where they were built to', () => {
-  const page = { supabaseUrl: '/', anonKey: 'key', google: false };
+  const page = { supabaseUrl: '/', anonKey: 'key', google: false, mail: true };
   const site = { imageProxyHosts: [], publicUrl: 'https://lines.example' };
   const connect = (reportUrl: string | null) =>
     /connect-src ([^;]+)/.exec(pageCsp({ ...site, reportUrl }, page))?.[1];

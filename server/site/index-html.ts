@@ -104,6 +104,7 @@ export function writeIndexHtml(source: string, written: Written): string {
     meta('name', 'supabase-anon-key', page.anonKey),
     meta('name', 'public-url', config.publicUrl),
     meta('name', 'auth-google', String(page.google)),
+    meta('name', 'auth-mail', String(page.mail)),
     ...optionalTags(config),
     ...previewTags(html, written),
   ];

@@ -11,7 +11,7 @@ import { createSite, type Site } from '#server/site/site.ts';
 const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
 const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title>
 <meta name="description" content="Build lines &amp; share them"></head><body></body></html>`;
-const page = { supabaseUrl: '/', anonKey: 'sb_publishable_"><script>', google: false };
+const page = { supabaseUrl: '/', anonKey: 'sb_publishable_"><script>', google: false, mail: false };
 
 let root: string;
 let site: Site;
@@ -138,6 +138,7 @@ describe('pages', () => {
     );
     expect(html).toContain('<meta name="public-url" content="https://lines.example">');
     expect(html).toContain('<meta name="auth-google" content="false">');
+    expect(html).toContain('<meta name="auth-mail" content="false">');
     expect(html).toContain('<meta name="support-email" content="help@lines.example">');
     expect(html).toContain(
       '<meta name="tracking-ignored-user" content="f0000000-0000-4000-8000-000000000001">',
@@ -346,7 +347,7 @@ describe('pages', () => {
   });
 
   test('a hosted backend may be connected to', async () => {
-    const hosted = { supabaseUrl: 'https://abc.supabase.co', anonKey: 'k', google: true };
+    const hosted = { supabaseUrl: 'https://abc.supabase.co', anonKey: 'k', google: true, mail: true };
     const its = await createSite(join(root, 'web'), readConfig({}), hosted);
     const csp = (await its(new Request('http://localhost/'), target('/'))).headers.get(
       'content-security-policy',

@@ -4,10 +4,11 @@ import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, test } from './account-fixtures.ts';
 import { expectNoAxeViolation } from './axe.ts';
+import { slotButton } from './builder-page.ts';
 import { findTeam } from './drafts.ts';
 import { addRow, newFan, readRows, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
-import { changeRows } from './saved-lineups-page.ts';
+import { changeRows, rosterLineup } from './saved-lineups-page.ts';
 import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 let names = 0;
@@ -27,13 +28,14 @@ async function makeShownFan(server: TestServer, name: string): Promise<Session> 
     favorite_team: Number(toronto.id),
     favorite_player: matthews!.id,
   });
-  await saveLineup(server, fan, { name: 'Shown <i>one</i>', title: 'Tonight', isPublic: true });
+  const lineup = await rosterLineup(server, toronto);
+  await saveLineup(server, fan, { name: 'Shown <i>one</i>', title: 'Tonight', isPublic: true, lineup });
   await saveLineup(server, fan, { name: 'Kept to myself' });
   return fan;
 }
 
-/** Opens the shown line-up by key and by mouse, and follows its link to the builder. */
-async function openLarger(page: Page): Promise<void> {
+/** Opens the shown lineup by key and by mouse, then as a copy in the builder, where changes leave the owner's row alone. */
+async function openLarger(page: Page, server: TestServer): Promise<void> {
   const article = page.getByRole('article', { name: 'Shown <i>one</i>' });
   await expect(
     article.getByRole('img', { name: /^Toronto Maple Leafs lineup, Tonight\. Line 1 left wing: / }),
@@ -47,8 +49,15 @@ async function openLarger(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(larger).toBeFocused();
   await larger.click();
-  await dialog.getByRole('link', { name: 'Build your own' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await dialog.getByRole('link', { name: 'Open in the builder' }).click();
+  await expect(page.getByRole('heading', { name: 'Shared lineup: Toronto Maple Leafs' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make it yours' }).click();
+  const filled = slotButton(page, 'Line 1 center');
+  await expect(filled).not.toHaveAccessibleName(/empty/);
+  await filled.click();
+  await expect(filled).toHaveAccessibleName(/empty/);
+  const rows = await readRows(server, 'user_lineup', 'title=eq.Tonight&select=revision,filled');
+  expect(rows).toEqual([{ revision: 1, filled: rows[0]!['filled'] }]);
 }
 
 test('visitors see what fans show, and nothing else', async ({ page, server }) => {
@@ -71,7 +80,8 @@ test('visitors see what fans show, and nothing else', async ({ page, server }) =
     await expect(main).not.toContainText('This is your public page');
   });
 
-  await test.step('a line-up opens larger, and leads to the builder', async () => openLarger(page));
+  await test.step('a line-up opens larger, and as a copy in the builder', async () =>
+    openLarger(page, server));
 
   await test.step('/profile tells visitors that nobody is logged in', async () => {
     await goWithin(page, '/profile');

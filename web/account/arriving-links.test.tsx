@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configureBackend } from '#web/backend/configuration.ts';
 import { AuthCallbackPage } from './auth-callback-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 beforeEach(() => configureBackend({ url: 'https://lines.example', key: 'anon' }));
@@ -56,4 +57,20 @@ it.each([
   expect(button(path)).toBe(askAgain);
   expect(button(`${path}?token_hash=`)).toBe(askAgain);
   expect(button(`${path}?token_hash=x`)).toBe(use);
+});
+
+it('a link to /confirm of a new address asks for a press, and loses nothing when it is only opened', () => {
+  const page = arrive(ConfirmPage, '/confirm?token_hash=x&type=email_change');
+  expect(page.querySelector('h1')?.textContent).toBe('Confirm your new email');
+  expect(page.querySelector('[type="submit"]')?.textContent).toBe('Confirm my new email');
+});
+
+it('a forgotten password on a site without a mail server is told that no email comes', () => {
+  const text = () => arrive(ForgotPasswordPage, '/forgot-password').querySelector('main, div')?.textContent;
+  expect(text()).not.toContain('cannot send email');
+  document.head.innerHTML = '<meta name="auth-mail" content="false">';
+  expect(text()).toContain('This site cannot send email.');
+  expect(text()).toContain('written to the log of its server');
+  document.head.innerHTML = '<meta name="auth-mail" content="true">';
+  expect(text()).not.toContain('cannot send email');
 });

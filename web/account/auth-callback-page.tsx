@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { authFailure } from '#web/backend/auth/auth-failure.ts';
 import { exchangeCode } from '#web/backend/auth/exchange-code.ts';
+import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { AccountPage } from './account-page.tsx';
-import { takeReturnPath } from './return-path.ts';
 
 const FALLBACK = 'The sign-in with Google failed. Try again.';
 

@@ -4,17 +4,18 @@ import { checkEmail } from '#domain/email.ts';
 import { checkSignUpPassword } from '#domain/password.ts';
 import { confirmSignUp } from '#web/backend/auth/confirm-sign-up.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
+import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { ConfirmNewEmail } from './confirm-new-email.tsx';
 import { EmailField } from './email-field.tsx';
-import { takeReturnPath } from './return-path.ts';
 import { TextLink } from './text-link.tsx';
 import { useFields } from './use-fields.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkKind, useLinkToken } from './use-link-token.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Step = 'press' | 'password' | 'spent';
@@ -154,8 +155,14 @@ const TITLES = {
   spent: 'Link expired',
 } as const satisfies Record<Step, string>;
 
+/** Where the links of confirmation emails lead: of a sign-up, or of an account's new address. */
 export function ConfirmPage() {
+  const isNewEmail = useLinkKind() === 'email_change';
   const token = useLinkToken();
+  return isNewEmail && token !== null ? <ConfirmNewEmail token={token} /> : <ConfirmSignUp token={token} />;
+}
+
+function ConfirmSignUp({ token }: { readonly token: string | null }) {
   const [step, setStep] = useState<Step>('press');
   return (
     <AccountPage title={TITLES[step]} eyebrow="Almost there">

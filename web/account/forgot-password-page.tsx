@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { checkEmail } from '#domain/email.ts';
+import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { requestPasswordReset } from '#web/backend/auth/request-password-reset.ts';
+import { sendsMail } from '#web/backend/page-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type CarriedState, useCarriedEmail } from './carried-email.ts';
 import { EmailField } from './email-field.tsx';
-import { keepReturnPath, useReturnPath } from './return-path.ts';
+import { useReturnPath } from './return-path.ts';
 import { SendAgain } from './send-again.tsx';
 import { TextLink } from './text-link.tsx';
 import { useFields } from './use-fields.ts';
@@ -38,7 +40,7 @@ export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
       onSubmit={() => {
         if (areRight()) void submission.submit(send);
       }}
-      action="Send me a link"
+      action={sendsMail() ? 'Send me a link' : 'Make a link'}
       busyText="Sending…"
     >
       <EmailField {...bind('email')} />
@@ -46,22 +48,29 @@ export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
   );
 }
 
-/** The same for every address, so that nobody learns here who has an account. */
+/** The same for every address: it must not tell who has an account. */
 export function ResetSent({ email, onChange }: { readonly email: string; readonly onChange: () => void }) {
+  const isMailed = sendsMail();
   return (
     <div className="grid gap-5">
-      <FormMessage tone="good">
+      <FormMessage tone={isMailed ? 'good' : 'info'}>
         <p>
-          If <strong className="break-all">{email}</strong> has an account, a link to choose a new password is
-          on its way.
+          If <strong className="break-all">{email}</strong> has an account, a link to choose a new password is{' '}
+          {isMailed ? 'on its way.' : 'in the log of this site’s server.'}
         </p>
       </FormMessage>
-      <p className="text-soft">The link works once and for a short time. Look into the spam folder too.</p>
+      <p className="text-soft">
+        {isMailed
+          ? 'The link works once and for a short time. Look into the spam folder too.'
+          : 'This site cannot send email. Ask the person who runs it for the link: it works once and for a short time.'}
+      </p>
       <div className="flex flex-wrap items-start gap-3">
         <SendAgain
           send={async () => requestPasswordReset(email)}
-          action="Send it again"
-          done="Sent again. Open the link in the newest email."
+          action={isMailed ? 'Send it again' : 'Make a new link'}
+          done={
+            isMailed ? 'Sent again. Open the link in the newest email.' : 'The newest link is in the log.'
+          }
         />
         <Button look="quiet" onClick={onChange}>
           Use another address
@@ -75,16 +84,24 @@ export function ForgotPasswordPage() {
   const { given, search } = useReturnPath('/');
   const [email, setEmail] = useState(useCarriedEmail());
   const [sent, setSent] = useState(false);
+  const isMailed = sendsMail();
   return (
     <AccountPage
-      title={sent ? 'Check your email' : 'Forgot password'}
-      eyebrow={sent ? 'On its way' : 'It happens'}
+      title={sent && isMailed ? 'Check your email' : 'Forgot password'}
+      eyebrow={sent && isMailed ? 'On its way' : 'It happens'}
     >
       {sent ? (
         <ResetSent email={email} onChange={() => setSent(false)} />
       ) : (
         <>
-          <p className="text-soft">Tell us your email, and we send you a link to choose a new password.</p>
+          {isMailed ? (
+            <p className="text-soft">Tell us your email, and we send you a link to choose a new password.</p>
+          ) : (
+            <FormMessage tone="info">
+              This site cannot send email. A link to choose a new password is written to the log of its
+              server: ask the person who runs this site for it.
+            </FormMessage>
+          )}
           <RequestResetForm
             email={email}
             next={given}

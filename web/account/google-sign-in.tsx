@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type AuthFailure, authFailure } from '#web/backend/auth/auth-failure.ts';
+import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { isGoogleOffered, signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { GoogleButton } from '#web/ui/google-button.tsx';
-import { keepReturnPath } from './return-path.ts';
 
 /** Continue with Google below the form, where the server offers it. `next` is remembered for the way back. */
 export function GoogleSignIn({ next }: { readonly next: string | null }) {

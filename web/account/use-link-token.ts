@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+/** The `type` of an email's link; null when the address has none. */
+export function useLinkKind(): string | null {
+  const { search } = useLocation();
+  const [kind] = useState(() => new URLSearchParams(search).get('type'));
+  return kind;
+}
+
 /**
  * The `token_hash` of a mail's link; null when the address has none. It leaves the address and the history at once, so that
  * no one who looks at either, nor a page that is opened from here, gets to know it.

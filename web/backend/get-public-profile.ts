@@ -18,6 +18,8 @@ export interface PublicLineup {
   /** Its team, as far as it still plays, else what the line-up kept of it. */
   readonly team: TeamData;
   readonly teamName: string;
+  /** `teams.id` as text; null when its team is gone, and with it the roster to open the lineup with. */
+  readonly teamId: string | null;
   readonly lineup: Lineup;
 }
 
@@ -60,7 +62,8 @@ interface ProfileAnswer {
 }
 
 function publicLineup(row: LineupAnswer): PublicLineup {
-  const team: TeamData = (row.team && normalizeTeam(row.team)) ?? { name: row.team_name };
+  const current = row.team && normalizeTeam(row.team);
+  const team: TeamData = current ?? { name: row.team_name };
   return {
     id: row.id,
     name: row.name,
@@ -68,6 +71,7 @@ function publicLineup(row: LineupAnswer): PublicLineup {
     updatedAt: row.updated_at,
     team,
     teamName: team.name ?? 'Unknown team',
+    teamId: current?.id ?? null,
     lineup: lineupFromRow(row),
   };
 }

@@ -7,3 +7,11 @@ export function readSetting(name: string): string | null {
 export function getAnalyticsScript(): string | null {
   return readSetting('web-analytics-script');
 }
+
+/**
+ * Whether mails of the auth service reach people. False where the server has no mail server and writes them to its log; a
+ * purely static host has no such setting, because its backend sends mails.
+ */
+export function sendsMail(): boolean {
+  return readSetting('auth-mail') !== 'false';
+}

@@ -5,6 +5,8 @@ import { avatarAddress } from './avatar-address.ts';
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
+  /** The address that waits to be confirmed in place of `email`; null while no change is under way. */
+  readonly newEmail: string | null;
   readonly fullName: string | null;
   /** See {@link avatarAddress}. */
   readonly avatarUrl: string | null;
@@ -22,13 +24,14 @@ function textOf(value: unknown): string | null {
 }
 
 /** The person of an auth user. */
-export function userOf({ email, id, ...user }: User): SignedInUser {
+export function userOf({ email, id, new_email: newEmail, ...user }: User): SignedInUser {
   // A session in storage may be damaged.
   const { app_metadata: app = {}, user_metadata: meta = {} } = user as Partial<User>;
   const providers: readonly unknown[] = app.providers ?? [app.provider];
   return {
     id,
     email: email ?? '',
+    newEmail: textOf(newEmail),
     fullName: textOf(meta.full_name) ?? textOf(meta.name),
     avatarUrl: avatarAddress(meta.avatar_url),
     profileName: textOf(meta.profile_name),

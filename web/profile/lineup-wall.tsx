@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { writeLineupLink } from '#domain/lineup-link.ts';
 import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profile.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import { LineupTile } from './lineup-tile.tsx';
+
+/** Opens a copy in the builder: the link carries ids alone, so the owner's row is neither read nor written. */
+function builderPath({ lineup, teamId }: PublicLineup): string {
+  return teamId === null ? '/' : `/?shared=${writeLineupLink(teamId, lineup)}`;
+}
 
 function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonly onClose: () => void }) {
   return (
@@ -16,8 +22,8 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Link to="/" className={buttonClass({ look: 'primary' })}>
-            Build your own
+          <Link to={builderPath(lineup)} className={buttonClass({ look: 'primary' })}>
+            {lineup.teamId === null ? 'Build your own' : 'Open in the builder'}
           </Link>
         </>
       }

@@ -5,6 +5,7 @@ import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
+import { ChangeEmail } from './account/change-email.tsx';
 import { ChangePassword } from './account/change-password.tsx';
 import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
@@ -76,7 +77,7 @@ function DangerZone({ user }: { readonly user: SignedInUser }) {
           Delete account
         </Button>
       </div>
-      {open && <DeleteAccountDialog email={user.email} onClose={() => setOpen(false)} />}
+      {open && <DeleteAccountDialog user={user} onClose={() => setOpen(false)} />}
     </Section>
   );
 }
@@ -89,12 +90,17 @@ export function AccountPage() {
       <Section title="Sign-in">
         <SignInFacts user={user} />
       </Section>
+      {user.hasPassword && (
+        <Section title="Email address" intro="A new address counts once its link is opened.">
+          <ChangeEmail user={user} />
+        </Section>
+      )}
       <Section
         title="Password"
         {...(user.hasPassword && { intro: 'Changing it signs you out on your other devices.' })}
       >
         {user.hasPassword ? (
-          <ChangePassword email={user.email} />
+          <ChangePassword user={user} />
         ) : (
           <FormMessage tone="info">
             You sign in with Google, so there is no password to change here. Your Google account takes care of

@@ -30,6 +30,12 @@ it.each([
     'This is not the password that was chosen at the sign-up.',
   ],
   ['same_password', 422, 'same-password', 'This is the password that you have now. Choose a different one.'],
+  [
+    'reauthentication_needed',
+    403,
+    'sign-in-again',
+    'You signed in more than ten minutes ago. Confirm that it is you, then try again.',
+  ],
   ['no_session', 401, 'signed-out', 'You were signed out. Sign in again.'],
 ])('%s (%i) is %s', (code, status, kind, sentence) => {
   const failure = authFailure(new AuthApiError('developer talk', status, code), FALLBACK);

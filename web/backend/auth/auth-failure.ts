@@ -9,6 +9,8 @@ export type AuthFailureKind =
   | 'password-needed'
   | 'other-password'
   | 'same-password'
+  /** The session's sign-in is too old for this request. */
+  | 'sign-in-again'
   | 'weak-password'
   | 'bad-email'
   | 'too-often'
@@ -34,6 +36,7 @@ const SENTENCES = {
   'password-needed': 'Enter the password that you chose when you signed up.',
   'other-password': 'This is not the password that was chosen at the sign-up.',
   'same-password': 'This is the password that you have now. Choose a different one.',
+  'sign-in-again': 'You signed in more than ten minutes ago. Confirm that it is you, then try again.',
   'bad-email': 'This email address cannot be used. Check it for typing errors.',
   busy: 'The server cannot answer at the moment. Try again in a few seconds.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
@@ -54,6 +57,7 @@ const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
   sign_up_password_needed: 'password-needed',
   sign_up_password_differs: 'other-password',
   same_password: 'same-password',
+  reauthentication_needed: 'sign-in-again',
   email_address_invalid: 'bad-email',
   no_session: 'signed-out',
   bad_jwt: 'signed-out',

@@ -2,10 +2,12 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { leaveDeletedAccount } from '#web/backend/auth/sign-out.ts';
 import { deleteAccount } from '#web/backend/delete-account.ts';
 import { errorText } from '#web/backend/errors.ts';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { CANCELED, useRecentSignIn } from './use-recent-sign-in.tsx';
 
 /** What goes and what stays, in the order of how much it matters to the person. */
 function Consequences() {
@@ -32,35 +34,37 @@ function Consequences() {
 }
 
 interface DeleteAccountDialogProps {
-  readonly email: string;
+  readonly user: SignedInUser;
   readonly onClose: () => void;
 }
 
 /** Deletes, and leaves for the home page signed out. */
-function useErase() {
+function useErase(user: SignedInUser) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { question, withRecentSignIn } = useRecentSignIn(user, 'delete your account');
   const erase = async (confirmation: string) => {
     setBusy(true);
     setFailure(null);
     try {
-      await deleteAccount(confirmation);
-      await leaveDeletedAccount();
+      if ((await withRecentSignIn(() => deleteAccount(confirmation))) === CANCELED) setBusy(false);
+      else await leaveDeletedAccount();
     } catch (error) {
       setFailure(errorText(error, 'Delete failed'));
       setBusy(false);
     }
   };
-  return { busy, failure, erase };
+  return { busy, failure, erase, question };
 }
 
 /** Says exactly what deleting does, and does it once the person has typed the account's address. */
-export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const { email } = user;
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const { busy, erase, failure } = useErase();
+  const { busy, erase, failure, question } = useErase(user);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -108,6 +112,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
         />
         {failure && <FormMessage tone="bad">{failure}</FormMessage>}
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -28,20 +28,20 @@ interface LineupThumbnailProps {
 }
 
 /**
- * The lineup's card, small: a picture for the eye alone. The crest in the team's colors stands in for it until its slots
+ * The lineup's card, small: a picture for the eye alone, with nothing to press in it. The crest in the team's colors stands in for it until its slots
  * have come. A card is some 300 shapes, so it is drawn only while it is near the window.
  */
 export function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
   const { inView, ref } = useInView<HTMLDivElement>();
   const slots = useSlots(lineup, inView);
   return (
-    <div ref={ref} aria-hidden className="lineup-thumb" style={team ? plateColors(team) : undefined}>
+    <div ref={ref} inert className="lineup-thumb" style={team ? plateColors(team) : undefined}>
       {team && <Crest key={team.id} team={team} />}
       {inView && slots.data && (
         <CrestInstead>
           <Suspense fallback={null}>
             <LineupCard
-              className="lineup-thumb-card"
+              style={{ position: 'absolute', inset: 0 }}
               lineup={slots.data}
               team={team ?? { name: lineup.team_name }}
               title={lineup.title ?? lineup.name}

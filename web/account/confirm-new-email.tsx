@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { confirmNewEmail } from '#web/backend/auth/confirm-new-email.ts';
+import { useUser } from '#web/backend/session.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { AccountPage } from './account-page.tsx';
+import { useSubmit } from './use-submit.ts';
+
+type Step = 'press' | 'done' | 'spent';
+
+const TITLES = {
+  press: 'Confirm your new email',
+  done: 'Email changed',
+  spent: 'Link expired',
+} as const satisfies Record<Step, string>;
+
+function PressForm({ token, onStep }: { readonly token: string; readonly onStep: (step: Step) => void }) {
+  const { busy, failure, submit } = useSubmit();
+  const confirm = async () => onStep((await confirmNewEmail(token)) ? 'done' : 'spent');
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(confirm);
+      }}
+    >
+      <p className="text-soft">
+        One press, and you sign in with this address. If you did not ask for it, close this page: nothing
+        changes.
+      </p>
+      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
+      <SubmitButton busy={busy} busyText="Confirming…">
+        Confirm my new email
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Done() {
+  const user = useUser();
+  return (
+    <>
+      <FormMessage tone="good">
+        <p>Email address changed successfully</p>
+      </FormMessage>
+      {user && (
+        <p>
+          From now on you sign in as <strong className="break-all">{user.email}</strong>.
+        </p>
+      )}
+      <Link to="/settings/account" className={buttonClass({ look: 'primary' })}>
+        Continue
+      </Link>
+    </>
+  );
+}
+
+function Spent() {
+  return (
+    <>
+      <FormMessage tone="bad">This link has expired or was used before.</FormMessage>
+      <p className="text-soft">
+        Open the link in the newest email. If that one has expired too, enter the new address again on your
+        account page.
+      </p>
+      <Link to="/settings/account" className={buttonClass({ look: 'primary' })}>
+        Go to your account
+      </Link>
+    </>
+  );
+}
+
+/** Where the link of a new address leads. Opening the page uses nothing up, because email scanners open it too. */
+export function ConfirmNewEmail({ token }: { readonly token: string }) {
+  const [step, setStep] = useState<Step>('press');
+  return (
+    <AccountPage title={TITLES[step]} eyebrow="Change of address">
+      {step === 'press' && <PressForm token={token} onStep={setStep} />}
+      {step === 'done' && <Done />}
+      {step === 'spent' && <Spent />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { getAuth } from '../session.ts';
+import { authFailure } from './auth-failure.ts';
+
+/**
+ * Confirms a new email address with its link, and signs in. Resolves with false when the link is spent; rejects with an
+ * `AuthFailure`.
+ */
+export async function confirmNewEmail(tokenHash: string): Promise<boolean> {
+  try {
+    const { error } = await (await getAuth()).verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    if (error) throw error;
+    return true;
+  } catch (error) {
+    const failure = authFailure(error, 'The link could not be checked. Try again.');
+    if (failure.kind === 'link-used') return false;
+    throw failure;
+  }
+}

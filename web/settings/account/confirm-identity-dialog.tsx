@@ -1,0 +1,125 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { AuthFailure } from '#web/backend/auth/auth-failure.ts';
+import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
+import { isGoogleOffered, signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
+import { signIn } from '#web/backend/auth/sign-in.ts';
+import { errorText } from '#web/backend/errors.ts';
+import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { GoogleButton } from '#web/ui/google-button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+
+interface ConfirmIdentityDialogProps {
+  readonly user: SignedInUser;
+  /** What it is for: `delete your account`. */
+  readonly purpose: string;
+  readonly onConfirmed: () => void;
+  readonly onClose: () => void;
+}
+
+/** The password, why it was refused, and signing in with it. */
+function usePassword({ user, onConfirmed }: ConfirmIdentityDialogProps) {
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await signIn({ email: user.email, password });
+      onConfirmed();
+    } catch (error) {
+      const isWrong = error instanceof AuthFailure && error.kind === 'wrong-credentials';
+      if (isWrong) setWrong('This is not your password.');
+      else setFailure(errorText(error, 'The password could not be checked. Try again.'));
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // React lets it bubble to a form that the dialog was opened from
+    if (busy) return;
+    if (password === '') setWrong('Please enter your password.');
+    else void confirm();
+  };
+
+  const type = (text: string) => {
+    setPassword(text);
+    setWrong(null);
+  };
+  return { password, wrong, failure, busy, type, submit };
+}
+
+function WithGoogle() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = () => {
+    setBusy(true);
+    keepReturnPath('/settings/account');
+    signInWithGoogle().catch((error: unknown) => {
+      setFailure(errorText(error, 'Google could not be opened. Try again.'));
+      setBusy(false);
+    });
+  };
+  return (
+    <div className="grid gap-4">
+      {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+      <GoogleButton busy={busy} onClick={leave} />
+    </div>
+  );
+}
+
+/**
+ * Has the user sign in again without leaving the page. An account without a password signs in with Google, which leads
+ * back to the account's page.
+ */
+export function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
+  const { purpose, user, onClose } = props;
+  const formId = useId();
+  const { busy, failure, password, submit, type, wrong } = usePassword(props);
+  return (
+    <Dialog
+      title="Confirm it is you"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {user.hasPassword && (
+            <SubmitButton form={formId} busy={busy} busyText="Checking…">
+              Continue
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5 pt-1">
+        <p className="text-soft">
+          You signed in more than ten minutes ago.{' '}
+          {user.hasPassword ? 'Enter your password' : 'Sign in again'} to {purpose}.
+        </p>
+        {user.hasPassword && (
+          <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+            <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordField
+              label="Your password"
+              name="password"
+              autoComplete="current-password"
+              data-start-here
+              value={password}
+              error={wrong}
+              onChange={type}
+            />
+            {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+          </form>
+        )}
+        {user.hasGoogle && !user.hasPassword && isGoogleOffered() && <WithGoogle />}
+      </div>
+    </Dialog>
+  );
+}
