@@ -1,9 +1,11 @@
-/** `/settings/account`: the password, all devices, and the end of the account. */
+/** `/settings/account`: password, email address, all devices, and the end of the account. */
 import type { Page } from '@playwright/test';
 import { EMPTY_DRAFT, serializeDraft } from '#domain/draft.ts';
 import { callAs, PASSWORD, type Session, signIn, useSession } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
+import { linkIn } from '#tests/support/smtp-peer.ts';
+import { expect, newEmail, test } from './account-fixtures.ts';
 import { completeLineup, findTeam } from './drafts.ts';
 import { addRow, newFan, readRows, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
@@ -194,6 +196,97 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
       body: JSON.stringify({ email, password: PASSWORD }),
     });
     expect(again.status, 'the same address signs up again').toBe(200);
+  });
+});
+
+/** Makes the user's sessions begin eleven minutes ago. */
+async function ageSessions(server: TestServer, { user }: Session): Promise<void> {
+  const database = await reachDatabase(server);
+  await database.sql`
+    update auth.sessions set created_at = created_at - interval '11 minutes' where user_id = ${user.id}`;
+  await database.close();
+}
+
+function identity(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  return {
+    dialog,
+    field: dialog.getByLabel('Your password', { exact: true }),
+    proceed: dialog.getByRole('button', { name: 'Continue' }),
+  };
+}
+
+test.describe('an old sign-in', () => {
+  test.use({ expectedNoise: ['Failed to load resource'] }); // refusals are 400 and 403
+
+  test('asks for the password; a new address counts once its link is opened', async ({
+    page,
+    server,
+    smtp,
+  }) => {
+    const fan = await newFan(server);
+    await useSession(page, fan);
+    await page.goto('/settings/account');
+    const { password, repeated, update, updated } = form(page);
+    const { dialog, field, proceed } = identity(page);
+
+    await test.step('a password is changed after the present one was entered; going back keeps what was typed', async () => {
+      await ageSessions(server, fan);
+      await password.fill(NEW_PASSWORD);
+      await repeated.fill(NEW_PASSWORD);
+      await update.click();
+      await expect(field).toBeFocused();
+      await expect(dialog).toContainText('Enter your password to change your password.');
+      await expectUsableByAll(page, 'the question for the password');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(password).toHaveValue(NEW_PASSWORD);
+      await update.click();
+      await field.fill('Not-my-password-1');
+      await proceed.click();
+      await expect(field).toHaveAccessibleDescription('This is not your password.');
+      await field.fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(updated).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    });
+
+    const next = newEmail();
+    await test.step('a new address waits for its link, also after a reload', async () => {
+      const address = page.getByLabel('New email address');
+      const change = page.getByRole('button', { name: 'Change email' });
+      await address.fill(` ${fan.user.email.toUpperCase()}`);
+      await change.click();
+      await expect(address).toHaveAccessibleDescription(/This is your email address already/);
+      await address.fill('no address');
+      await change.click();
+      await expect(address).toHaveAccessibleDescription('This is not a complete email address.');
+      await ageSessions(server, fan);
+      await address.fill(next);
+      await change.click();
+      await field.fill(NEW_PASSWORD);
+      await proceed.click();
+      await expect(page.getByText(`Check your email at ${next}`)).toBeVisible();
+      await expectUsableByAll(page, 'an address that waits to be confirmed');
+      await page.reload();
+      await expect(page.getByText(`Check your email at ${next}`)).toBeVisible();
+      await expect(page.getByRole('definition').first()).toHaveText(fan.user.email);
+    });
+
+    await test.step('its link changes the address, and the old address hears of it', async () => {
+      const mail = await smtp.waitForMail(next, 'Confirm your new email for Line Rush');
+      await page.goto(linkIn(mail, '/confirm').href);
+      await page.getByRole('button', { name: 'Confirm my new email' }).click();
+      await expect(page.getByText('Email address changed successfully')).toBeVisible();
+      await expectUsableByAll(page, 'a changed address');
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await expect(page.getByRole('definition').first()).toHaveText(next);
+      await expect(page.getByText('Check your email at')).toHaveCount(0);
+      await smtp.waitForMail(fan.user.email, 'Your Line Rush email address was changed');
+      await page.goto(linkIn(mail, '/confirm').href);
+      await page.getByRole('button', { name: 'Confirm my new email' }).click();
+      await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
+    });
   });
 });
 
