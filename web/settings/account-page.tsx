@@ -91,7 +91,10 @@ export function AccountPage() {
         <SignInFacts user={user} />
       </Section>
       {user.hasPassword && (
-        <Section title="Email address" intro="A new address counts once its link is opened.">
+        <Section
+          title="Email address"
+          intro="We send a link to the new address. The change counts once you open it."
+        >
           <ChangeEmail user={user} />
         </Section>
       )}

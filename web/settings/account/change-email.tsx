@@ -110,35 +110,37 @@ export function ChangeEmail({ user }: { readonly user: SignedInUser }) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
-      {pending !== null && (
-        <Pending
-          email={user.email}
-          newEmail={pending}
-          busy={busy}
-          onSendAgain={() => void request(pending, 'Sent again. Open the link in the newest email.')}
+    <>
+      <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+        {pending !== null && (
+          <Pending
+            email={user.email}
+            newEmail={pending}
+            busy={busy}
+            onSendAgain={() => void request(pending, 'Sent again. Open the link in the newest email.')}
+          />
+        )}
+        <TextField
+          ref={field}
+          label="New email address"
+          name="new-email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={wrong}
+          onChange={type}
         />
-      )}
-      <TextField
-        ref={field}
-        label="New email address"
-        name="new-email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        error={wrong}
-        onChange={type}
-      />
-      {outcome && <FormMessage tone={outcome.tone}>{outcome.text}</FormMessage>}
-      <div>
-        <SubmitButton busy={busy} busyText="Sending…">
-          Change email
-        </SubmitButton>
-      </div>
+        {outcome && <FormMessage tone={outcome.tone}>{outcome.text}</FormMessage>}
+        <div>
+          <SubmitButton busy={busy} busyText="Sending…">
+            Change email
+          </SubmitButton>
+        </div>
+      </form>
       {question}
-    </form>
+    </>
   );
 }

@@ -68,17 +68,19 @@ export function ChangePassword({ user }: { readonly user: SignedInUser }) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, fields, message, question, submit } = usePasswordForm(form, user);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-5">
-      {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <NewPasswordFields {...fields} />
-      <OutcomeMessage message={message} />
-      <div>
-        <SubmitButton busy={busy} busyText="Saving…">
-          Update password
-        </SubmitButton>
-      </div>
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <NewPasswordFields {...fields} />
+        <OutcomeMessage message={message} />
+        <div>
+          <SubmitButton busy={busy} busyText="Saving…">
+            Update password
+          </SubmitButton>
+        </div>
+      </form>
       {question}
-    </form>
+    </>
   );
 }

@@ -43,7 +43,6 @@ function usePassword({ user, onConfirmed }: ConfirmIdentityDialogProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // React lets it bubble to a form that the dialog was opened from
     if (busy) return;
     if (password === '') setWrong('Please enter your password.');
     else void confirm();

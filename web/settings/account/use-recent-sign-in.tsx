@@ -13,7 +13,7 @@ interface RecentSignIn {
    * what `work` resolves with, or {@link CANCELED}; rejects as `work` does.
    */
   readonly withRecentSignIn: <Result>(work: () => Promise<Result>) => Promise<Result | typeof CANCELED>;
-  /** The question; to be rendered. */
+  /** The question; to be rendered beside the form, since forms cannot be nested. */
   readonly question: ReactNode;
 }
 
