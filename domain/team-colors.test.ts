@@ -10,8 +10,7 @@ import {
   type Scheme,
   SURFACES,
   textColorOn,
-  type Theme,
-  themeFromPrimary,
+  type TeamTheme,
   themeFromTeam,
 } from './team-colors.ts';
 
@@ -117,7 +116,7 @@ describe('text on a color', () => {
   });
 });
 
-function expectTheme(theme: Theme, of: string, scheme: Scheme): void {
+function expectTheme(theme: TeamTheme, of: string, scheme: Scheme): void {
   const where = `${of} in ${scheme}`;
   expect(contrastRatio(theme.accent, theme.onAccent), `text on ${where}`).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio(theme.accentHover, theme.onAccent), `hover of ${where}`).toBeGreaterThanOrEqual(4.5);
@@ -130,41 +129,11 @@ function expectTheme(theme: Theme, of: string, scheme: Scheme): void {
       3,
     );
     if (scheme === 'dark') {
-      expect(contrastRatio(theme.accent, surface), `${where} on ${surface}`).toBeGreaterThanOrEqual(3);
+      const outline = theme.accentRim === 'transparent' ? theme.accent : theme.accentRim;
+      expect(contrastRatio(outline, surface), `outline of ${where} on ${surface}`).toBeGreaterThanOrEqual(3);
     }
   }
 }
-
-describe('themeFromPrimary', () => {
-  it.each(KNOWN_TEAMS)('reads everywhere for $city $nickname', ({ primary }) => {
-    expectTheme(themeFromPrimary(primary, 'light'), primary, 'light');
-    expectTheme(themeFromPrimary(primary, 'dark'), primary, 'dark');
-  });
-
-  it('reads everywhere for any color', () => {
-    fc.assert(
-      fc.property(color, fc.constantFrom('light', 'dark'), (hex, scheme) => {
-        expectTheme(themeFromPrimary(hex, scheme), hex, scheme);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('keeps the team’s own color for buttons in light mode', () => {
-    const changed = KNOWN_TEAMS.filter(
-      ({ primary }) => themeFromPrimary(primary, 'light').accent !== primary,
-    );
-    expect(changed).toEqual([]);
-  });
-
-  it('lightens navy and black in dark mode and darkens gold as text in light mode', () => {
-    const brightness = (hex: string) => relativeBrightness(hex);
-    expect(brightness(themeFromPrimary('#00205b', 'dark').accent)).toBeGreaterThan(brightness('#00205b'));
-    expect(brightness(themeFromPrimary('#000000', 'dark').accent)).toBeGreaterThan(0.2);
-    expect(brightness(themeFromPrimary('#ffb81c', 'light').accentText)).toBeLessThan(brightness('#ffb81c'));
-    expect(themeFromPrimary('#ffb81c', 'dark').accent).toBe('#ffb81c');
-  });
-});
 
 describe('themeFromTeam', () => {
   const ofTeam = (abbreviation: string, scheme: Scheme) =>
@@ -210,11 +179,14 @@ describe('themeFromTeam', () => {
     );
   });
 
-  it('keeps the primary in light mode, and in dark mode wherever it has a color', () => {
+  it('keeps the primary in light mode, and in dark mode wherever it has a color, hardly lighter', () => {
     for (const team of KNOWN_TEAMS) {
       expect(themeFromTeam(team, 'light').accent).toBe(team.primary);
-      if (toOklch(team.primary).chroma < 0.06) continue;
-      expect(themeFromTeam(team, 'dark')).toMatchObject(themeFromPrimary(team.primary, 'dark'));
+      const { chroma, lightness } = toOklch(team.primary);
+      if (chroma < 0.06) continue;
+      const dark = toOklch(themeFromTeam(team, 'dark').accent);
+      expect(dark.lightness - lightness, team.nickname).toBeLessThan(0.125);
+      expect(dark.chroma - chroma, `${team.nickname} does not glow`).toBeLessThan(0.01);
     }
   });
 
@@ -236,8 +208,55 @@ describe('themeFromTeam', () => {
     });
   });
 
-  it('lets navy come out blue, not grey', () => {
-    expect(toOklch(ofTeam('TOR', 'dark').accent).chroma).toBeGreaterThan(0.14);
-    expect(toOklch(ofTeam('WPG', 'dark').accent).chroma).toBeGreaterThan(0.14);
+  it('keeps navy clubs dark, each with an edge of its own', () => {
+    const looks = ['TOR', 'EDM', 'VAN', 'BUF', 'CBJ', 'WPG', 'NYR', 'COL'].map((team) =>
+      ofTeam(team, 'dark'),
+    );
+    expect(looks.map(({ accentRim }) => accentRim)).toEqual([
+      '#ffffff', // white
+      '#cf4520', // orange
+      '#00843d', // green
+      '#ffb81c', // gold
+      '#dd2933', // red
+      '#cf3f48', // red
+      '#dd2933', // red
+      '#2d79b4', // blue around burgundy
+    ]);
+    for (const { accent } of looks) expect(toOklch(accent).lightness).toBeLessThan(0.42);
   });
+
+  it('tells the blue clubs apart in dark mode', () => {
+    const clubs = ['TOR', 'EDM', 'VAN', 'BUF', 'CBJ', 'WPG', 'NYR', 'NYI', 'COL'];
+    const look = (club: string) => {
+      const { accent, accentEdge, accentText, stripe } = themeFromTeam(
+        KNOWN_TEAMS.find(({ abbreviation }) => abbreviation === club)!,
+        'dark',
+      );
+      return [accent, accentEdge, accentText, stripe];
+    };
+    for (const one of clubs) {
+      for (const other of clubs.filter((club) => club !== one)) {
+        const others = look(other);
+        const apart = look(one).map((color, index) => colorDistance(color, others[index] ?? color));
+        expect(Math.max(...apart), `${one} and ${other}`).toBeGreaterThan(0.1);
+      }
+    }
+  });
+
+  it('takes black and navy, not brown, for the numbers of gold clubs in light mode', () => {
+    expect(['BOS', 'NSH', 'VGK'].map((team) => ofTeam(team, 'light').accentText)).toEqual([
+      '#000000',
+      '#041e42',
+      '#333f42',
+    ]);
+  });
+
+  it.each(KNOWN_TEAMS)(
+    'shows its stripe on light pages for $city $nickname, white ones in the shade',
+    (team) => {
+      const { accent, stripe } = themeFromTeam(team, 'light');
+      expect(contrastRatio(stripe, SURFACES.light[0])).toBeGreaterThanOrEqual(1.35);
+      expect(colorDistance(stripe, accent)).toBeGreaterThanOrEqual(0.15);
+    },
+  );
 });

@@ -30,17 +30,21 @@ export interface TeamColors {
 
 export type Scheme = 'light' | 'dark';
 
-/** What a page needs of one accent colour. Every pair named here reaches the contrast it promises. */
-export interface Theme {
-  /** Fill of buttons and marks. At least 3 : 1 against the surfaces in dark mode. */
+/** What a page needs of a team's colors. Every pair named here reaches the contrast it promises. */
+export interface TeamTheme {
+  /** Fill of buttons and marks: the team's primary, or what goes with a black one in dark mode. */
   readonly accent: string;
   readonly accentHover: string;
   /** Text on `accent` and on `accentHover`: black or white, at least 4.5 : 1 on both. */
   readonly onAccent: string;
-  /** The accent as text or thin icon: at least 4.5 : 1 on every surface of the scheme. */
+  /** A team color as text or thin icon: at least 4.5 : 1 on every surface of the scheme. */
   readonly accentText: string;
-  /** The accent as border or focus ring: at least 3 : 1 on every surface of the scheme. */
+  /** A team color as border or bar: at least 3 : 1 on every surface of the scheme. */
   readonly accentEdge: string;
+  /** Border of what is filled with `accent`: `accentEdge` where the fill itself is too dark for a dark page, else `transparent`. */
+  readonly accentRim: string;
+  /** The line that runs beside the accent: distinct from it and from the surface. */
+  readonly stripe: string;
 }
 
 export const DEFAULT_PRIMARY = '#1f2937';
@@ -131,44 +135,40 @@ function hoverOf(accent: string, onAccent: string): string {
   return nearestLightness(accent, away, moved);
 }
 
-/** The page's accent colours for a team's primary; all derived, so that any colour an admin enters works too. */
-export function themeFromPrimary(primary: string, scheme: Scheme): Theme {
-  const surfaces = SURFACES[scheme];
-  const seen = (candidate: string) => scheme === 'light' || readsOn(candidate, surfaces, 3);
-  const accent = nearestLightness(
-    primary,
-    1,
-    (candidate) => seen(candidate) && readsOn(textColorOn(candidate), [candidate], 4.5),
-    withLight,
-  );
-  const onAccent = textColorOn(accent);
-  return {
-    accent,
-    accentHover: hoverOf(accent, onAccent),
-    onAccent,
-    accentText: readableAccent(primary, surfaces),
-    accentEdge: readableAccent(primary, surfaces, 3),
-  };
-}
-
-/** A theme with the stripe that runs beside the accent: told apart from it and, in dark mode, from the surface too. */
-export interface TeamTheme extends Theme {
-  readonly stripe: string;
-}
-
-/** Below this chroma a colour is grey or nearly black to the eye, and lightening it brings no team back. */
+/** How far a team color may move in lightness (0-1) and still be the team's. */
+const MOST_SHIFT = 0.12;
+/** Below this chroma a color is gray or nearly black to the eye, and lightening it brings no team back. */
 const CHROMATIC = 0.06;
-/** A colourless primary this light is an accent in dark mode as it is. */
+/** A primary without color that is this light is an accent in dark mode as it is. */
 const LIGHT_ENOUGH = 0.7;
-/** Lightness of the silver that stands for teams without any colour. */
+/** Lightness that a dark fill is raised to, as far as it may move, so that it is told from the surface. */
+const DARK_FILL = 0.36;
+/** Lightness of the silver that stands for teams without any color. */
 const SILVER = { least: 0.84, most: 0.9 };
-/** What a stripe must differ from its fill in (OKLAB distance), and from a dark surface in (contrast), to be seen. */
+/** What a stripe must differ from its fill in (OKLAB distance), and from surfaces in (contrast), to be seen. */
 const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
+/** White as it looks on a white page: a stripe, in the shade. */
+const SHADED_WHITE = '#a9b6c2';
+/** Ends the search among a team's colors. */
+const NEUTRAL: Readonly<Record<Scheme, string>> = { light: '#111111', dark: '#ffffff' };
 
 type Palette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
 
-/** The colour by which a team is known on a dark page: its primary, or what goes with a black one. */
-function darkAccentSource({ primary, secondary, tertiary }: Palette): string {
+function ownColors({ primary, secondary, tertiary }: Palette): readonly string[] {
+  return [primary, secondary, ...(tertiary ? [tertiary] : [])];
+}
+
+/** The first of the team's colors that reaches the ratio on all surfaces, shifted no further than it stays the team's. */
+function firstSeen(colors: Palette, scheme: Scheme, ratio: number): string {
+  for (const color of ownColors(colors)) {
+    const seen = readableAccent(color, SURFACES[scheme], ratio);
+    if (Math.abs(toOklch(seen).lightness - toOklch(color).lightness) <= MOST_SHIFT) return seen;
+  }
+  return NEUTRAL[scheme];
+}
+
+/** The color that fills on a dark page: the primary, or what goes with a black one. */
+function darkFillSource({ primary, secondary, tertiary }: Palette): string {
   const isChromatic = (color: string) => toOklch(color).chroma >= CHROMATIC;
   if (isChromatic(primary) || toOklch(primary).lightness >= LIGHT_ENOUGH) return primary;
   if (isChromatic(secondary)) return secondary;
@@ -177,13 +177,34 @@ function darkAccentSource({ primary, secondary, tertiary }: Palette): string {
   return withLightness(secondary, Math.min(SILVER.most, Math.max(SILVER.least, lightness)));
 }
 
-/** The stripe beside a fill: the team's second colour, or its third where the second would not be seen. */
+function fillOf(colors: Palette, scheme: Scheme): string {
+  const source = scheme === 'light' ? colors.primary : darkFillSource(colors);
+  const { lightness } = toOklch(source);
+  const raised =
+    scheme === 'dark' && lightness < DARK_FILL
+      ? withLightness(source, Math.min(DARK_FILL, lightness + MOST_SHIFT))
+      : source;
+  return nearestLightness(
+    raised,
+    1,
+    (candidate) => readsOn(textColorOn(candidate), [candidate], 4.5),
+    withLight,
+  );
+}
+
+/** The stripe beside a fill: the team's second color, or its third where the second would not be seen. */
 export function stripeBeside({ secondary, tertiary }: Palette, fill: string): string {
   if (!tertiary || colorDistance(secondary, fill) >= STRIPE.fromFill) return secondary;
   return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
 }
 
-/** The first of the team's colours that is seen beside the accent and on dark surfaces; white where none is. */
+/** The stripe beside a fill on a light page, where a white one would look like a gap. */
+export function stripeInTheLight(colors: Palette, fill: string): string {
+  const stripe = stripeBeside(colors, fill);
+  return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;
+}
+
+/** The first of the team's colors that is seen beside the accent and on dark surfaces; white where none is. */
 function stripeInTheDark({ primary, secondary, tertiary }: Palette, accent: string): string {
   const seen = (color: string) =>
     colorDistance(color, accent) >= STRIPE.fromFill &&
@@ -193,14 +214,22 @@ function stripeInTheDark({ primary, secondary, tertiary }: Palette, accent: stri
 }
 
 /**
- * A team's theme. Light pages take the primary. Dark pages take it too, unless it has hardly any colour of its own (black,
- * near-black): then the second or third colour, or silver, is the accent. The stripe is another of the team's colours.
+ * A team's theme. Light pages are filled with the primary. Dark pages are, too, raised by no more than {@link MOST_SHIFT}, and
+ * get their edge from the team's other colors: so navy stays navy, and clubs that share a primary differ. A black primary
+ * gives way to the second or third color, or silver. Text and edges are the first team color that can be read.
  */
 export function themeFromTeam(colors: Palette, scheme: Scheme): TeamTheme {
-  if (scheme === 'light') {
-    const theme = themeFromPrimary(colors.primary, scheme);
-    return { ...theme, stripe: stripeBeside(colors, theme.accent) };
-  }
-  const theme = themeFromPrimary(darkAccentSource(colors), scheme);
-  return { ...theme, stripe: stripeInTheDark(colors, theme.accent) };
+  const accent = fillOf(colors, scheme);
+  const onAccent = textColorOn(accent);
+  const accentEdge = firstSeen(colors, scheme, 3);
+  const needsRim = scheme === 'dark' && !readsOn(accent, SURFACES.dark, 3);
+  return {
+    accent,
+    accentHover: hoverOf(accent, onAccent),
+    onAccent,
+    accentText: firstSeen(colors, scheme, 4.5),
+    accentEdge,
+    accentRim: needsRim ? accentEdge : 'transparent',
+    stripe: scheme === 'light' ? stripeInTheLight(colors, accent) : stripeInTheDark(colors, accent),
+  };
 }

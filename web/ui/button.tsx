@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 const LOOKS = {
   /** The one main action of a screen. */
   primary:
-    'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunk disabled:text-soft disabled:border-line border border-transparent',
+    'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunk disabled:text-soft disabled:border-line border border-accent-rim',
   secondary:
     'bg-surface text-ink border border-button-line hover:border-line-strong hover:bg-sunk disabled:opacity-45 disabled:hover:bg-surface',
   /** What cannot be taken back. */

@@ -31,6 +31,7 @@ export function teamThemeProperties(team: TeamData): Readonly<Record<string, str
       [`--team-on-accent-${scheme}`, theme.onAccent],
       [`--team-accent-text-${scheme}`, theme.accentText],
       [`--team-accent-edge-${scheme}`, theme.accentEdge],
+      [`--team-accent-rim-${scheme}`, theme.accentRim],
       [`--team-stripe-${scheme}`, theme.stripe],
     ];
   });
