@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EMPTY_LINEUP, type Lineup } from './lineup.ts';
 import { POSITIONS } from './positions.ts';
 import {
   compareRosterPlayers,
@@ -8,6 +9,7 @@ import {
   normalizeRoster,
   playersOf,
   searchRoster,
+  standInsFor,
 } from './roster.ts';
 
 describe('normalizePlayer', () => {
@@ -113,5 +115,34 @@ describe('searchRoster', () => {
         expect(searchRoster(roster, text)).toContain(player);
       }),
     );
+  });
+});
+
+describe('standInsFor', () => {
+  const rows = [
+    { id: 1, last_name: 'Wing', position: 'LW', number: 1 },
+    { id: 2, last_name: 'Center', position: 'C', number: 2 },
+    { id: 3, last_name: 'Other', position: 'RW', number: 3 },
+    { id: 4, last_name: 'Back', position: 'D', number: 4 },
+  ];
+  const roster = normalizeRoster(rows);
+  const lineupWith = (...slots: readonly (keyof Lineup)[]): Lineup => ({
+    ...EMPTY_LINEUP,
+    ...Object.fromEntries(slots.map((slot, index) => [slot, roster[index]!])),
+  });
+  const names = (lineup: Lineup, tab: (typeof POSITIONS)[number]) =>
+    standInsFor(roster, tab, lineup).map(({ lastName }) => lastName);
+
+  it('offers other forwards once a tab’s own players are used up', () => {
+    expect(names(EMPTY_LINEUP, 'lw')).toEqual([]);
+    expect(names(lineupWith('lw1'), 'lw')).toEqual(['Center', 'Other']);
+    expect(names(lineupWith('lw1', 'lw2'), 'lw')).toEqual(['Other']);
+  });
+
+  it('offers nobody where no slot is empty, or only the tab’s own kind may play', () => {
+    const full = { ...lineupWith('lw1'), lw2: roster[3]!, lw3: roster[3]!, lw4: roster[3]! };
+    expect(names(full, 'lw')).toEqual([]);
+    expect(names(lineupWith('lw1'), 'g')).toEqual([]);
+    expect(names({ ...EMPTY_LINEUP, d1: roster[3]! }, 'd')).toEqual([]);
   });
 });

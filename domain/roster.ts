@@ -2,8 +2,10 @@
  * A team's roster: table rows normalised once into {@link RosterPlayer}, in the order of the roster panel, and its search.
  */
 import { foldLetters } from './fold-letters.ts';
+import { assignedIds, type Lineup, mayStandIn } from './lineup.ts';
 import type { RosterPlayer } from './player.ts';
 import { normalizePosition, type Position } from './positions.ts';
+import { SLOTS } from './slots.ts';
 
 /** A `players` row as far as the builder reads it. */
 export interface PlayerRow {
@@ -77,4 +79,20 @@ export function searchRoster(roster: readonly RosterPlayer[], text: string): rea
 /** The players of one roster tab. */
 export function playersOf(roster: readonly RosterPlayer[], position: Position): readonly RosterPlayer[] {
   return roster.filter((player) => player.position === position);
+}
+
+/**
+ * Players of other positions who may fill the tab's own empty slots, when the tab has nobody left for them: centers for an empty
+ * left wing. Empty while the tab has free players, or no empty slot.
+ */
+export function standInsFor(
+  roster: readonly RosterPlayer[],
+  position: Position,
+  lineup: Lineup,
+): readonly RosterPlayer[] {
+  const empty = SLOTS.find((slot) => slot.position === position && lineup[slot.id] === null);
+  const used = assignedIds(lineup);
+  const free = roster.filter(({ id }) => !used.has(id));
+  if (!empty || free.some((player) => player.position === position)) return [];
+  return free.filter((player) => mayStandIn(player, empty.id));
 }

@@ -237,7 +237,7 @@ describe('themeFromTeam', () => {
     for (const one of clubs) {
       for (const other of clubs.filter((club) => club !== one)) {
         const others = look(other);
-        const apart = look(one).map((color, index) => colorDistance(color, others[index] ?? color));
+        const apart = look(one).map((own, index) => colorDistance(own, others[index] ?? own));
         expect(Math.max(...apart), `${one} and ${other}`).toBeGreaterThan(0.1);
       }
     }

@@ -149,6 +149,22 @@ async function tapWhoIsFound(page: Page): Promise<void> {
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
 }
 
+/** A player who is assigned from the sheet lands where the sheet does not cover it. */
+async function assignBelowTheSheet(page: Page): Promise<void> {
+  await rosterTab(page, 'D').tap();
+  await freeCards(page).first().tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pair 3 left defense: empty' }).tap();
+  const slot = slotButton(page, 'Pair 3 left defense');
+  await expect(slot).not.toHaveAccessibleName(/empty/);
+  const sheet = page.getByRole('region', { name: 'Roster' });
+  await expect
+    .poll(async () => {
+      const [placed, cover] = [await slot.boundingBox(), await sheet.boundingBox()];
+      return placed && cover && placed.y >= 0 && placed.y + placed.height <= cover.y;
+    }, 'the slot is above the sheet')
+    .toBe(true);
+}
+
 test('by touch: tap every empty slot and a player, on a phone', async ({ browser, server }) => {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -165,6 +181,7 @@ test('by touch: tap every empty slot and a player, on a phone', async ({ browser
     .getByRole('button', { name: /^Toronto/ })
     .tap();
   await tapWhoIsFound(page);
+  await assignBelowTheSheet(page);
   for (const slot of SLOTS) {
     if (await emptySlot(page, slot.label).isHidden()) continue; // the one who was found
     await emptySlot(page, slot.label).tap();
@@ -198,6 +215,10 @@ async function tabTo(
 const startsWith = (element: Element, what: string) =>
   (element.getAttribute('aria-label') ?? element.textContent).trim().startsWith(what);
 
+async function filledSlots(page: Page): Promise<number> {
+  return (await readLineup(page)).filter(Boolean).length;
+}
+
 /** From one tab of the roster after the other: picks up who is free, and puts him down where the focus goes. */
 async function fillByKeyboard(page: Page): Promise<void> {
   for (const tab of ['LW', 'C', 'RW', 'D', 'G'] as const) {
@@ -206,12 +227,13 @@ async function fillByKeyboard(page: Page): Promise<void> {
     await tabTo(page, tab, startsWith, 'ArrowRight');
     await expect(rosterTab(page, tab)).toHaveAttribute('aria-selected', 'true');
     await tabTo(page, 'the roster', (element) => element.matches('[role="tabpanel"] button'));
-    for (let left = await placesLeft(page, tab); left > 0; left -= 1) {
+    while ((await placesLeft(page, tab)) > 0) {
       const isFree = (element: Element) => !element.getAttribute('aria-label')?.endsWith('In Lineup');
       await tabTo(page, 'a free player', isFree, 'ArrowDown');
+      const before = await filledSlots(page);
       await page.keyboard.press(' ');
       await page.keyboard.press('Enter');
-      await expect.poll(async () => placesLeft(page, tab), `one more of ${tab} has his place`).toBe(left - 1);
+      await expect.poll(async () => filledSlots(page), `one more place of ${tab} is taken`).toBe(before + 1);
     }
   }
 }

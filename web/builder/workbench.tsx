@@ -8,6 +8,7 @@ import { canDoWithout } from '#web/ui/missing-part.ts';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { useDrag } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
+import { useRevealPlaced } from './lineup/reveal-placed.ts';
 import { RosterPanel } from './roster/roster-panel.tsx';
 import { RemovedToast } from './removed-toast.tsx';
 import { useBuilder } from './store/use-builder.ts';
@@ -59,6 +60,7 @@ export function Workbench({ team }: { readonly team: Team }) {
   useDrag(root, useFindPlayer(team.id));
   useBuilderKeys();
   useGoToRoster(root);
+  useRevealPlaced();
   usePreparedPicture(team);
   return (
     <div ref={root} className="workbench" data-dragging={dragging || undefined}>

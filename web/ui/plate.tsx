@@ -1,6 +1,6 @@
-import { Shirt } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
+import { SweaterIcon } from './sweater-icon.tsx';
 import { capitalsWidth } from './text-width.ts';
 
 interface PlateProps {
@@ -10,9 +10,9 @@ interface PlateProps {
   readonly corner: string;
 }
 
-/** The number of a plate's tab; a jersey without one where the club has not given it yet. */
+/** The number of a plate's tab; a sweater where the club has not given it yet. */
 export function JerseyNumber({ number }: { readonly number: number | null }) {
-  return number === null ? <Shirt aria-hidden size="0.9em" strokeWidth={2.25} opacity={0.75} /> : number;
+  return number === null ? <SweaterIcon /> : number;
 }
 
 /** A player's name plate. It fills its box, which must be a `plate-box` and carry the name for screen readers. */

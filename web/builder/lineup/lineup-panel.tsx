@@ -1,5 +1,6 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, lazy } from 'react';
+import { headlineFor, teamWords } from '#card/team-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import type { Slot } from '#domain/slots.ts';
@@ -26,12 +27,14 @@ function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>
   if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }
 
-function TitleField() {
+/** Without a title, the field shows the headline that the card then has. */
+function TitleField({ team }: { readonly team: Team }) {
   const title = useBuilder((state) => state.title);
   return (
     <input
       aria-label="Lineup title"
-      placeholder="My lineup for tonight's game"
+      placeholder={headlineFor(teamWords(team), '').headline}
+      title="For example: My lineup for tonight's game"
       maxLength={TITLE_MAX_LENGTH}
       value={title}
       autoComplete="off"
@@ -100,7 +103,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
         <Crest team={team} />
       </span>
       <div className="title-block">
-        <TitleField />
+        <TitleField team={team} />
         <QuietBoundary>{signedIn && <UnsavedMark />}</QuietBoundary>
       </div>
       <HistoryTools />

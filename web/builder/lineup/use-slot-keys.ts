@@ -1,16 +1,21 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { bestSlotFor } from '#domain/lineup.ts';
+import type { Position } from '#domain/positions.ts';
 import type { SlotId } from '#domain/slots.ts';
 import { focusRosterCard, focusSlot } from '../focus.ts';
 import { type Held, slotForHeld } from '../store/builder-state.ts';
 import { builder } from '../store/use-builder.ts';
 import { isArrowKey, nextSlot } from './next-slot.ts';
 
-/** Takes a player up by keyboard and goes to the slot that suits him best. */
-export function pickUp(held: Omit<Held, 'by'>): void {
+/** Picks a player up by keyboard and goes to the slot that suits them best, for the position that they are wanted in. */
+export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.position): void {
   builder.getState().hold({ ...held, by: 'keyboard' });
   const state = builder.getState();
-  const best = bestSlotFor(state.history.present, held.player, (id) => slotForHeld(state, id) === 'open');
+  const best = bestSlotFor(
+    state.history.present,
+    { ...held.player, position },
+    (id) => slotForHeld(state, id) === 'open',
+  );
   if (best) focusSlot(best);
 }
 

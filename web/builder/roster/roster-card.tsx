@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
+import type { Position } from '#domain/positions.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { pickUp } from '../lineup/use-slot-keys.ts';
 import { spokenPlayer } from '../store/spoken.ts';
@@ -13,12 +14,16 @@ interface RosterCardProps {
   readonly held: boolean;
   /** The one card of the list that Tab reaches; arrow keys reach the others. */
   readonly tabStop: boolean;
+  /** The position that the player is wanted in; their own when missing. */
+  readonly wantedAs?: Position;
 }
 
 const FOCUS_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function focusNeighbour(card: HTMLElement, key: string): boolean {
-  const cards = [...(card.closest('ul')?.querySelectorAll<HTMLElement>('[data-player]') ?? [])];
+  const cards = [
+    ...(card.closest('[role="tabpanel"]')?.querySelectorAll<HTMLElement>('[data-player]') ?? []),
+  ];
   const index = cards.indexOf(card);
   const step = FOCUS_STEPS[key];
   const target = key === 'Home' ? cards[0] : key === 'End' ? cards.at(-1) : step && cards[index + step];
@@ -27,15 +32,18 @@ function focusNeighbour(card: HTMLElement, key: string): boolean {
   return true;
 }
 
-function onKeyDown(event: KeyboardEvent<HTMLElement>, player: RosterPlayer): void {
+function onKeyDown(
+  event: KeyboardEvent<HTMLElement>,
+  { player, wantedAs }: Pick<RosterCardProps, 'player' | 'wantedAs'>,
+): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === ' ') pickUp({ player, from: null });
+  if (event.key === ' ') pickUp({ player, from: null }, wantedAs);
   else if (!focusNeighbour(event.currentTarget, event.key)) return;
   event.preventDefault();
 }
 
 /** A roster player: press to assign, drag onto a slot, or pick up with Space. */
-export function RosterCard({ player, inLineup, held, tabStop }: RosterCardProps) {
+export function RosterCard({ player, inLineup, held, tabStop, wantedAs }: RosterCardProps) {
   return (
     <div className={classNames('roster-card', inLineup && 'roster-card-used', held && 'roster-card-held')}>
       <PlayerFace player={player} inLineup={inLineup} />
@@ -47,7 +55,7 @@ export function RosterCard({ player, inLineup, held, tabStop }: RosterCardProps)
         tabIndex={tabStop ? 0 : -1}
         className="roster-press"
         onClick={() => builder.getState().openDialog({ kind: 'assign', player })}
-        onKeyDown={(event) => onKeyDown(event, player)}
+        onKeyDown={(event) => onKeyDown(event, { player, ...(wantedAs && { wantedAs }) })}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       >
         <span data-drag-handle className="roster-handle">

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { assignedIds } from '#domain/lineup.ts';
-import { positionLabel } from '#domain/positions.ts';
-import { playersOf, searchRoster } from '#domain/roster.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import { type Position, positionLabel } from '#domain/positions.ts';
+import { playersOf, searchRoster, standInsFor } from '#domain/roster.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,13 +19,66 @@ function ListSkeleton() {
   );
 }
 
-/** The players of the open tab, or of every position while a search is typed. */
+interface CardsProps {
+  readonly players: readonly RosterPlayer[];
+  readonly used: ReadonlySet<string>;
+  /** The first card is the one that Tab reaches. */
+  readonly tabStop: boolean;
+  readonly labelledBy?: string;
+  readonly wantedAs?: Position;
+}
+
+function Cards({ players, used, tabStop, labelledBy, wantedAs }: CardsProps) {
+  const heldId = useBuilder((state) => state.held?.player.id);
+  return (
+    <ul aria-labelledby={labelledBy} className="grid grid-cols-1">
+      {players.map((player, index) => (
+        <li key={player.id}>
+          <RosterCard
+            player={player}
+            inLineup={used.has(player.id)}
+            held={player.id === heldId}
+            tabStop={tabStop && index === 0}
+            {...(wantedAs && { wantedAs })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SPOKEN: Readonly<Record<Position, string>> = {
+  lw: 'left wing',
+  c: 'center',
+  rw: 'right wing',
+  d: 'defense',
+  g: 'goal',
+};
+
+interface StandInsProps extends Omit<CardsProps, 'labelledBy' | 'wantedAs'> {
+  readonly tab: Position;
+}
+
+/** Under a tab whose own players are all in the lineup while it has an empty slot. */
+function StandIns({ tab, ...cards }: StandInsProps) {
+  const id = useId();
+  if (cards.players.length === 0) return null;
+  return (
+    <section className="pt-3">
+      <h3 id={id} className="eyebrow px-2 pb-1 text-sm text-soft">
+        {`Can also play ${SPOKEN[tab]}`}
+      </h3>
+      <Cards {...cards} labelledBy={id} wantedAs={tab} />
+    </section>
+  );
+}
+
+/** The players of the open tab and who may stand in for them, or those of every position while a search is typed. */
 export function RosterList({ teamId }: { readonly teamId: string }) {
   const roster = useRoster(teamId);
   const tab = useBuilder((state) => state.tab);
   const search = useBuilder((state) => state.search);
   const lineup = useBuilder((state) => state.history.present);
-  const heldId = useBuilder((state) => state.held?.player.id);
   const used = useMemo(() => assignedIds(lineup), [lineup]);
 
   if (roster.isPending) return <ListSkeleton />;
@@ -38,32 +92,23 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
   }
   const searching = search.trim() !== '';
   const players = searching ? searchRoster(roster.data, search) : playersOf(roster.data, tab);
-  if (players.length === 0) {
-    return (
-      <p role="status" className="px-4 py-12 text-center text-soft">
-        {searching
-          ? `No player matches “${search.trim()}”`
-          : `This club has no ${positionLabel(tab)} on its roster yet.`}
-      </p>
-    );
-  }
+  const standIns = searching ? [] : standInsFor(roster.data, tab, lineup);
   return (
     <>
+      {players.length === 0 && (
+        <p role="status" className={`px-4 text-center text-soft ${standIns.length > 0 ? 'py-4' : 'py-12'}`}>
+          {searching
+            ? `No player matches “${search.trim()}”`
+            : `This club has no ${positionLabel(tab)} on its roster yet.`}
+        </p>
+      )}
       <p role="status" className="sr-only">
-        {searching && `${players.length} ${players.length === 1 ? 'player' : 'players'} found`}
+        {searching &&
+          players.length > 0 &&
+          `${players.length} ${players.length === 1 ? 'player' : 'players'} found`}
       </p>
-      <ul className="grid grid-cols-1">
-        {players.map((player, index) => (
-          <li key={player.id}>
-            <RosterCard
-              player={player}
-              inLineup={used.has(player.id)}
-              held={player.id === heldId}
-              tabStop={index === 0}
-            />
-          </li>
-        ))}
-      </ul>
+      {players.length > 0 && <Cards players={players} used={used} tabStop />}
+      <StandIns players={standIns} used={used} tab={tab} tabStop={players.length === 0} />
     </>
   );
 }

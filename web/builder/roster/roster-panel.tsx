@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { capitalsWidth } from '#web/ui/text-width.ts';
 import { focusFirstRosterCard } from '../focus.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -17,9 +18,9 @@ function RosterHeader({ team }: { readonly team: Team }) {
       <span className="size-13 shrink-0 text-xl">
         <Crest team={team} />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm leading-tight">{place}</p>
-        <h2 className="display-type truncate text-[1.625rem]">{nickname}</h2>
+      <div className="roster-team" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>
+        <p className="text-sm leading-tight">{place}</p>
+        <h2 className="display-type roster-nickname">{nickname}</h2>
       </div>
       <ChangeTeam />
     </div>

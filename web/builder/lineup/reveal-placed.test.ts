@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { assign, clear, EMPTY_LINEUP, isRefusal, type Lineup, move } from '#domain/lineup.ts';
+import { fillLineup } from '#domain/fill.ts';
+import { placedSlots } from './reveal-placed.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null });
+
+function done(result: ReturnType<typeof assign>): Lineup {
+  if (isRefusal(result)) throw new Error(result.message);
+  return result;
+}
+
+const player = { id: '1', name: 'Cale Makar', position: 'd', number: 8 } as const;
+const other = { id: '2', name: 'Devon Toews', position: 'd', number: 7 } as const;
+const one = done(assign(EMPTY_LINEUP, player, 'd5'));
+const two = done(assign(one, other, 'd1'));
+
+it('finds where a player was placed or two were swapped', () => {
+  expect(placedSlots(EMPTY_LINEUP, one)).toEqual(['d5']);
+  expect(placedSlots(two, done(move(two, 'd5', 'd1')))).toEqual(['d1', 'd5']);
+});
+
+it('finds nothing when players leave, or a whole lineup comes', () => {
+  expect(placedSlots(one, one)).toEqual([]);
+  expect(placedSlots(two, clear(two, 'd1'))).toEqual([]);
+  expect(
+    placedSlots(
+      EMPTY_LINEUP,
+      fillLineup(() => 0.5),
+    ),
+  ).toEqual([]);
+});
