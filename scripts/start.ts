@@ -1,10 +1,13 @@
-/** `npm start`: builds if the build is stale, then serves the whole product from this process. */
+/** `npm start`: builds if the build is stale, then serves the whole product, and serves it again after a crash. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import { ROOT } from './run.ts';
+import { supervise } from './supervise.ts';
 
 endWithNpm();
 if (await buildIfStale()) console.log('Built. Starting …');
-await import(pathToFileURL(join(ROOT, 'dist', 'server', 'main.js')).href);
+const server = supervise([join(ROOT, 'dist', 'server', 'main.js')], (line) => console.error(line));
+process.on('SIGINT', () => server.pass('SIGINT'));
+process.on('SIGTERM', () => server.pass('SIGTERM'));
+process.exit(await server.ended);

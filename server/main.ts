@@ -55,12 +55,23 @@ process.on('unhandledRejection', crash);
 process.on('SIGTERM', () => void end(0, 'Stopping: finishing requests, closing the database …'));
 process.on('SIGINT', () => void end(0, 'Stopping: finishing requests, closing the database …'));
 
+// Started by `npm start`, or by a watcher: when that is gone, nobody can end us, and the port would stay taken.
+if (process.connected) {
+  process.on('disconnect', () => {
+    if (!ending) void end(0, 'Stopping: the process that started the server has ended …');
+  });
+  // Listening alone must not keep alive what cannot start.
+  process.channel?.unref();
+}
+
 const config = configure();
 if (config === null) process.exitCode = 1;
 else
   try {
     starting = startServer(config, say);
     await starting;
+    // It is known now that this configuration works: see scripts/supervise.ts.
+    process.send?.({ type: 'ready' });
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
     process.exit(1);

@@ -13,8 +13,11 @@ import { readAdminCommand, runAdminCommand } from '#server/cli/run-admin-command
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { ROOT } from '#server/root.ts';
+import { loadSecrets } from '#server/secrets.ts';
 import { NOWHERE } from '#tests/gate/hosted-peer.ts';
 import { beginRaw, rawRequest } from '#tests/gate/raw-request.ts';
+import { supervise } from '#scripts/supervise.ts';
+import { copyTemplate } from '#tests/support/copy-template.ts';
 import {
   findFreePort,
   serverCommand,
@@ -237,6 +240,42 @@ test('SIGTERM while the database is being made ends with 0 and leaves no process
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
 });
 
+test('a server that crashes is back with its data, as often as it does, and ends in good order', async () => {
+  const dataDir = await temporaryFolder();
+  copyTemplate('embedded', dataDir);
+  const port = await findFreePort();
+  const lines: string[] = [];
+  const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir });
+  const server = supervise(serverCommand('main'), (line) => lines.push(line), { env, output: 'ignore' });
+  const url = `http://localhost:${port}`;
+  /** The process that serves. */
+  const serving = async () => {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.status !== 200) return null;
+    return (JSON.parse(await readFile(join(dataDir, 'server.lock'), 'utf8')) as { pid: number }).pid;
+  };
+  await expect.poll(serving, { interval: 20 }).not.toBeNull();
+  const { anonKey } = await loadSecrets(dataDir, null);
+  const post = (path: string) =>
+    fetch(`${url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'fan@test.ca', password: 'five-hole' }),
+    });
+  expect((await post('signup')).status).toBe(200);
+  // The system when memory runs out, and the runtime when its heap overflows.
+  for (const signal of ['SIGKILL', 'SIGABRT'] as const) {
+    const before = await serving();
+    process.kill(before ?? 0, signal);
+    await expect.poll(serving, { interval: 20 }).not.toSatisfy((pid) => pid === null || pid === before);
+    expect((await post('token?grant_type=password')).status, 'the account').toBe(200);
+  }
+  expect(lines.map((line) => /\((\w+)\)/.exec(line)?.[1])).toEqual(['SIGKILL', 'SIGABRT']);
+  server.pass('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'PostgreSQL was left running').toBe(false);
+});
+
 // Of a stale build it would make a new one, under the feet of the other tests.
 test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL'] as const)(
   '`npm start` ended by %s takes the server with it, whatever shell stands between',
@@ -254,6 +293,10 @@ test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL']
       );
     try {
       await expect.poll(ask, { message: 'npm start did not come up', timeout: 60_000 }).toBe(200);
+      const lock = await readFile(join(dataDir, 'server.lock'), 'utf8');
+      process.kill((JSON.parse(lock) as { pid: number }).pid, 'SIGKILL');
+      await expect.poll(ask).toBe('nobody answers');
+      await expect.poll(ask, { message: 'the server did not come back' }).toBe(200);
       npm.kill(signal);
       await expect.poll(ask, { message: 'the server went on' }).toBe('nobody answers');
       const left = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
