@@ -19,7 +19,7 @@ export interface SuperviseOptions {
 
 export interface Supervised {
   /** Passes a signal on; the server then ends for good. A second signal ends it at once. */
-  pass(signal: NodeJS.Signals): void;
+  readonly pass: (signal: NodeJS.Signals) => void;
   /** Resolves with the exit code, once the server has ended and is not started again. */
   readonly ended: Promise<number>;
 }

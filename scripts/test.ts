@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import makeTemplates from '#tests/support/templates.ts';
 import { buildIfStale } from './build.ts';
 import { requireBrowser } from './find-browser.ts';
+import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, ROOT, run } from './run.ts';
 import { readPlaywright, readVitest, type Count } from './test-report.ts';
 
@@ -42,7 +43,7 @@ async function main(): Promise<boolean> {
   process.env.CHROMIUM_PATH = browser;
   // What is tested is what is shipped; it also starts in half the time that its sources need.
   process.env.LINE_RUSH_SERVER = 'dist';
-  await buildIfStale();
+  await Promise.all([buildIfStale(), installSupabaseCli()]);
   const removeTemplates = await makeTemplates();
 
   const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };

@@ -34,7 +34,7 @@ interface Parts {
 /** The whole server behind the socket: which part answers which path, and the headers that every answer carries. */
 export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): Handler {
   const healthz = createHealthz(backend, version);
-  const writeMetrics = createMetricsEndpoint({ backend, limiter, metrics, token: config.metricsToken });
+  const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
   const findProfile = createFindProfile(backend, limiter);
   const findLineup = createFindLineup(backend);
   const findShared = createFindShared(findLineup, limiter);

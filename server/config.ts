@@ -34,8 +34,10 @@ export interface Config {
   webAnalyticsScript: string | null;
   /** Absolute path of an MMDB file; null: the one that comes with the server. */
   countryData: string | null;
-  /** Null: `/metrics` answers callers on this machine only. */
+  /** Opens `/metrics` to callers that send it as bearer. */
   metricsToken: string | null;
+  /** Opens `/metrics` to callers on this machine; with a token that counts for nothing. */
+  metricsLocal: boolean;
   /** Origin of the NHL's public roster feed, or of a mirror. */
   nhlApiUrl: string;
 }
@@ -145,6 +147,7 @@ const environment = v.object({
     (value) => /^[\w.~+/=-]{20,}$/.test(value),
     'must be at least 20 letters and digits, for example the output of: openssl rand -hex 20',
   ),
+  METRICS_LOCAL: flag,
   NHL_API_URL: optional(isOrigin, 'must be an origin such as https://api-web.nhle.com, without a path'),
 });
 
@@ -217,6 +220,7 @@ function toConfig(env: Environment): Config {
     webAnalyticsScript: env.WEB_ANALYTICS_SCRIPT,
     countryData: env.COUNTRY_DATA && resolve(env.COUNTRY_DATA),
     metricsToken: env.METRICS_TOKEN,
+    metricsLocal: env.METRICS_LOCAL,
     nhlApiUrl: new URL(env.NHL_API_URL ?? 'https://api-web.nhle.com').origin,
   };
 }

@@ -119,9 +119,13 @@ export const LIMITS = {
   imageCacheBytes: 16 * 1024 * 1024,
   imageCacheMilliseconds: 60 * 60 * 1000,
 
-  /** Pictures of shared line-ups: 200 KB and 50 ms of processor each. Two at a time leave half of the thread pool to the rest. */
+  /**
+   * Pictures of shared lineups: 200 KB and 50 ms of processor each. Two at a time leave half of the thread pool to the rest. One at a
+   * time for an address: robots that bring fifty links wait for themselves. The last of those that wait has its turn within 5 s.
+   */
   picturesAtOnce: 2,
-  picturesWaiting: 8,
+  picturesOfAddressAtOnce: 1,
+  picturesWaiting: 200,
   pictureCacheBytes: 16 * 1024 * 1024,
 } as const;
 
@@ -190,6 +194,8 @@ export const RATES = {
   deletionByAccount: { burst: 5, perMinute: 1 },
   /** Reports of players, each a mail to the support: a fan sends a few at once, a school may share an address. */
   reportsByAddress: { burst: 20, perMinute: 2 },
+  /** The same for reports that are kept in the table: pages put them there when they are not mailed, which has counted once already. */
+  keptReportsByAddress: { burst: 20, perMinute: 2 },
   /** Answers to requests: an admin's evening of them. Those of an address also count who only tries tokens. */
   repliesByAddress: { burst: 60, perMinute: 20 },
   repliesByAccount: { burst: 30, perMinute: 6 },

@@ -2,7 +2,7 @@
 -- by 6 October 2026). Facts only; where a number or a weight is null it is not known.
 --
 -- Plants each team and player once, whatever an admin did to them since: see private.planted_seeds. Safe to run again, on
--- hosted Supabase too (`supabase db push --include-seed`, or paste it into the SQL editor). To change a roster, edit the
+-- hosted Supabase too (`supabase db push --remote --include-seed`, or paste it into the SQL editor). To change a roster, edit the
 -- rows below; new natural keys are planted at the next start, known ones are left as they stand in the database.
 
 begin;

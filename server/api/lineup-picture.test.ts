@@ -5,7 +5,7 @@ import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { createLineupPicture } from '#server/api/lineup-picture.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
-import type { SharedLineup } from '#server/lineups/find-lineup.ts';
+import type { FindLineup, SharedLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture, type PaintPicture } from '#server/lineups/paint-picture.ts';
 
 const log = pino({ level: 'silent' });
@@ -22,7 +22,7 @@ const FOUND: SharedLineup = {
   lineup: { ...EMPTY_LINEUP, c1: { id: '2', name: 'Juraj Šlafkovský', number: 20, position: 'c' } },
 };
 
-function endpoint(paint: PaintPicture, find = (): Promise<SharedLineup | null> => Promise.resolve(FOUND)) {
+function endpoint(paint: PaintPicture, find: FindLineup = () => Promise.resolve(FOUND)) {
   const ask = createLineupPicture({ find, paint, limiter: createRateLimiter(() => 0), log });
   return (text: string, address = 'a') => ask(new URLSearchParams({ shared: text }), address);
 }
@@ -80,7 +80,29 @@ describe('the picture of a shared line-up', () => {
     expect((await ask('one more', 'b')).status, 'somebody else').toBe(200);
   });
 
-  test('waits for its turn, or is refused when too many wait', async () => {
+  test('waits for its turn instead of being refused, and one address never keeps the others waiting', async () => {
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const painting: string[] = [];
+    const ask = endpoint(
+      async ({ team: { name } }) => {
+        painting.push(name);
+        await held;
+        return dot(FOUND);
+      },
+      (text) => Promise.resolve({ ...FOUND, team: { ...team, name: text } }),
+    );
+    const many = Array.from({ length: RATES.picturesByAddress.burst }, (_, index) => ask(`a${index}`, 'a'));
+    const other = ask('b', 'b');
+    await expect.poll(() => painting).toEqual(['a0', 'b']);
+    finish();
+    const answers = await Promise.all([...many, other]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('is refused when more wait than can be painted in a few seconds', async () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -90,11 +112,11 @@ describe('the picture of a shared line-up', () => {
       return dot(FOUND);
     });
     const room = LIMITS.picturesAtOnce + LIMITS.picturesWaiting;
-    const waiting = Array.from({ length: room }, (_, index) => ask(`x${index}`));
+    const waiting = Array.from({ length: room }, (_, index) => ask(`x${index}`, `address ${index}`));
     await Promise.resolve();
     const refused = await ask('one more');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     finish();
-    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all(waiting);
   });
 });

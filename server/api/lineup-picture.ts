@@ -1,7 +1,8 @@
 import { createImageCache } from '#server/api/image-cache.ts';
 import type { RateLimiter } from '#server/gate/rate-limiter.ts';
 import { type Refusal, refuse, tooOften } from '#server/gate/refusal.ts';
-import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
+import { createFairQueue } from '#server/gate/fair-queue.ts';
+import { QueueFullError } from '#server/gate/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
@@ -40,14 +41,18 @@ interface Parts {
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const cached = createImageCache(Date.now, LIMITS.pictureCacheBytes);
-  const queue = createWorkQueue(LIMITS.picturesAtOnce, LIMITS.picturesWaiting);
+  const queue = createFairQueue({
+    atOnce: LIMITS.picturesAtOnce,
+    perKey: LIMITS.picturesOfAddressAtOnce,
+    waiting: LIMITS.picturesWaiting,
+  });
 
   async function draw(text: string, address: string) {
     const wait = limiter.take('picturesByAddress', address);
     if (wait > 0) throw new Refused(tooOften(wait));
     const found = await find(text);
     if (!found) throw new Refused(NO_LINEUP);
-    return { type: 'image/png', bytes: await queue(() => paint(found)) };
+    return { type: 'image/png', bytes: await queue(address, () => paint(found)) };
   }
 
   return async function lineupPicture(query: URLSearchParams, address: string): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { Incoming } from '#server/incoming.ts';
 import type { Backend } from '#server/backend/backend.ts';
+import type { Config } from '#server/config.ts';
 import { equal } from '#server/equal.ts';
 import { within } from '#server/gate/backend-fetch.ts';
 import { bearerToken } from '#server/gate/bearer.ts';
@@ -9,19 +10,26 @@ import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
 interface Parts {
+  config: Pick<Config, 'metricsLocal' | 'metricsToken'>;
   backend: Promise<Pick<Backend, 'isReachable'>>;
   limiter: RateLimiter;
   metrics: Metrics;
-  /** Null: only callers on this machine are answered. */
-  token: string | null;
 }
 
-/** `GET /metrics` in Prometheus' text format: with the token as bearer, or without one to this machine itself. */
-export function createMetricsEndpoint({ backend, limiter, metrics, token }: Parts) {
+/**
+ * `GET /metrics` in Prometheus' text format: with the token as bearer, or to this machine itself where that is switched on. Closed
+ * otherwise: a proxy on this machine that says nothing of itself looks like a program here.
+ */
+export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
+  function check(incoming: Incoming): Refusal | null {
+    if (config.metricsToken !== null) return checkToken(incoming.request.headers, config.metricsToken);
+    return config.metricsLocal ? checkPlace(incoming) : CLOSED;
+  }
+
   return async function metricsEndpoint(incoming: Incoming): Promise<Response> {
     const wait = limiter.take('apiByAddress', incoming.address);
     if (wait > 0) return refuse('api', tooOften(wait));
-    const refusal = token === null ? checkPlace(incoming) : checkToken(incoming.request.headers, token);
+    const refusal = check(incoming);
     if (refusal) return refuse('api', refusal);
     const began = performance.now();
     const isReachable = await within(
@@ -45,6 +53,12 @@ function checkToken(headers: Headers, token: string): Refusal | null {
   return equal(bearerToken(headers) ?? '', token) ? null : WRONG_TOKEN;
 }
 
+const CLOSED: Refusal = {
+  status: 403,
+  code: 'metrics_closed',
+  sentence:
+    'Metrics are closed on this server. Set METRICS_TOKEN, or METRICS_LOCAL=true for programs on the server itself.',
+};
 const NOT_FROM_HERE: Refusal = {
   status: 403,
   code: 'not_from_here',

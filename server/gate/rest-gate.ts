@@ -35,11 +35,16 @@ export function createRestGate({ adminTables, backend, isAdmin, limiter, secrets
     const caller = await identifyCaller(request.headers, secrets);
     if (isRefusal(caller)) return caller;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const pause = reads ? 0 : countPost(limiter, target.path, caller, address);
+    // A function may do the same for GET as for POST.
+    const isCounted = !reads || target.path.startsWith(FUNCTIONS);
+    const pause = isCounted
+      ? countPost(limiter, { method: request.method, path: target.path }, caller, address)
+      : 0;
     if (pause > 0) return tooOften(pause);
     if (await comparesHidden(caller, target)) return ADMINS_ONLY;
-    const body = reads ? null : await readBody(request, LIMITS.restBodyBytes);
-    if (!reads && body === null) return tooLarge(LIMITS.restBodyBytes);
+    const most = target.path === REPORTS ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
+    const body = reads ? null : await readBody(request, most);
+    if (!reads && body === null) return tooLarge(most);
     if (body && nestsTooDeep(body)) return TOO_DEEP;
     if (caller.kind !== 'secret' && body && holdsManyReports(target.path, body)) return ONE_AT_A_TIME;
     const checked = { search: target.search, caller, body: body?.length ? body : null };
@@ -47,15 +52,25 @@ export function createRestGate({ adminTables, backend, isAdmin, limiter, secrets
   };
 }
 
+const FUNCTIONS = '/rest/v1/rpc/';
 /** A function that only reads, though it is called with POST. */
 const READING_FUNCTION = '/rest/v1/rpc/public_profile';
 /** Where pages put a visit whose endpoint has failed. */
 const VISITS = '/rest/v1/site_visits';
+/** Where pages put a report that is not mailed. */
+const REPORTS = '/rest/v1/request_player';
 
 /** Counts a request that may change something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
-function countPost(limiter: RateLimiter, path: string, caller: Caller, address: string): number {
+function countPost(
+  limiter: RateLimiter,
+  { method, path }: { method: string; path: string },
+  caller: Caller,
+  address: string,
+): number {
   if (path === READING_FUNCTION) return limiter.take('profilesByAddress', address);
   if (path === VISITS && caller.kind !== 'secret') return limiter.take('visitsByAddress', address);
+  if (path === REPORTS && method === 'POST' && caller.kind !== 'secret')
+    return limiter.take('keptReportsByAddress', address);
   if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
   return caller.kind === 'user' ? limiter.take('userWritesByAccount', caller.userId) : 0;
 }

@@ -18,6 +18,7 @@ test('what libraries print goes to the log without data; errors that a client ca
   library.error(Object.assign(new Error('duplicate key jane@example.com'), failure, { code: '23505' }));
   library.error(new Error('"failed to parse filter (jane)" (line 1, column 1)'));
   library.error(new Error('Unexpected input at position 7: "jane"'));
+  library.error(new Error("Could not find the table 'public.jane' in the schema cache"));
   library.warn('mail for jane@example.com');
   restore();
   expect(lines).toHaveLength(2);

@@ -4,12 +4,12 @@ import { redact } from '#server/log/redact.ts';
 /** Classes of database errors that a client's request causes: bad data, broken rules, missing rights or columns. */
 const CAUSED_BY_CLIENT = /^(?:22|23|42|P0)/;
 
-/** How the backend says that it cannot read a query. */
-const UNREADABLE_QUERY =
-  /^(?:Unexpected input|"?failed to parse|Expected |Invalid filter|Un(?:known|supported) operator)/i;
+/** How the backend says that it cannot read a query, or does not have what it names. */
+const BAD_QUERY =
+  /^(?:Unexpected input|"?failed to parse|Expected |Invalid filter|Un(?:known|supported) operator|Could not find )/i;
 
 function isCausedByClient(error: unknown): boolean {
-  if (error instanceof Error && UNREADABLE_QUERY.test(error.message)) return true;
+  if (error instanceof Error && BAD_QUERY.test(error.message)) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && (CAUSED_BY_CLIENT.test(code) || code.startsWith('PGRST'));
 }

@@ -31,7 +31,8 @@ describe('size', () => {
   });
 
   test.each([
-    ['/rest/v1/request_player', 128 * 1024],
+    ['/rest/v1/user_lineup', 128 * 1024],
+    ['/rest/v1/request_player', 64 * 1024],
     ['/auth/v1/signup', 16 * 1024],
     ['/auth/v1/token?grant_type=password', 16 * 1024],
   ])('%s takes at most %i bytes, announced or not', async (path, limit) => {
@@ -141,6 +142,34 @@ describe('what keeps the server busy', () => {
     const { access_token: token } = (await signup.json()) as { access_token: string };
     const write = () => client.post('/rest/v1/user_lineup', {}, { authorization: `Bearer ${token}` });
     await sendUntilRefused(RATES.userWritesByAccount, write, { atOnce: 50 });
+  });
+
+  test('reports into the table, as many and as long as the endpoint takes', async () => {
+    const headers = { 'x-forwarded-for': '10.6.0.2' };
+    const report = { player_name: 'Somebody', type: 'Missing player', notes: 'n' };
+    const file = () =>
+      client.post('/rest/v1/request_player', report, { ...headers, prefer: 'return=minimal' });
+    const { taken } = await sendUntilRefused(RATES.keptReportsByAddress, file, { atOnce: 5 });
+    expect(new Set(taken)).toEqual(new Set([201]));
+    const long = { ...report, notes: 'a'.repeat(LIMITS.reportBodyBytes) };
+    await client.expectRefused(await client.post('/rest/v1/request_player', long), 413);
+  });
+
+  test('functions that are called with GET', async () => {
+    const headers = { 'x-forwarded-for': '10.6.0.3' };
+    const call = () => client.call('/rest/v1/rpc/is_admin', { headers });
+    await sendUntilRefused(RATES.visitorWritesByAddress, call, { atOnce: 10 });
+    const lists = await client.call('/rest/v1/teams?select=id&limit=1', { headers });
+    expect(lists.status, 'tables').toBe(200);
+  });
+
+  test('tables and functions that do not exist: not one line of the log for each', async () => {
+    const statusOf = async (path: string) => (await client.call(`/rest/v1/${path}`)).status;
+    expect(await statusOf('no_such_table')).toBe(404);
+    expect(await statusOf('rpc/no_such_function')).toBe(404);
+    expect(await statusOf('teams?select=no_such_column')).toBe(400);
+    expect(await statusOf('teams?select=id,nothing(id)')).toBe(400);
+    expect(server.logs()).not.toMatch(/no_such|nothing/);
   });
 
   test('regular expressions as filters', async () => {

@@ -86,7 +86,14 @@ describe('what it counts', () => {
 });
 
 describe('whom it answers', () => {
-  test('without a token: this machine, never for somebody else', async () => {
+  test('nobody by default', async () => {
+    const closed = await startTestServer({ env: { ...NOWHERE, METRICS_LOCAL: '' } });
+    const answer = await fetch(`${closed.url}/metrics`);
+    await client.expectRefused(answer, 403);
+    await closed.stop();
+  });
+
+  test('with METRICS_LOCAL: this machine, never for somebody else', async () => {
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
       { forwarded: 'for=127.0.0.1' },

@@ -92,9 +92,11 @@ export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'db'): strin
   return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : `cli/${entry}.ts`)];
 }
 
-/** The environment of a server or command under test: the given variables and nothing of the developer's. */
+/** The environment of a server or command under test: the given variables, open metrics, and nothing of the developer's. */
 export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...Object.fromEntries(VARIABLES.map((name) => [name, ''])), ...env };
+  const none = Object.fromEntries(VARIABLES.map((name) => [name, '']));
+  // Tests read what the server counts.
+  return { ...process.env, ...none, METRICS_LOCAL: 'true', ...env };
 }
 
 /**

@@ -80,6 +80,15 @@ export async function makeHostedLike(
   superuserUrl: string,
   migrations: readonly Migration[],
 ): Promise<HostedLike> {
+  await makeProject(superuserUrl);
+  const made = connectAsOwner(new URL(superuserUrl));
+  await migrate(made.sql, migrations);
+  await plantSeed(made.sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
+  return made;
+}
+
+/** Makes such a database without anything of ours. Returns the address at which its owner logs in. */
+export async function makeProject(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });
   await operator`create database hosted_like`;
@@ -88,17 +97,18 @@ export async function makeHostedLike(
   const project = postgres(url.href, { max: 1, onnotice: () => {} });
   await project.unsafe(HOSTED);
   await project.end();
-  const made = connectAsOwner(url);
-  await migrate(made.sql, migrations);
-  await plantSeed(made.sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
-  return made;
+  return ownerAddress(url).href;
 }
 
-function connectAsOwner(superuserUrl: URL): HostedLike {
+function ownerAddress(superuserUrl: URL): URL {
   const url = new URL(superuserUrl);
   url.pathname = '/hosted_like';
   url.username = 'postgres';
   url.password = 'of-the-project';
-  const sql = postgres(url.href, { onnotice: () => {} });
+  return url;
+}
+
+function connectAsOwner(superuserUrl: URL): HostedLike {
+  const sql = postgres(ownerAddress(superuserUrl).href, { onnotice: () => {} });
   return { sql, close: () => sql.end() };
 }

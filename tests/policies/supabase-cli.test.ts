@@ -1,0 +1,82 @@
+/** What the README says about hosted Supabase, with Supabase's own command line on a database like a project's. */
+import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readMigrations } from '#server/database/migrations.ts';
+import { findSupabaseCli } from '#scripts/install-supabase-cli.ts';
+import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { makeProject } from '#tests/policies/support/hosted-like.ts';
+import { makeFolder, removeFolder } from '#tests/policies/support/temporary.ts';
+
+const command = findSupabaseCli();
+const debian = command ? await startDebianPostgres() : undefined;
+afterAll(() => debian?.stop());
+
+describe('Supabase’s command line', () => {
+  if (!command) {
+    it.skip('It is not installed: npm install --prefix tests/supabase-cli');
+    return;
+  }
+  if (!debian) {
+    it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
+    return;
+  }
+
+  /** The command line leaves files beside the configuration, and in the home folder. */
+  const folder = makeFolder();
+  let project: string;
+  beforeAll(async () => {
+    cpSync('supabase', path.join(folder, 'supabase'), { recursive: true });
+    project = await makeProject(debian.url);
+  });
+  afterAll(() => removeFolder(folder));
+
+  /** What a command on the project printed; rejects with it when it fails. */
+  function supabase(...args: string[]): Promise<{ out: string; notes: string }> {
+    const quiet = { HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' };
+    const options = { env: { ...process.env, ...quiet }, maxBuffer: 16 * 1024 * 1024 };
+    return new Promise((resolve, reject) => {
+      execFile(
+        command ?? '',
+        [...args, `--remote=${project}`, '--workdir', folder],
+        options,
+        (error, out, notes) => {
+          if (error) reject(new Error(`${error.message}\n${out}\n${notes}`));
+          else resolve({ out, notes });
+        },
+      );
+    });
+  }
+
+  it('pushes the schema and the seed, once', async () => {
+    await supabase('db', 'push', '--include-seed', '--yes');
+    const sql = postgres(project, { max: 1, onnotice: () => undefined });
+    const applied = await sql`select version from supabase_migrations.schema_migrations order by version`;
+    expect(applied.map(({ version }) => version as string)).toEqual(
+      readMigrations(path.resolve('supabase/migrations')).map(({ version }) => version),
+    );
+    expect([...(await sql`select count(*)::int as teams from teams`)]).toEqual([{ teams: 32 }]);
+    await sql.end();
+    const { notes, out } = await supabase('db', 'push', '--include-seed', '--yes');
+    expect(out + notes).toContain('up to date');
+  });
+
+  it('finds nothing to warn about', async () => {
+    const { out } = await supabase(
+      'db',
+      'advisors',
+      '--level',
+      'info',
+      '--fail-on',
+      'warn',
+      '--output-format',
+      'json',
+    );
+    const { results } = JSON.parse(out) as { results: { level: string; detail: string }[] };
+    expect(results.length, 'the advisor looked at the schema').toBeGreaterThan(0);
+    expect(results.filter(({ level }) => level !== 'INFO').map(({ detail }) => detail)).toEqual([]);
+  });
+});
