@@ -13,6 +13,9 @@ const FEW = { ...LIMITS, openRequests: 4, lingerTimeout: 100 };
 const SHORT = { ...FEW, headersTimeout: 150, requestTimeout: 300, connectionsCheckPause: 20 };
 const MOST_BYTES = 1000;
 
+/** As long as a busy machine may take. */
+const PATIENT = { timeout: 60_000 };
+
 let server: HttpServer;
 let port: number;
 let sockets: Socket[];
@@ -45,7 +48,8 @@ async function start(limits: ConnectionLimits): Promise<void> {
     metrics: { requestOpened: () => undefined, requestClosed: () => undefined },
   });
   port = await findPort();
-  await server.listen(port, '127.0.0.1');
+  // Since we looked, another program may have taken the port.
+  await server.listen(port, '127.0.0.1').catch(() => start(limits));
 }
 
 afterEach(async () => {
@@ -75,7 +79,7 @@ const stalled = () => open(`${head('POST /', 'Content-Length: 10')}12345`);
 const ask = (path = '/', ...headers: string[]) =>
   open(head(`GET ${path}`, 'Connection: close', ...headers)).all;
 
-test('headers that never end, and a body that never ends, end with 408', async () => {
+test('headers that never end, and a body that never ends, end with 408', PATIENT, async () => {
   await server.stop();
   await start(SHORT);
   expect(await open('GET / HTTP/1.1\r\nHost: local').all).toMatch(
@@ -84,7 +88,7 @@ test('headers that never end, and a body that never ends, end with 408', async (
   expect(await stalled().all).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/);
 });
 
-test('stalled requests make room for others behind their address, the oldest first', async () => {
+test('stalled requests make room for others behind their address, the oldest first', PATIENT, async () => {
   const all = Array.from({ length: FEW.openRequests }, () => stalled());
   const ended: number[] = [];
   for (const [index, { all: text }] of all.entries()) void text.then(() => ended.push(index));
@@ -93,30 +97,30 @@ test('stalled requests make room for others behind their address, the oldest fir
   expect(ended).toEqual([0]);
 });
 
-test('answers that nobody reads make room, too', async () => {
+test('answers that nobody reads make room, too', PATIENT, async () => {
   const unread = Array.from({ length: FEW.openRequests }, () => {
     const { socket } = open(head('GET /large'));
     socket.pause();
     return socket;
   });
   // All of them have an answer that is on its way.
-  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0)).toBe(true);
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('files are not counted', async () => {
+test('files are not counted', PATIENT, async () => {
   const unread = Array.from({ length: 2 * FEW.openRequests }, () => open(head('GET /file.js')).socket);
-  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0)).toBe(true);
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
   expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
 });
 
-test('two Host headers are refused: a proxy may believe another than we', async () => {
+test('two Host headers are refused: a proxy may believe another than we', PATIENT, async () => {
   expect(await ask('/', 'host: elsewhere.example')).toMatch(
     /^HTTP\/1\.1 400 [\s\S]*This request has more than one Host header\./,
   );
 });
 
-test('after 413 the connection ends, and what still comes does not erase the answer', async () => {
+test('after 413 the connection ends, and what still comes does not erase the answer', PATIENT, async () => {
   const { all, socket } = open(head('POST /', 'Content-Length: 100000000'));
   const chunk = 'x'.repeat(100_000);
   socket.on('drain', () => void socket.write(chunk));
