@@ -16,6 +16,14 @@ describe('folding', () => {
     expect(foldName(text)).toBe(folded);
   });
 
+  it.each(['O’Reilly', 'OʼReilly', 'O`Reilly', 'O´Reilly', 'O‘Reilly', 'O＇Reilly'])(
+    'takes the apostrophe of %s for any other',
+    (name) => {
+      expect(foldName(name)).toBe("o'reilly");
+      expect(foldText(name)).toBe('o reilly');
+    },
+  );
+
   it('leaves punctuation to names and takes it from searches', () => {
     expect(foldName("K'Andre Ekman-Larsson")).toBe("k'andre ekman-larsson");
     expect(foldText("K'Andre Ekman-Larsson")).toBe('k andre ekman larsson');

@@ -13,10 +13,17 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case, without accents and strokes; everything else stays: `JÄRNKROK-ØRE` → `jarnkrok-ore`. */
+/** Every mark that people type for an apostrophe: quotes, a modifier letter, spacing accents, primes. */
+const APOSTROPHES = /[\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02C8\u0060\u00B4\u2032\uFF07]/g;
+
+/**
+ * Folds a text for comparing: lower case, no accents or strokes, one kind of apostrophe. Everything else stays:
+ * `JÄRNKROK-ØRE` → `jarnkrok-ore`, `O’Reilly` → `o'reilly`. The SQL function `fold_name` folds the same way.
+ */
 export function foldLetters(text: string): string {
   return text
     .toLowerCase()
+    .replaceAll(APOSTROPHES, "'")
     .normalize('NFD')
     .replaceAll(/\p{Nonspacing_Mark}/gu, '')
     .replaceAll(/[øđðłæœßþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter);

@@ -6,7 +6,8 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE
 
 /** ASCII, and composed Latin letters, with single blanks between them, as most texts are: nothing to clean. */
 const CLEAN = /^(?:[!-~À-ɏ]+(?: [!-~À-ɏ]+)*)?$/;
-const ASCII = /^[!-~ ]*$/;
+/** Letters that need no folding but for their case; a backtick is an apostrophe. */
+const ASCII = /^[!-_a-~ ]*$/;
 
 /**
  * One line without outer blanks: control characters and every kind of blank become single blanks, invisible characters go
@@ -22,7 +23,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** For comparing names as people do: cleaned, lower-cased, without accents. `Slafkovský` and `SLAFKOVSKY` are the same. */
+/** Folds a name for comparing: cleaned, lower-cased, no accents, one kind of apostrophe. `Slafkovský` equals `SLAFKOVSKY`. */
 export function foldName(text: string): string {
   const clean = cleanText(text);
   if (ASCII.test(clean)) return clean.toLowerCase();

@@ -12,10 +12,13 @@ it('finds duplicates by first and last name, whatever the case and accents', () 
     { first_name: null, last_name: null, display_name: 'Nobody', number: null },
     { first_name: 'Jack', last_name: 'Hughes', number: 86 },
     { first_name: 'Luke', last_name: 'Hughes', number: 43 },
+    { first_name: 'Ryan', last_name: "O'Reilly", number: 90 },
+    { first_name: 'Ryan', last_name: 'O’Reilly', number: 90 },
   ];
   expect(findDuplicates(players).map(({ name, players: group }) => [name, group.length])).toEqual([
     ['Jesper Bratt', 2],
     ['JURAJ Slafkovsky', 2],
+    ["Ryan O'Reilly", 2],
   ]);
 });
 

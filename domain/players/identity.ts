@@ -48,14 +48,17 @@ export function numberOf(player: Identity): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Lower-cased last name plus number. Null, which never matches, when both are empty (specification, section 5). */
+/**
+ * Folded last name plus number: the specification's key (section 5), with accents and apostrophes folded as well. Null, which
+ * never matches, when both are empty.
+ */
 export function matchKey(player: Identity): string | null {
-  const last = namesOf(player).last.toLowerCase();
+  const last = foldName(namesOf(player).last);
   const number = numberOf(player);
   return last || number !== null ? `${last}|${number ?? ''}` : null;
 }
 
-/** First and last name as people compare them, regardless of case and accents; null without a name. */
+/** Folded first and last name, regardless of case, accents and kinds of apostrophes; null without a name. */
 export function nameKey(player: Identity): string | null {
   return namesAndKey(player).key;
 }
@@ -66,9 +69,19 @@ function mayShareFirstName(a: Identity, b: Identity): boolean {
   return first === other || !first || !other || foldName(first) === foldName(other);
 }
 
+/** Whether two with one last name do not contradict each other in first names or birthdates. */
+export function mayShareName(a: Identity, b: Identity): boolean {
+  return mayShareFirstName(a, b) && !areBornApart(a, b);
+}
+
+/** Whether both birthdates are known and differ: two people, whatever their names. */
+export function areBornApart(a: Identity, b: Identity): boolean {
+  return Boolean(a.birthdate && b.birthdate && a.birthdate !== b.birthdate);
+}
+
 /**
- * Whether two with one last name may be one person: their birthdates say so where both are known (`Matt` and `Matthew`),
- * else their first names, unless one of them is not given.
+ * Whether two players with one last name may be one person: their birthdates decide where both are known (`Matt` and
+ * `Matthew`), else their first names, unless one of them is missing.
  */
 export function mayBeSame(a: Identity, b: Identity): boolean {
   return a.birthdate && b.birthdate ? a.birthdate === b.birthdate : mayShareFirstName(a, b);

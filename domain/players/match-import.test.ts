@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
 import { exportPlayersCsv } from '#domain/csv/export-players.ts';
-import { flagOf, matchImport, SAME_NAME_FLAG, SAME_NUMBER_FLAG } from './match-import.ts';
+import { flagOf, matchImport, SAME_NAME_FLAG } from './match-import.ts';
+import { mayBeSame, nameKey } from './identity.ts';
 import { importEntry } from './write-rows.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from './player-values.ts';
 
@@ -104,27 +106,67 @@ describe('a new row', () => {
     expect(added).toMatchObject([{ sameName: [{ isInFile: true }], suggestion: { action: 'add' } }]);
   });
 
-  it('tells names that differ by accents only', () => {
-    const [row] = matchImport(rowsOf('Juraj,Slafkovsky,20,,'), [stored('Juraj', 'Slafkovský', 20)], []).added;
-    expect(flagOf(row!)).toBe(SAME_NUMBER_FLAG);
-    expect(row?.suggestion.action).toBe('update');
+  it.each([
+    ['Juraj,Slafkovsky,20', stored('Juraj', 'Slafkovský', 20)],
+    ["Ryan,O'Reilly,90", stored('Ryan', 'O’Reilly', 90)],
+    ['Logan,OʼConnor,25', stored('Logan', "O'Connor", 25)],
+    ['K`Andre,Miller,79', stored('K’Andre', 'Miller', 79)],
+  ])('does not make a second player of %s, however accents and apostrophes are typed', (line, player) => {
+    expect(matchImport(rowsOf(`${line},,`), [player], []).existing).toMatchObject([
+      { player, isLikelyOther: false },
+    ]);
   });
 
-  it('suggests a move for a player of the same name elsewhere, unless his birthdate says no', () => {
+  it('is sought on other teams by whole name, unless the birthdate says no', () => {
     const traded = inBoston(stored('Mikko', 'Rantanen', 96, { birthdate: '1996-10-29' }));
-    const [row] = matchImport(rowsOf('Mikko,Rantanen,10,,'), team, [traded]).added;
-    expect(row).toMatchObject({ elsewhere: [traded], suggestion: { action: 'move', player: traded } });
+    const { added, elsewhere } = matchImport(rowsOf('Mikko,Rantanen,10,,'), team, [traded]);
+    expect(added).toEqual([]);
+    expect(elsewhere).toMatchObject([{ players: [traded], isLikelySame: true }]);
     const [other] = matchImport(rowsOf('Mikko,Rantanen,10,2001-01-01,'), team, [traded]).added;
-    expect(other?.suggestion.action).toBe('add');
+    expect(other).toMatchObject({ suggestion: { action: 'add' }, isCertain: true });
+  });
+
+  it('renumbers a namesake of the team rather than matching a number elsewhere', () => {
+    const jack = stored('Jack', 'Hughes', 86);
+    const cameron = inBoston(stored('Cameron', 'Hughes', 34));
+    const { added, elsewhere } = matchImport(rowsOf('Jack,Hughes,34,,'), [jack], [cameron]);
+    expect(elsewhere).toEqual([]);
+    expect(added).toMatchObject([{ suggestion: { action: 'update', player: jack }, isCertain: true }]);
+  });
+
+  it('follows two players who swap their numbers', () => {
+    const [jack, luke] = [stored('Jack', 'Hughes', 86), stored('Luke', 'Hughes', 43)];
+    const { added, existing } = matchImport(rowsOf('Jack,Hughes,43,,', 'Luke,Hughes,86,,'), [jack, luke], []);
+    expect(existing).toEqual([]);
+    expect(added).toMatchObject([{ suggestion: { player: jack } }, { suggestion: { player: luke } }]);
+  });
+
+  it('is not certain of one name under two numbers, unless birthdates tell two people', () => {
+    const elias = stored('Elias', 'Pettersson', 40, { birthdate: '1998-11-12' });
+    const twice = matchImport(rowsOf('Elias,Pettersson,40,,', 'Elias,Pettersson,25,,'), [elias], []).added;
+    expect(twice).toMatchObject([{ isCertain: false, notes: ['Row 2 has this name with #40'] }]);
+    const rows = rowsOf('Elias,Pettersson,40,1998-11-12,', 'Elias,Pettersson,25,2004-02-16,');
+    expect(matchImport(rows, [elias], []).added).toMatchObject([
+      { suggestion: { action: 'add' }, isCertain: true, notes: [] },
+    ]);
+  });
+
+  it('says who wears its number', () => {
+    const { added } = matchImport(rowsOf('Nick,Robertson,34,,', 'Max,Domi,11,,', 'Bo,Bo,11,,'), team, []);
+    expect(added.map(({ notes }) => notes)).toEqual([
+      ['Auston Matthews wears #34'],
+      ['Row 4 has #11, too'],
+      ['Row 3 has #11, too'],
+    ]);
   });
 
   it('knows someone by his birthdate under a short first name', () => {
     const born = { birthdate: '1997-05-05' };
     const mitchell = stored('Mitchell', 'Marner', 16, born);
     const [here] = matchImport(rowsOf('Mitch,Marner,93,1997-05-05,'), [mitchell], []).added;
-    expect(here?.suggestion).toEqual({ action: 'update', player: mitchell });
-    const [there] = matchImport(rowsOf('Mitch,Marner,93,1997-05-05,'), [], [inBoston(mitchell)]).added;
-    expect(there?.suggestion.action).toBe('move');
+    expect(here).toMatchObject({ suggestion: { action: 'update', player: mitchell }, isCertain: false });
+    const [there] = matchImport(rowsOf('Mitch,Marner,93,1997-05-05,'), [], [inBoston(mitchell)]).elsewhere;
+    expect(there?.isLikelySame).toBe(true);
     const [other] = matchImport(rowsOf('Mitch,Marner,16,2003-05-05,'), [mitchell], []).existing;
     expect(other?.isLikelyOther).toBe(true);
     const [namesake] = matchImport(rowsOf('Mitchell,Marner,93,2003-05-05,'), [mitchell], []).added;
@@ -164,8 +206,90 @@ describe('entries for the database', () => {
       action: 'move',
       id: matthews.id,
       revision: 3,
-      values: { number: 7, jersey_number: '07', shoots: 'L' },
+      values: { number: 7, jersey_number: '07' },
     });
+  });
+});
+
+describe('any file and any league', () => {
+  const names = fc.record({
+    first: fc.constantFrom('Jack', 'JACK', 'Luke', 'Élias', 'Elias', ''),
+    last: fc.constantFrom('Hughes', 'O’Reilly', "O'Reilly", 'Petterson'),
+    number: fc.constantFrom('', '34', '43', '86'),
+    birthdate: fc.constantFrom('', '2001-05-14', '2003-09-09'),
+  });
+  const people = fc.array(names, { maxLength: 5 });
+  const files = fc.uniqueArray(names, {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ first, last, number }) =>
+      `${first} ${last} ${number}`.toLowerCase().replace('’', "'").replace('é', 'e'),
+  });
+  const league = (players: readonly { first: string; last: string; number: string; birthdate: string }[]) =>
+    players.map(({ birthdate, first, last, number }) =>
+      stored(first || null, last, number ? Number(number) : null, { birthdate: birthdate || null }),
+    );
+  const linesOf = (file: readonly { first: string; last: string; number: string; birthdate: string }[]) =>
+    file.map(({ birthdate, first, last, number }) => `${first},${last},${number},${birthdate},`);
+
+  it('never updates a player with another folded name unless that is chosen', () => {
+    fc.assert(
+      fc.property(files, people, people, (file, here, there) => {
+        const review = matchImport(rowsOf(...linesOf(file)), league(here), league(there).map(inBoston));
+        for (const { isCertain, row, suggestion } of review.added) {
+          if (!isCertain) continue;
+          expect(suggestion.action).not.toBe('move');
+          if (suggestion.action === 'update') expect(nameKey(suggestion.player)).toBe(nameKey(row.values));
+        }
+      }),
+    );
+  });
+
+  it('never adds a second player of a whole name that the league has, unless that is chosen', () => {
+    fc.assert(
+      fc.property(files, people, people, (file, here, there) => {
+        const [mates, others] = [league(here), league(there).map(inBoston)];
+        for (const { isCertain, row, suggestion } of matchImport(rowsOf(...linesOf(file)), mates, others)
+          .added) {
+          if (!isCertain || suggestion.action !== 'add') continue;
+          const known = [...mates, ...others].filter(
+            (player) => nameKey(player) === nameKey(row.values) && mayBeSame(player, row.values),
+          );
+          expect(known).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order of the rows', () => {
+    const shuffled = files.chain((file) =>
+      fc.record({
+        file: fc.constant(file),
+        other: fc.shuffledSubarray(file, { minLength: file.length, maxLength: file.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(shuffled, people, people, ({ file, other }, here, there) => {
+        const [mates, others] = [league(here), league(there).map(inBoston)];
+        const verdicts = (rows: typeof file) => {
+          const { added, elsewhere, existing, invalid } = matchImport(
+            rowsOf(...linesOf(rows)),
+            mates,
+            others,
+          );
+          const who = ({ values }: ParsedRow) => JSON.stringify(values);
+          return [
+            ...existing.map(({ isLikelyOther, player, row }) => [who(row), player.id, isLikelyOther]),
+            ...added.map(({ isCertain, row, suggestion }) => [who(row), suggestion, isCertain]),
+            ...elsewhere.map(({ isDoubtful, players, row }) => [who(row), players[0].id, isDoubtful]),
+            ...invalid.map(({ row }) => [who(row)]),
+          ]
+            .map((verdict) => JSON.stringify(verdict))
+            .toSorted();
+        };
+        expect(verdicts(other)).toEqual(verdicts(file));
+      }),
+    );
   });
 });
 

@@ -1,7 +1,13 @@
-/** Compares the rows of an import with the team's players and with those of all other teams. */
+/**
+ * Compares the rows of an import with the team's players and with those of all other teams. The admin's import and
+ * `npm run rosters` share it. A row is compared with players only, never with what became of rows before it, so the order of
+ * the rows does not matter.
+ */
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
+import { findRepeats, noteConflicts } from './file-conflicts.ts';
 import {
+  areBornApart,
   groupByKey,
   type Identity,
   matchKey,
@@ -15,15 +21,15 @@ import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer
 
 /** The flag of a new row whose last name someone on the team has under another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
-/** The flag where even the number is the same, and only accents tell the last names apart. */
-export const SAME_NUMBER_FLAG = 'Same name, different spelling';
 
-/** A row whose last name and number a player of the team has: nothing is written. */
+/** A row whose player is on the team already: nothing is written. */
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
   /** First name or birthdate tell two people with one last name and number; the screen may offer to add the row nevertheless. */
   readonly isLikelyOther: boolean;
+  /** For such a row: players of other teams who have its name. */
+  readonly elsewhere: readonly PlayerElsewhere[];
   /** Values of the file that differ from the player's: "Update Data" would write them. */
   readonly changes: readonly ColumnChange[];
 }
@@ -31,44 +37,49 @@ export interface ExistingRow {
 /** Someone on the team who has the row's last name. */
 export interface Namesake {
   readonly player: StoredPlayer;
-  /** He stands in the file under his own number, so the row is hardly about him. */
+  /** Another row of the file is about this player, so this one hardly is. */
   readonly isInFile: boolean;
 }
 
-/** What the review says beside a new row: whether its last name is on the team already. Null when it is not. */
-export function flagOf({ row, sameName }: NewRow): string | null {
-  if (sameName.length === 0) return null;
-  const hasOtherNumber = sameName.some(({ player }) => numberOf(player) !== numberOf(row.values));
-  return hasOtherNumber ? SAME_NAME_FLAG : SAME_NUMBER_FLAG;
+/** What the review says beside a new row whose last name is on the team already; null when it is not. */
+export function flagOf({ sameName }: NewRow): string | null {
+  return sameName.length > 0 ? SAME_NAME_FLAG : null;
 }
 
 /** What a new row may become; the choice is the admin's. */
 export type NewRowChoice =
   | { readonly action: 'add' }
-  /** The existing player gets the row's number and its other values. */
+  /** The existing player gets the row's number, and other values where they were chosen. */
   | { readonly action: 'update'; readonly player: StoredPlayer }
-  /** The player of another team joins this one with the row's values. */
+  /** The player of another team joins this one. */
   | { readonly action: 'move'; readonly player: PlayerElsewhere };
 
 export interface NewRow {
   readonly row: ParsedRow;
   /** Not empty: the row carries {@link SAME_NAME_FLAG} and offers to update one of these instead. */
   readonly sameName: readonly Namesake[];
-  /** Players of other teams with the same last name and first name or birthdate, whatever their number: trades change it. */
+  /** Players of other teams with the row's name, whatever their number. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** What names and birthdates suggest: an update when exactly one namesake fits, else a move when exactly one elsewhere does. */
+  /** The likeliest choice. Never a player with another folded name unless birthdates agree, and then it is not certain. */
   readonly suggestion: NewRowChoice;
+  /** Whether nothing speaks against the suggestion. Only certain rows start selected. */
+  readonly isCertain: boolean;
+  /** What an admin should know before writing the row: numbers worn by others, two numbers for one player. */
+  readonly notes: readonly string[];
   /** The file says that the row belongs to another team than the one it is imported to. */
   readonly namesOtherTeam: boolean;
 }
 
-/** A row whose last name and number a player of another team has. */
+/** A row about someone who is on another team: by whole name, or by last name and number. */
 export interface ElsewhereRow {
   readonly row: ParsedRow;
   /** Where; at least one, the likeliest first. */
   readonly players: readonly [PlayerElsewhere, ...PlayerElsewhere[]];
   /** Whether the first one fits in first name or birthdate: if not, "add" is likelier than "move". */
   readonly isLikelySame: boolean;
+  /** Another row of the file may be about the same player. */
+  readonly isDoubtful: boolean;
+  readonly notes: readonly string[];
 }
 
 export interface InvalidRow {
@@ -85,70 +96,57 @@ export interface ImportReview {
   readonly unmentioned: readonly StoredPlayer[];
 }
 
+type Lists<T> = ReadonlyMap<string, readonly T[]>;
+
 interface Lookup {
-  readonly teamByKey: ReadonlyMap<string, readonly StoredPlayer[]>;
-  readonly teamByLastName: ReadonlyMap<string, readonly StoredPlayer[]>;
-  readonly elsewhereByKey: ReadonlyMap<string, readonly PlayerElsewhere[]>;
-  readonly elsewhereByLastName: ReadonlyMap<string, readonly PlayerElsewhere[]>;
-  /** Ids of the team's players whom a row names by last name and number. */
-  readonly inFile: ReadonlySet<number>;
+  readonly teamByKey: Lists<StoredPlayer>;
+  readonly teamByLastName: Lists<StoredPlayer>;
+  readonly elsewhereByKey: Lists<PlayerElsewhere>;
+  readonly elsewhereByLastName: Lists<PlayerElsewhere>;
+  /** The player whom each row is about beyond doubt, by last name, number and what else is known. */
+  readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
+  /** Ids of the players in `sure`. */
+  readonly taken: ReadonlySet<number>;
+  /** How many rows could give each player of the team a new number, by player's id. */
+  readonly wanted: ReadonlyMap<number, number>;
+  readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
+  /** Rows that may be about the player of another row of the file, under another number. */
+  readonly doubtful: ReadonlySet<ParsedRow>;
   readonly teamNames: ReadonlySet<string>;
 }
 
 const lastNameKey = (player: Identity): string | null => foldName(namesOf(player).last) || null;
 
-/** Of players with the row's key the one who also has its first name, else the first. */
-function closest<T extends StoredPlayer | PlayerElsewhere>(
-  players: readonly T[],
-  { values }: ParsedRow,
-): T | undefined {
-  return players.find((player) => mayBeSame(player, values)) ?? players[0];
+const sharesName = (player: Identity, values: Identity): boolean =>
+  nameKey(player) === nameKey(values) && !areBornApart(player, values);
+
+/** Of two with one last name: whether they share the first name, or a birthdate that is known of both. */
+function fits(player: Identity, values: Identity): boolean {
+  const isBornThen = Boolean(values.birthdate && player.birthdate === values.birthdate);
+  return isBornThen || sharesName(player, values);
 }
 
-function bestOf<T>(candidates: readonly T[]): T | null {
-  return candidates.length === 1 ? (candidates[0] ?? null) : null;
-}
-
-function asNewRow(row: ParsedRow, lookup: Lookup): NewRow {
-  const { values } = row;
-  const lastName = lastNameKey(values) ?? '';
-  const sameName = (lookup.teamByLastName.get(lastName) ?? []).map((player) => ({
-    player,
-    isInFile: lookup.inFile.has(player.id),
-  }));
-  const elsewhere = (lookup.elsewhereByLastName.get(lastName) ?? []).filter((player) => fits(player, values));
-  const isHim = (player: Identity) => fits(player, values) && mayBeSame(player, values);
-  const same = bestOf(sameName.filter(({ isInFile, player }) => !isInFile && isHim(player)));
-  const traded = bestOf(elsewhere.filter(isHim));
-  const suggestion: NewRowChoice = same
-    ? { action: 'update', player: same.player }
-    : traded
-      ? { action: 'move', player: traded }
-      : { action: 'add' };
-  const namesOtherTeam =
-    row.team !== null && lookup.teamNames.size > 0 && !lookup.teamNames.has(foldName(row.team));
-  return { row, sameName, elsewhere, suggestion, namesOtherTeam };
-}
-
-/** Of two with one last name: whether first names or birthdates, which must both be known, are the same. */
-function fits(player: Identity, values: ParsedRow['values']): boolean {
-  return (
-    nameKey(player) === nameKey(values) || Boolean(values.birthdate && player.birthdate === values.birthdate)
-  );
-}
-
-/** Rows of the file that say again what an earlier row has said, with that row's number. */
-function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, number> {
-  const repeats = new Map<ParsedRow, number>();
-  const first = new Map<string, number>();
-  for (const row of rows) {
-    if (row.error !== null) continue;
-    const key = JSON.stringify([nameKey(row.values) ?? row.rowNumber, numberOf(row.values)]);
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, row.rowNumber);
-    else repeats.set(row, earlier);
+/** Of the players those who may be the row's, whole names first. */
+function likeliest<T extends Identity>(players: readonly T[], values: Identity): readonly T[] {
+  const [whole, others]: [T[], T[]] = [[], []];
+  for (const player of players) {
+    if (sharesName(player, values)) whole.push(player);
+    else if (mayBeSame(player, values)) others.push(player);
   }
-  return repeats;
+  return [...whole, ...others];
+}
+
+function of<T>(lists: Lists<T>, key: string | null): readonly T[] {
+  return key === null ? [] : (lists.get(key) ?? []);
+}
+
+/** The player of the team whom a row is about beyond doubt: same key, or same whole name where the row has no number. */
+function surePlayer(row: ParsedRow, byKey: Lists<StoredPlayer>, byLastName: Lists<StoredPlayer>) {
+  const { values } = row;
+  const [found] = likeliest(of(byKey, matchKey(values)), values);
+  if (found || numberOf(values) !== null) return found;
+  const sharing = of(byLastName, lastNameKey(values)).filter((player) => sharesName(player, values));
+  return sharing.length === 1 ? sharing[0] : undefined;
 }
 
 function makeLookup(
@@ -158,16 +156,113 @@ function makeLookup(
   teamNames: readonly (string | null)[],
 ): Lookup {
   const teamByKey = groupByKey(team, matchKey, MOST_NAMESAKES);
-  const inFile = new Set(
-    rows.flatMap((row) => closest(teamByKey.get(matchKey(row.values) ?? '') ?? [], row)?.id ?? []),
-  );
+  const teamByLastName = groupByKey(team, lastNameKey, MOST_NAMESAKES);
+  const sure = new Map<ParsedRow, StoredPlayer>();
+  for (const row of rows) {
+    const player = surePlayer(row, teamByKey, teamByLastName);
+    if (player) sure.set(row, player);
+  }
+  const taken = new Set([...sure.values()].map(({ id }) => id));
+  const wanted = new Map<number, number>();
+  for (const row of rows) {
+    if (sure.has(row)) continue;
+    for (const player of of(teamByLastName, lastNameKey(row.values))) {
+      if (!taken.has(player.id) && sharesName(player, row.values))
+        wanted.set(player.id, (wanted.get(player.id) ?? 0) + 1);
+    }
+  }
   return {
     teamByKey,
-    teamByLastName: groupByKey(team, lastNameKey, MOST_NAMESAKES),
+    teamByLastName,
     elsewhereByKey: groupByKey(elsewhere, matchKey, MOST_NAMESAKES),
     elsewhereByLastName: groupByKey(elsewhere, lastNameKey, MOST_NAMESAKES),
-    inFile,
+    sure,
+    taken,
+    wanted,
+    ...noteConflicts(rows, team, sure),
     teamNames: new Set(teamNames.flatMap((name) => (name ? [foldName(name)] : []))),
+  };
+}
+
+/** Players of other teams whom a row may be about: whole names and birthdates first, then last name and number alone. */
+function findElsewhere({ values }: ParsedRow, { elsewhereByKey, elsewhereByLastName }: Lookup) {
+  const fitting = of(elsewhereByLastName, lastNameKey(values)).filter(
+    (player) => fits(player, values) && mayBeSame(player, values),
+  );
+  const byKey = of(elsewhereByKey, matchKey(values));
+  const likely = [...new Set([...fitting, ...likeliest(byKey, values)])];
+  return { likely, all: [...new Set([...likely, ...byKey])] };
+}
+
+/** What a row that is not beyond doubt most likely becomes, and whether nothing speaks against it. */
+function suggest(
+  row: ParsedRow,
+  sameName: readonly Namesake[],
+  elsewhere: readonly PlayerElsewhere[],
+  { doubtful, wanted }: Lookup,
+): Pick<NewRow, 'suggestion' | 'isCertain'> {
+  const free = sameName.flatMap(({ isInFile, player }) => (isInFile ? [] : [player]));
+  const sharing = free.filter((player) => sharesName(player, row.values));
+  const likely = sharing.length > 0 ? sharing : free.filter((player) => mayBeSame(player, row.values));
+  const [player] = likely;
+  if (player && likely.length === 1) {
+    const isCertain =
+      sharing.length === 1 && wanted.get(player.id) === 1 && !doubtful.has(row) && elsewhere.length === 0;
+    return { suggestion: { action: 'update', player }, isCertain };
+  }
+  const [there] = elsewhere;
+  if (likely.length === 0 && there && elsewhere.length === 1)
+    return { suggestion: { action: 'move', player: there }, isCertain: false };
+  const isCertain = likely.length === 0 && elsewhere.length === 0 && !doubtful.has(row);
+  return { suggestion: { action: 'add' }, isCertain };
+}
+
+function asNewRow(row: ParsedRow, elsewhere: readonly PlayerElsewhere[], lookup: Lookup): NewRow {
+  const sameName = of(lookup.teamByLastName, lastNameKey(row.values)).map((player) => ({
+    player,
+    isInFile: lookup.taken.has(player.id),
+  }));
+  const { isCertain, suggestion } = suggest(row, sameName, elsewhere, lookup);
+  const namesOtherTeam =
+    row.team !== null && lookup.teamNames.size > 0 && !lookup.teamNames.has(foldName(row.team));
+  return {
+    row,
+    sameName,
+    elsewhere,
+    suggestion,
+    isCertain: isCertain && !namesOtherTeam,
+    notes: lookup.notes.get(row) ?? [],
+    namesOtherTeam,
+  };
+}
+
+type Sorted =
+  | (ExistingRow & { readonly group: 'existing' })
+  | (NewRow & { readonly group: 'added' })
+  | (ElsewhereRow & { readonly group: 'elsewhere' });
+
+/** Finds the group of a valid row: same key on the team, whole name on the team, other teams, new. */
+function sortRow(row: ParsedRow, lookup: Lookup): Sorted {
+  const { values } = row;
+  const player = lookup.sure.get(row);
+  if (player) return { group: 'existing', ...asExistingRow(row, player, []) };
+  const { all, likely } = findElsewhere(row, lookup);
+  // Namesakes of the team come before keys on other teams: players change numbers more often than teams.
+  const isOnTeam = of(lookup.teamByLastName, lastNameKey(values)).some(
+    (mate) => !lookup.taken.has(mate.id) && fits(mate, values) && mayBeSame(mate, values),
+  );
+  if (isOnTeam) return { group: 'added', ...asNewRow(row, likely, lookup) };
+  const [other] = of(lookup.teamByKey, matchKey(values));
+  if (other) return { group: 'existing', ...asExistingRow(row, other, likely) };
+  const [first, ...rest] = all;
+  if (!first) return { group: 'added', ...asNewRow(row, [], lookup) };
+  return {
+    group: 'elsewhere',
+    row,
+    players: [first, ...rest],
+    isLikelySame: likely.includes(first),
+    isDoubtful: lookup.doubtful.has(row),
+    notes: lookup.notes.get(row) ?? [],
   };
 }
 
@@ -185,8 +280,9 @@ export function matchImport(
   elsewhere: readonly PlayerElsewhere[],
   teamNames: readonly (string | null)[] = [],
 ): ImportReview {
-  const lookup = makeLookup(rows, team, elsewhere, teamNames);
   const repeats = findRepeats(rows);
+  const usable = rows.filter((row) => row.error === null && !repeats.has(row));
+  const lookup = makeLookup(usable, team, elsewhere, teamNames);
   const review = {
     existing: [] as ExistingRow[],
     added: [] as NewRow[],
@@ -195,32 +291,30 @@ export function matchImport(
   };
   for (const row of rows) {
     const message = row.error ?? (repeats.has(row) ? `Repeats row ${repeats.get(row)}` : null);
-    const key = matchKey(row.values) ?? '';
-    const player = closest(lookup.teamByKey.get(key) ?? [], row);
-    const there = lookup.elsewhereByKey.get(key) ?? [];
-    const first = closest(there, row);
-    if (message !== null) review.invalid.push({ row, message });
-    else if (player) review.existing.push(asExistingRow(row, player));
-    else if (first)
-      review.elsewhere.push({
-        row,
-        players: [first, ...there.filter((each) => each !== first)],
-        isLikelySame: mayBeSame(first, row.values),
-      });
-    else review.added.push(asNewRow(row, lookup));
+    if (message !== null) {
+      review.invalid.push({ row, message });
+      continue;
+    }
+    const { group, ...sorted } = sortRow(row, lookup);
+    (review[group] as (typeof sorted)[]).push(sorted);
   }
   const mentioned = new Set([
-    ...lookup.inFile,
+    ...review.existing.map(({ player }) => player.id),
     ...review.added.flatMap(({ suggestion }) => (suggestion.action === 'update' ? suggestion.player.id : [])),
   ]);
   return { ...review, unmentioned: team.filter((player) => !mentioned.has(player.id)) };
 }
 
-function asExistingRow(row: ParsedRow, player: StoredPlayer): ExistingRow {
+function asExistingRow(
+  row: ParsedRow,
+  player: StoredPlayer,
+  elsewhere: readonly PlayerElsewhere[],
+): ExistingRow {
   return {
     row,
     player,
     isLikelyOther: !mayBeSame(player, row.values),
+    elsewhere,
     changes: changesOf(player, row.values, ['position', ...UPDATE_COLUMNS]),
   };
 }

@@ -52,6 +52,18 @@ it('finds by last name, by number or by both, and says what changes', () => {
   });
 });
 
+it('finds names whatever their accents and apostrophes, and doubts another first name', () => {
+  const file = parseUpdate(
+    "first_name,last_name,number,shoots\nRyan,O'Reilly,90,L\nQuinn,Hughes,86,L\n",
+  ) as ParsedFile;
+  const ryan = { ...jack, id: 4, first_name: 'Ryan', last_name: 'O’Reilly', number: 90 };
+  const { found } = matchUpdate(file.rows, [jack, ryan]);
+  expect(found.map(({ isLikelyOther, player }) => [player.id, isLikelyOther])).toEqual([
+    [4, false],
+    [1, true],
+  ]);
+});
+
 it('skips who has nothing to write or nothing that differs', () => {
   const { found, unchanged } = match(',Hischier,13,D,,,', ',Hughes,43,,,,200');
   expect([found, unchanged.map(({ player }) => player)]).toEqual([[], [nico, luke]]);

@@ -1,7 +1,7 @@
 /** Compares the rows of an update file with the team's players. */
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
-import { groupByKey, matchKey, MOST_NAMESAKES, namesOf, numberOf } from './identity.ts';
+import { groupByKey, matchKey, mayShareName, MOST_NAMESAKES, namesOf, numberOf } from './identity.ts';
 import type { InvalidRow } from './match-import.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type StoredPlayer } from './player-values.ts';
 
@@ -11,6 +11,8 @@ export interface FoundRow {
   readonly player: StoredPlayer;
   /** What would be written. Empty: nothing is given or nothing differs, and the row is skipped. */
   readonly changes: readonly ColumnChange[];
+  /** The row gives another first name: it may be about someone else, so it does not start selected. */
+  readonly isLikelyOther: boolean;
 }
 
 export interface NotFoundRow {
@@ -39,11 +41,11 @@ type Lookup = Readonly<
   Record<'byBoth' | 'byLastName' | 'byNumber', ReadonlyMap<string, readonly StoredPlayer[]>>
 >;
 
-const lower = (text: string | null): string => text?.toLowerCase() ?? '';
+const fold = (text: string | null): string => foldName(text ?? '');
 
 /** The players whom a row may be about: by all of last name and number that it gives; its first name decides among several. */
 function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Lookup): readonly StoredPlayer[] {
-  const last = lower(values.last_name);
+  const last = fold(values.last_name);
   const number = numberOf(values);
   const found = !last
     ? byNumber.get(String(number))
@@ -66,7 +68,7 @@ function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Look
 export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPlayer[]): UpdateReview {
   const lookup: Lookup = {
     byBoth: groupByKey(team, matchKey, MOST_NAMESAKES),
-    byLastName: groupByKey(team, (player) => lower(namesOf(player).last) || null, MOST_NAMESAKES),
+    byLastName: groupByKey(team, (player) => fold(namesOf(player).last) || null, MOST_NAMESAKES),
     byNumber: groupByKey(team, (player) => numberOf(player)?.toString() ?? null, MOST_NAMESAKES),
   };
   const rowOf = new Map<number, number>();
@@ -82,14 +84,15 @@ export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPla
     const earlier = player && others.length === 0 ? rowOf.get(player.id) : undefined;
     if (row.error !== null) review.invalid.push({ row, message: row.error });
     else if (!player)
-      review.notFound.push({ row, sameName: lookup.byLastName.get(lower(row.values.last_name)) ?? [] });
+      review.notFound.push({ row, sameName: lookup.byLastName.get(fold(row.values.last_name)) ?? [] });
     else if (others.length > 0) review.ambiguous.push({ row, players: [player, ...others] });
     else if (earlier !== undefined)
       review.invalid.push({ row, message: `Names the same player as row ${earlier}` });
     else {
       rowOf.set(player.id, row.rowNumber);
       const changes = changesOf(player, row.values, UPDATE_COLUMNS);
-      review[changes.length > 0 ? 'found' : 'unchanged'].push({ row, player, changes });
+      const isLikelyOther = !mayShareName(player, { ...row.values, last_name: namesOf(player).last });
+      review[changes.length > 0 ? 'found' : 'unchanged'].push({ row, player, changes, isLikelyOther });
     }
   }
   return review;

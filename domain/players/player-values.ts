@@ -19,6 +19,19 @@ export const PLAYER_COLUMNS = [
 
 export type PlayerColumn = (typeof PLAYER_COLUMNS)[number];
 
+/** What an import may write to a player who exists already; each value only where an admin or the operator chose it. */
+export const IMPORT_COLUMNS = [
+  'number',
+  'first_name',
+  'position',
+  'shoots',
+  'birthplace',
+  'nationality',
+  'birthdate',
+  'height',
+  'weight',
+] as const satisfies readonly PlayerColumn[];
+
 /** What "Update Data" writes, and nothing else. */
 export const UPDATE_COLUMNS = [
   'shoots',
@@ -76,14 +89,8 @@ export interface StoredPlayer extends PlayerValues {
   readonly revision: number;
 }
 
-/** What is known of a player of another team: who he is and where. */
-export interface PlayerElsewhere extends Pick<
-  StoredPlayer,
-  'id' | 'revision' | 'first_name' | 'last_name' | 'number'
-> {
-  readonly full_name?: string | null;
-  readonly jersey_number?: string | null;
-  readonly birthdate?: string | null;
+/** A player of another team. */
+export interface PlayerElsewhere extends StoredPlayer {
   readonly team_name: string;
 }
 

@@ -1,11 +1,12 @@
 /** What goes to the database functions `import_players` and `update_players`: one entry per row, and their answer. */
 import * as v from 'valibot';
-import { namesOf } from './identity.ts';
+import { changesOf, type ColumnChange } from './column-changes.ts';
+import { namesOf, numberOf } from './identity.ts';
 import type { NewRowChoice } from './match-import.ts';
 import type { FoundRow } from './match-update.ts';
 import {
+  IMPORT_COLUMNS,
   PLAYER_COLUMNS,
-  UPDATE_COLUMNS,
   type ParsedRow,
   type PlayerColumn,
   type PlayerValues,
@@ -25,23 +26,32 @@ export type WriteRow =
       readonly values: GivenValues;
     };
 
-/** Columns that an import writes to a player who stands already; his names stay as they are, but for an empty first one. */
-const IMPORT_UPDATE_COLUMNS = [
-  'number',
-  'jersey_number',
-  'first_name',
-  'position',
-  ...UPDATE_COLUMNS,
-] as const;
-
 function given(values: PlayerValues, columns: readonly PlayerColumn[]): GivenValues {
   return Object.fromEntries(
     columns.flatMap((column) => (values[column] === null ? [] : [[column, values[column]]])),
   );
 }
 
-/** The entry of an import for a row and the admin's choice. A full name alone is split: lists sort by last name. */
-export function importEntry({ rowNumber, values }: ParsedRow, choice: NewRowChoice): WriteRow {
+/** Lists every value of a row that an import could write to a player, old and new. */
+export function importChanges(player: PlayerValues, values: PlayerValues): readonly ColumnChange[] {
+  const before = { ...player, number: numberOf(player) };
+  return changesOf(before, { ...values, number: numberOf(values) }, IMPORT_COLUMNS);
+}
+
+/** What an import writes to an existing player as long as nothing else is chosen: the number, and nothing unseen. */
+export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>(['number']);
+
+/**
+ * Makes the entry of an import for a row and what was chosen for it. A full name alone is split, because lists sort by last
+ * name.
+ *
+ * @param columns What an update or a move writes besides the team; an addition writes all that the row has.
+ */
+export function importEntry(
+  { rowNumber, values }: ParsedRow,
+  choice: NewRowChoice,
+  columns: ReadonlySet<PlayerColumn> = STARTING_COLUMNS,
+): WriteRow {
   if (choice.action === 'add') {
     const { first, last } = namesOf(values);
     const names = { ...(first && { first_name: first }), ...(last && { last_name: last }) };
@@ -53,7 +63,11 @@ export function importEntry({ rowNumber, values }: ParsedRow, choice: NewRowChoi
     action,
     id: player.id,
     revision: player.revision,
-    values: given(values, IMPORT_UPDATE_COLUMNS),
+    values: given(
+      values,
+      // The number as it was written (`07`) goes with the number.
+      columns.has('number') ? [...columns, 'jersey_number'] : [...columns],
+    ),
   };
 }
 

@@ -111,7 +111,35 @@ test('brothers and namesakes are added; who may be one of several is left to the
     [1, 'add'],
     [2, 'add'],
   ]);
-  expect(lines.join('\n')).toContain('4 Sebastian Aho: may be one on Toronto Maple Leafs');
+  expect(lines.join('\n')).toContain(
+    '4 Sebastian Aho: may be 20 Sebastian Aho on Toronto Maple Leafs or 25 Sebastian Aho on Toronto Maple Leafs; decide',
+  );
+});
+
+test('a namesake of the team comes before a number on another team', () => {
+  const jack = stored(1, 'Jack', 'Hughes', 86);
+  const cameron = stored(2, 'Cameron', 'Hughes', 34);
+  const rows = feedRows(['Jack', 'Hughes', 34]);
+  expect(plan(rows, [jack, cameron]).entries).toEqual([]);
+  expect(plan(rows, [jack, cameron], { overwrite: true, move: true }).entries).toMatchObject([
+    { action: 'update', id: jack.id, values: { number: 34 } },
+  ]);
+});
+
+test('an empty number is filled in', () => {
+  const player = { ...stored(1, 'Tim', 'Stützle', 0), number: null };
+  const { entries, lines } = plan(feedRows(['Tim', 'Stützle', 18]), [player]);
+  expect(entries).toMatchObject([{ action: 'update', id: player.id, values: { number: 18, shoots: 'L' } }]);
+  expect(entries[0]?.values).not.toHaveProperty('weight');
+  expect(lines.join('\n')).toContain('Tim Stützle: number empty → 18');
+});
+
+test('a player whose first name differs is never written to, even where the birthdate agrees', () => {
+  const born = { birthdate: '1997-05-05' };
+  const mitchell = { ...stored(1, 'Mitchell', 'Marner', 16), ...born };
+  const [row] = feedRows(['Mitch', 'Marner', 16]);
+  const rows = [{ ...row!, values: { ...row!.values, ...born } }];
+  expect(plan(rows, [mitchell], { overwrite: true, move: true }).entries).toEqual([]);
 });
 
 test('nothing to do for a roster that is written already', () => {

@@ -1,6 +1,6 @@
 /** What a club's roster would change of the team's players, and what of that may be written. Pure. */
 import type { ColumnChange } from '#domain/players/column-changes.ts';
-import { nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
+import { mayBeSame, mayShareName, nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
 import {
   type ElsewhereRow,
   type ExistingRow,
@@ -10,7 +10,7 @@ import {
   type NewRowChoice,
 } from '#domain/players/match-import.ts';
 import type { ParsedRow, PlayerColumn, StoredPlayer } from '#domain/players/player-values.ts';
-import { importEntry, type WriteRow } from '#domain/players/write-rows.ts';
+import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
 import type { RosterTeam } from '#server/rosters/roster-store.ts';
 
 /** What may be written besides new players and values that were empty. */
@@ -52,53 +52,92 @@ function changeText(change: ColumnChange, allowed: boolean): string {
   return allowed ? text : `${text} (needs --overwrite)`;
 }
 
-/** A player who stands: empty values are filled in, others only when that is allowed. */
-function existingItem({ changes, isLikelyOther, player, row }: ExistingRow, allowed: Allowed): Item[] {
-  if (isLikelyOther) {
-    return [{ text: `${label(row.values)}: stands as ${nameOf(player)}, left as he is`, entry: null }];
+/** What of some changes may be written: empty values always, others only when that is allowed. */
+function permitted(changes: readonly ColumnChange[], { overwrite }: Allowed): readonly ColumnChange[] {
+  return changes.filter((change) => overwrite || isEmpty(change));
+}
+
+function changeTexts(changes: readonly ColumnChange[], written: readonly ColumnChange[]): string {
+  return changes.map((change) => changeText(change, written.includes(change))).join(', ');
+}
+
+const columnsOf = (changes: readonly ColumnChange[]) => new Set(changes.map(({ column }) => column));
+
+/** A player who is on the team: fills in empty values, and changes others only when that is allowed. */
+function existingItem({ changes, player, row }: ExistingRow, allowed: Allowed): Item[] {
+  // A birthdate may say that Mitch is Mitchell. Nobody has confirmed it, so nothing is written.
+  if (!mayShareName(player, row.values)) {
+    return [{ text: `${label(row.values)}: stands as ${nameOf(player)}, left unchanged`, entry: null }];
   }
   const relevant = changes.filter(({ column }) => COLUMNS.includes(column));
   if (relevant.length === 0) return [];
-  const written = relevant.filter((change) => allowed.overwrite || isEmpty(change));
-  const texts = relevant.map((change) => changeText(change, written.includes(change)));
-  const values = Object.fromEntries(written.map(({ after, column }) => [column, after]));
-  const { id, revision } = player;
+  const written = permitted(relevant, allowed);
   return [
     {
-      text: `${label(player)}: ${texts.join(', ')}`,
-      entry:
-        written.length > 0 ? { row_number: row.rowNumber, action: 'update', id, revision, values } : null,
+      text: `${label(player)}: ${changeTexts(relevant, written)}`,
+      entry: written.length > 0 ? importEntry(row, { action: 'update', player }, columnsOf(written)) : null,
     },
   ];
 }
 
-function moveItem(row: ParsedRow, choice: NewRowChoice & { action: 'move' }, { move }: Allowed): Item {
+/** A player of another team. The new team's number goes with a move, and so does what was empty. */
+function moveItem(row: ParsedRow, choice: NewRowChoice & { action: 'move' }, allowed: Allowed): Item {
   const text = `${label(row.values)}: stands as ${label(choice.player)} on ${choice.player.team_name}`;
-  return move
-    ? { text: `${text}, moves here`, entry: importEntry(row, choice) }
-    : { text: `${text} (needs --move)`, entry: null };
+  if (!allowed.move) return { text: `${text} (needs --move)`, entry: null };
+  const changes = importChanges(choice.player, row.values).filter(({ column }) => COLUMNS.includes(column));
+  const columns = new Set([...STARTING_COLUMNS, ...columnsOf(permitted(changes, allowed))]);
+  return { text: `${text}, moves here`, entry: importEntry(row, choice, columns) };
 }
 
-function newItem({ elsewhere, row, suggestion }: NewRow, allowed: Allowed): Item {
-  if (suggestion.action === 'move') return moveItem(row, suggestion, allowed);
-  if (suggestion.action === 'update') {
-    const { player } = suggestion;
-    const text = `${nameOf(player)}: Same name, different #: ${numberOf(player) ?? '–'} → ${numberOf(row.values) ?? '–'}`;
-    return allowed.overwrite
-      ? { text, entry: importEntry(row, suggestion) }
-      : { text: `${text} (needs --overwrite)`, entry: null };
-  }
-  if (elsewhere.length > 1) {
-    const teams = elsewhere.map(({ team_name }) => team_name).join(' and ');
-    return { text: `${label(row.values)}: may be one on ${teams}; decide in the admin area`, entry: null };
-  }
+/** A player of the team under another number. An empty number is filled in; another one needs to be allowed. */
+function renumberItem(row: ParsedRow, choice: NewRowChoice & { action: 'update' }, allowed: Allowed): Item {
+  const { player } = choice;
+  const [before, after] = [numberOf(player), numberOf(row.values)];
+  const changes = importChanges(player, row.values).filter(
+    ({ column }) => column === 'number' || COLUMNS.includes(column),
+  );
+  const written = permitted(changes, allowed);
+  const others = changes.filter(({ column }) => column !== 'number');
+  const mayWrite = before === null || allowed.overwrite;
+  const number =
+    before === null
+      ? `${nameOf(player)}: number empty → ${after ?? '–'}`
+      : `${nameOf(player)}: Same name, different #: ${before} → ${after ?? '–'}${mayWrite ? '' : ' (needs --overwrite)'}`;
+  if (!mayWrite) return { text: number, entry: null };
   return {
-    text: `${label(row.values)}, ${row.values.position ?? 'no position'}`,
-    entry: importEntry(row, suggestion),
+    text: others.length > 0 ? `${number}, ${changeTexts(others, written)}` : number,
+    entry: importEntry(row, choice, columnsOf(written)),
   };
 }
 
-function elsewhereItem({ isLikelySame, players, row }: ElsewhereRow, allowed: Allowed): Item {
+/** A row that may be about one of several players, or about none of them. */
+function undecidedItem({ elsewhere, notes, row, sameName, suggestion }: NewRow): Item {
+  const here = sameName.map(({ player }) => `${label(player)} of this team`);
+  const there = elsewhere.map((player) => `${label(player)} on ${player.team_name}`);
+  const players = suggestion.action === 'add' ? [...here, ...there] : [label(suggestion.player)];
+  const why = [...(players.length > 0 ? [`may be ${players.join(' or ')}`] : []), ...notes].join('; ');
+  return { text: `${label(row.values)}: ${why}; decide in the admin area`, entry: null };
+}
+
+function newItem(found: NewRow, allowed: Allowed): Item {
+  const { isCertain, row, suggestion } = found;
+  if (!isCertain) return undecidedItem(found);
+  if (suggestion.action === 'update') return renumberItem(row, suggestion, allowed);
+  return {
+    text: `${label(row.values)}, ${row.values.position ?? 'no position'}`,
+    entry: importEntry(row, { action: 'add' }),
+  };
+}
+
+function elsewhereItem({ isDoubtful, isLikelySame, players, row }: ElsewhereRow, allowed: Allowed): Item {
+  const likely = players.filter((player) => mayBeSame(player, row.values));
+  if (likely.length > 1 || isDoubtful) {
+    const there = likely.map((player) => `${label(player)} on ${player.team_name}`).join(' or ');
+    return {
+      text: `${label(row.values)}: may be ${there || 'the player of another row'}; decide in the admin area`,
+      entry: null,
+    };
+  }
   if (isLikelySame) return moveItem(row, { action: 'move', player: players[0] }, allowed);
   const text = `${label(row.values)}: someone else than ${nameOf(players[0])} on ${players[0].team_name}`;
   return { text, entry: importEntry(row, { action: 'add' }) };

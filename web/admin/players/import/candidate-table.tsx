@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
 import { rowId } from '../csv/row-table.tsx';
-import { type Candidate, type Choices, optionOf } from './candidates.ts';
+import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from './candidates.ts';
+import { ChangeChoices } from './change-choices.tsx';
 
 interface CandidateTableProps {
   /** What the table shows, for screen readers. */
@@ -40,6 +41,27 @@ function OptionSelect({
   );
 }
 
+/** The values that an update or a move would write, each with a checkbox of its own. */
+function ChosenChanges({
+  candidate,
+  choices,
+  onChange,
+}: { readonly candidate: Candidate } & Pick<CandidateTableProps, 'choices' | 'onChange'>) {
+  const { row } = candidate;
+  const option = optionOf(candidate, choices);
+  if (option.changes.length === 0) return null;
+  return (
+    <ChangeChoices
+      label={`Values to write for ${rowName(row)}`}
+      changes={option.changes}
+      chosen={columnsOf(row, option, choices)}
+      onChange={(columns) =>
+        onChange({ ...choices, columns: new Map(choices.columns).set(columnsKey(row, option), columns) })
+      }
+    />
+  );
+}
+
 function columnsFor(choices: Choices, onChange: (choices: Choices) => void): readonly Column<Candidate>[] {
   return [
     rowColumn(),
@@ -47,7 +69,12 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
     {
       id: 'option',
       header: 'On import',
-      cell: (candidate) => <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />,
+      cell: (candidate) => (
+        <span className="grid justify-items-start gap-1">
+          <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />
+          <ChosenChanges candidate={candidate} choices={choices} onChange={onChange} />
+        </span>
+      ),
     },
     { ...detailColumn('position'), wideOnly: true },
     detailColumn('birthdate'),

@@ -7,7 +7,9 @@ import {
   candidatesOf,
   carryChoices,
   type Choices,
+  columnsKey,
   entriesOf,
+  NO_CHOICES,
   optionOf,
   planOf,
   startingChoices,
@@ -25,7 +27,12 @@ function stored(id: number, first_name: string, last_name: string, number: numbe
 }
 
 function elsewhere(id: number, first_name: string, last_name: string, number: number): PlayerElsewhere {
-  return { id, revision: 2, first_name, last_name, number, team_name: 'Ottawa Senators' };
+  return {
+    ...stored(id, first_name, last_name, number),
+    revision: 2,
+    team_id: 2,
+    team_name: 'Ottawa Senators',
+  };
 }
 
 const TEAM = [stored(1, 'John', 'Tavares', 91)];
@@ -39,15 +46,34 @@ function review(rows = ROWS, team: readonly StoredPlayer[] = TEAM) {
 test('all new rows start selected; nobody moves from another team unless that is chosen', () => {
   const candidates = review();
   const choices = startingChoices(candidates);
-  expect([...choices.picked]).toEqual([2, 3, 5]);
+  expect([...choices.picked]).toEqual([2, 3]);
   expect(planOf(candidates, choices).map(({ option }) => option.label)).toEqual([
     'Add as new',
     'Update number of John Tavares: #91 → #19',
-    'Add as new',
   ]);
   expect(candidates.elsewhere.map((candidate) => optionOf(candidate, choices).label)).toEqual([
     'Move Tim Stützle #18 here from Ottawa Senators',
+    'Move Drake Batherson #19 here from Ottawa Senators',
   ]);
+});
+
+test('an update writes the number, and of the other values what is chosen', () => {
+  const file = parseImport('first_name,last_name,number,shoots,weight\nJohn,Tavares,19,R,211\n');
+  if (isImportRefusal(file)) throw new Error(file.message);
+  const candidates = candidatesOf(matchImport(file.rows, [{ ...TEAM[0]!, weight: 215 }], []));
+  const [tavares] = candidates.added;
+  const option = optionOf(tavares!, NO_CHOICES);
+  expect(option.changes).toEqual([
+    { column: 'number', before: 91, after: 19 },
+    { column: 'shoots', before: null, after: 'R' },
+    { column: 'weight', before: 215, after: 211 },
+  ]);
+  const written = (columns: Choices['columns']) =>
+    entriesOf(planOf(candidates, { ...startingChoices(candidates), columns })).map(({ values }) => values);
+  expect(written(new Map())).toEqual([{ number: 19 }]);
+  const key = columnsKey(tavares!.row, option);
+  expect(written(new Map([[key, new Set(['shoots'] as const)]]))).toEqual([{ shoots: 'R' }]);
+  expect(written(new Map([[key, new Set<never>()]]))).toEqual([]);
 });
 
 test('a same name under another number is flagged and offers both', () => {
@@ -64,6 +90,7 @@ test('what is chosen is what is written', () => {
       [3, 'add'],
       [5, 'move:3'],
     ]),
+    columns: new Map(),
   };
   expect(entriesOf(planOf(candidates, choices))).toMatchObject([
     { row_number: 3, action: 'add', values: { last_name: 'Tavares', number: 19 } },
@@ -80,6 +107,7 @@ test('choices outlive a new review as far as they still make sense', () => {
       [3, 'update:1'],
       [4, 'add'],
     ]),
+    columns: new Map(),
   };
   // Meanwhile Tavares left the team.
   const kept = carryChoices(before, chosen, review(ROWS, []));
@@ -89,6 +117,6 @@ test('choices outlive a new review as far as they still make sense', () => {
 
 test('rows that are new only in the later review are chosen, like all new rows', () => {
   const before = review(ROWS, [...TEAM, stored(9, 'New', 'Man', 1)]);
-  const kept = carryChoices(before, { picked: new Set([3]), options: new Map() }, review());
+  const kept = carryChoices(before, { ...NO_CHOICES, picked: new Set([3]) }, review());
   expect([...kept.picked]).toEqual([2, 3]);
 });

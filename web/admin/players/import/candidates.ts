@@ -8,8 +8,14 @@ import {
   type NewRow,
   type NewRowChoice,
 } from '#domain/players/match-import.ts';
-import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
-import { importEntry, type WriteRow } from '#domain/players/write-rows.ts';
+import type { ColumnChange } from '#domain/players/column-changes.ts';
+import type {
+  ParsedRow,
+  PlayerColumn,
+  PlayerElsewhere,
+  StoredPlayer,
+} from '#domain/players/player-values.ts';
+import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
 
 /** One thing that a row may become. */
 export interface Option {
@@ -17,6 +23,8 @@ export interface Option {
   readonly key: string;
   readonly label: string;
   readonly choice: NewRowChoice;
+  /** What the row could write to the player, each value for itself; empty for an addition. */
+  readonly changes: readonly ColumnChange[];
 }
 
 export interface Candidate {
@@ -27,17 +35,31 @@ export interface Candidate {
   readonly options: readonly [Option, ...Option[]];
   /** Taken as long as nothing else is chosen. */
   readonly suggested: string;
+  /** Whether the row starts selected: only where nothing speaks against what is suggested. */
+  readonly isPicked: boolean;
 }
 
 /** Row numbers of chosen rows, and the keys of options where one was picked. */
 export interface Choices {
   readonly picked: ReadonlySet<number>;
   readonly options: ReadonlyMap<number, string>;
+  /** Columns to write, by row and option (see {@link columnsKey}); the number alone where nothing was chosen. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<PlayerColumn>>;
 }
 
-export const NO_CHOICES: Choices = { picked: new Set(), options: new Map() };
+export const NO_CHOICES: Choices = { picked: new Set(), options: new Map(), columns: new Map() };
 
-const ADD: Option = { key: 'add', label: 'Add as new', choice: { action: 'add' } };
+/** The key of a row's chosen columns: another option is about another player, so it has columns of its own. */
+export function columnsKey(row: ParsedRow, option: Option): string {
+  return `${row.rowNumber} ${option.key}`;
+}
+
+/** The columns that an option writes to a player by the choices. */
+export function columnsOf(row: ParsedRow, option: Option, choices: Choices): ReadonlySet<PlayerColumn> {
+  return choices.columns.get(columnsKey(row, option)) ?? STARTING_COLUMNS;
+}
+
+const ADD: Option = { key: 'add', label: 'Add as new', choice: { action: 'add' }, changes: [] };
 
 const hash = (number: number | null): string => (number === null ? 'no number' : `#${number}`);
 
@@ -47,17 +69,23 @@ function updateOption(player: StoredPlayer, row: ParsedRow): Option {
     after === null || before === after
       ? `Update ${nameOf(player)} ${hash(before)}`
       : `Update number of ${nameOf(player)}: ${hash(before)} → ${hash(after)}`;
-  return { key: `update:${player.id}`, label, choice: { action: 'update', player } };
+  const changes = importChanges(player, row.values);
+  return { key: `update:${player.id}`, label, choice: { action: 'update', player }, changes };
 }
 
-function moveOption(player: PlayerElsewhere): Option {
+function moveOption(player: PlayerElsewhere, row: ParsedRow): Option {
   const label = `Move ${nameOf(player)} ${hash(numberOf(player))} here from ${player.team_name}`;
-  return { key: `move:${player.id}`, label, choice: { action: 'move', player } };
+  const changes = importChanges(player, row.values);
+  return { key: `move:${player.id}`, label, choice: { action: 'move', player }, changes };
 }
 
-/** A new row: added, or one of its namesakes gets its number. Nobody is moved from another team unless that is chosen. */
-export function newCandidate(found: NewRow): Candidate {
-  const { elsewhere, namesOtherTeam, row, sameName, suggestion } = found;
+function keyOf(choice: NewRowChoice): string {
+  return choice.action === 'add' ? ADD.key : `${choice.action}:${choice.player.id}`;
+}
+
+/** A new row: added, or one of its namesakes gets its number. Players move between teams only where that is chosen. */
+function newCandidate(found: NewRow): Candidate {
+  const { elsewhere, isCertain, namesOtherTeam, notes, row, sameName, suggestion } = found;
   const flag = flagOf(found);
   return {
     row,
@@ -65,30 +93,41 @@ export function newCandidate(found: NewRow): Candidate {
       ...(flag ? [flag] : []),
       ...elsewhere.map(({ team_name }) => `Same name on ${team_name}`),
       ...(namesOtherTeam && row.team ? [`The file says ${row.team}`] : []),
+      ...notes,
     ],
     options: [
       ADD,
       ...sameName.filter(({ isInFile }) => !isInFile).map(({ player }) => updateOption(player, row)),
-      ...elsewhere.map(moveOption),
+      ...elsewhere.map((player) => moveOption(player, row)),
     ],
-    suggested: suggestion.action === 'update' ? `update:${suggestion.player.id}` : ADD.key,
+    suggested: keyOf(suggestion),
+    isPicked: isCertain,
   };
 }
 
-/** A row whose last name and number someone on another team has: moved here or added, when it is chosen at all. */
-export function elsewhereCandidate({ isLikelySame, players, row }: ElsewhereRow): Candidate {
-  const [first, ...others] = players;
+/** A row about someone on another team, by whole name or by last name and number: moved here or added, where it is chosen. */
+function elsewhereCandidate({ isLikelySame, notes, players, row }: ElsewhereRow): Candidate {
+  const [first, ...others] = players.map((player) => moveOption(player, row));
+  const moves = first ? ([first, ...others] as const) : ([ADD] as const);
   return {
     row,
-    flags: isLikelySame ? [] : ['Another first name there'],
-    options: [moveOption(first), ...others.map(moveOption), ADD],
-    suggested: isLikelySame ? moveOption(first).key : ADD.key,
+    flags: [...(isLikelySame ? [] : ['Another first name there']), ...notes],
+    options: first ? [...moves, ADD] : moves,
+    suggested: isLikelySame ? moves[0].key : ADD.key,
+    isPicked: false,
   };
 }
 
-/** A row whose last name and number someone else on the team has, by his first name: it may be added nevertheless. */
-export function namesakeCandidate({ row }: ExistingRow): Candidate {
-  return { row, flags: [], options: [ADD], suggested: ADD.key };
+/** A row whose last name and number someone else on the team has: it may be added or moved here nevertheless. */
+function namesakeCandidate({ elsewhere, row }: ExistingRow): Candidate {
+  const moves = elsewhere.map((player) => moveOption(player, row));
+  return {
+    row,
+    flags: elsewhere.map(({ team_name }) => `Same name on ${team_name}`),
+    options: [ADD, ...moves],
+    suggested: moves[0]?.key ?? ADD.key,
+    isPicked: false,
+  };
 }
 
 export interface Candidates {
@@ -106,32 +145,38 @@ export function candidatesOf(review: ImportReview): Candidates {
   };
 }
 
-/** How a review starts: all new rows chosen, nothing else. */
-export function startingChoices({ added }: Candidates): Choices {
-  return { picked: new Set(added.map(({ row }) => row.rowNumber)), options: new Map() };
-}
-
 function allOf({ added, elsewhere, namesakes }: Candidates): readonly Candidate[] {
   return [...added, ...elsewhere, ...namesakes];
 }
 
+/** How a review starts: new rows chosen as far as they are certain, nothing else. */
+export function startingChoices(candidates: Candidates): Choices {
+  const picked = allOf(candidates).filter(({ isPicked }) => isPicked);
+  return { ...NO_CHOICES, picked: new Set(picked.map(({ row }) => row.rowNumber)) };
+}
+
 /**
- * What an earlier review's choices are in a new one of the same file: kept where they can be. Rows that are new only now are
- * chosen, like all new rows.
+ * What an earlier review's choices are in a new one of the same file: kept where they mean the same. Other rows are chosen as
+ * {@link startingChoices} does.
  */
 export function carryChoices(before: Candidates, choices: Choices, now: Candidates): Choices {
-  const known = new Set(allOf(before).map(({ row }) => row.rowNumber));
-  const started = startingChoices(now).picked;
-  const kept = allOf(now).filter(({ row: { rowNumber } }) =>
-    known.has(rowNumber) ? choices.picked.has(rowNumber) : started.has(rowNumber),
+  const wasChosen = new Map(
+    allOf(before).map((candidate) => [candidate.row.rowNumber, optionOf(candidate, choices).key]),
   );
+  // A row that would become something else by now is chosen as in a first review: the choice was about another player.
+  const kept = allOf(now).filter((candidate) => {
+    const { rowNumber } = candidate.row;
+    const isSame = wasChosen.get(rowNumber) === optionOf(candidate, choices).key;
+    return isSame ? choices.picked.has(rowNumber) : candidate.isPicked;
+  });
   const options = allOf(now).flatMap(({ options: offered, row: { rowNumber } }) => {
     const key = choices.options.get(rowNumber);
     return key !== undefined && offered.some((option) => option.key === key)
       ? [[rowNumber, key] as const]
       : [];
   });
-  return { picked: new Set(kept.map(({ row }) => row.rowNumber)), options: new Map(options) };
+  const picked = new Set(kept.map(({ row }) => row.rowNumber));
+  return { picked, options: new Map(options), columns: choices.columns };
 }
 
 /** What a candidate becomes by the choices. */
@@ -144,17 +189,27 @@ export function optionOf({ options, row, suggested }: Candidate, choices: Choice
 export interface PlannedRow {
   readonly row: ParsedRow;
   readonly option: Option;
+  /** The changes that were chosen; an addition has none. */
+  readonly changes: readonly ColumnChange[];
 }
 
-/** The chosen rows in the order of the file. */
+/** The chosen rows in the order of the file. Updates of which no value was chosen are left out. */
 export function planOf(candidates: Candidates, choices: Choices): readonly PlannedRow[] {
   return allOf(candidates)
     .filter(({ row }) => choices.picked.has(row.rowNumber))
-    .map((candidate) => ({ row: candidate.row, option: optionOf(candidate, choices) }))
+    .map((candidate) => {
+      const option = optionOf(candidate, choices);
+      const columns = columnsOf(candidate.row, option, choices);
+      const changes = option.changes.filter(({ column }) => columns.has(column));
+      return { row: candidate.row, option, changes };
+    })
+    .filter(({ changes, option }) => option.choice.action !== 'update' || changes.length > 0)
     .toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
 }
 
 /** The entries of the plan for the database. */
 export function entriesOf(plan: readonly PlannedRow[]): WriteRow[] {
-  return plan.map(({ option, row }) => importEntry(row, option.choice));
+  return plan.map(({ changes, option, row }) =>
+    importEntry(row, option.choice, new Set(changes.map(({ column }) => column))),
+  );
 }

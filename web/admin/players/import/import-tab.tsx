@@ -17,9 +17,12 @@ import { PromptTools } from './prompt-tools.tsx';
 import { ReviewGroups } from './review-groups.tsx';
 import { useImportFlow } from './use-import-flow.ts';
 
-function planLine({ option, row }: PlannedRow): string {
+/** A row as the confirmation lists it, with every value that changes: `Row 3: Bo Renumbered, 94 (Update …; shoots L → R)`. */
+function planLine({ changes, option, row }: PlannedRow): string {
   const { number } = row.values;
-  return `Row ${row.rowNumber}: ${nameOf(row.values)}${number === null ? '' : `, ${number}`} (${option.label})`;
+  const values = changes.map(({ after, before, column }) => `${column} ${before ?? 'empty'} → ${after}`);
+  const what = [option.label, ...values].join('; ');
+  return `Row ${row.rowNumber}: ${nameOf(row.values)}${number === null ? '' : `, ${number}`} (${what})`;
 }
 
 type Actions = ReturnType<typeof useImportFlow>;

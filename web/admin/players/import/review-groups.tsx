@@ -76,7 +76,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       <Group
         title="New to add"
         count={candidates.added.length}
-        hint="Selected rows are added, or update the number of a player who is on the team."
+        hint="Selected rows are added, or update a player who is on the team. Rows that may be about someone else start unselected."
         actions={
           <PickButtons
             rowNumbers={candidates.added.map(({ row }) => row.rowNumber)}
@@ -90,7 +90,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       <Group
         title="Found on other teams"
         count={candidates.elsewhere.length}
-        hint="Someone on another team has this last name and number. Nobody is moved unless you select the row."
+        hint="Someone on another team has this name, or this last name and number. A player is moved only when you select the row."
       >
         <CandidateTable label="Found on other teams" candidates={shown.elsewhere} {...table} />
       </Group>
@@ -103,7 +103,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
         {candidates.namesakes.length > 0 && (
           <>
             <p className="pt-2 font-semibold">
-              By their first names these are other people. Add them anyway?
+              Their first names or birthdates say that these are other people. Add them anyway?
             </p>
             <CandidateTable label="Add anyway" candidates={shown.namesakes} {...table} />
           </>
@@ -112,7 +112,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       <Group
         title="Invalid"
         count={review.invalid.length}
-        hint="These rows are not imported. Mend them in the file and choose it again."
+        hint="These rows are not imported. Correct them in the file and choose it again."
       >
         <RowTable label="Invalid" rows={shown.invalid} columns={INVALID_COLUMNS} resetOn={wanted} />
       </Group>

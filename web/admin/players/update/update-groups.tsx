@@ -21,12 +21,13 @@ const FOUND: readonly Column<FoundRow>[] = [
     header: 'Player',
     naming: true,
     sortBy: ({ player }) => nameOf(player),
-    cell: ({ player, row: { warnings } }) => (
+    cell: ({ isLikelyOther, player, row: { values, warnings } }) => (
       <span className="grid justify-items-start py-1">
         <span>
           {numberOf(player) !== null && <span className="data-number mr-2">{numberOf(player)}</span>}
           <bdi>{nameOf(player)}</bdi>
         </span>
+        {isLikelyOther && <Flag>{`The file says ${nameOf(values)}`}</Flag>}
         {warnings.map(({ column, message }) => (
           <Flag key={`${column} ${message}`}>{`${column}: ${message}`}</Flag>
         ))}
@@ -67,7 +68,7 @@ function FoundGroup({ reviewed, shown, resetOn, onChange }: FoundGroupProps) {
     <Group
       title="Found"
       count={review.found.length}
-      hint="Only values that the file gives and that differ are written."
+      hint="Only values that the file gives and that differ are written. A row with another first name starts unselected."
       actions={<PickButtons rowNumbers={rowNumbers} picked={picked} onChange={onChange} />}
     >
       <DataTable

@@ -20,12 +20,14 @@ export interface ReviewedUpdate {
 
 const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
 
-/** All found rows start chosen; in a review of the same file anew, those that were left out stay out. */
+/** Found rows start chosen unless their first name is another one. A later review of the same file keeps the choices. */
 function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
-  const leftOut = new Set(
-    before?.review.found.map(rowNumberOf).filter((rowNumber) => !before.picked.has(rowNumber)),
-  );
-  return new Set(found.map(rowNumberOf).filter((rowNumber) => !leftOut.has(rowNumber)));
+  const known = new Map(before?.review.found.map((row) => [rowNumberOf(row), row.player.id]));
+  const chosen = found.filter((row) => {
+    const isSame = known.get(rowNumberOf(row)) === row.player.id;
+    return isSame ? before?.picked.has(rowNumberOf(row)) : !row.isLikelyOther;
+  });
+  return new Set(chosen.map(rowNumberOf));
 }
 
 async function compare(

@@ -1,6 +1,7 @@
 import type { PlayerElsewhere } from '#domain/players/player-values.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
+import { PLAYER_FIELDS } from './get-team-players.ts';
 import { whyFailed } from './stage-rows.ts';
 
 /** The most players fetched. */
@@ -9,7 +10,7 @@ const LIMIT = 10_000;
 const PAGE = 1000;
 
 /**
- * The players of all other teams, as much of each as matching goes by. All, and not those with the file's last names: these
+ * The players of all other teams. All, and not those with the file's last names: these
  * may differ in case and accents, and those of a large file do not fit into an address. Rejects with `Validation error: …`.
  */
 export async function getPlayersElsewhere(teamId: string, signal: AbortSignal): Promise<PlayerElsewhere[]> {
@@ -19,9 +20,7 @@ export async function getPlayersElsewhere(teamId: string, signal: AbortSignal): 
     // oxlint-disable-next-line no-await-in-loop
     const answer = await getClient()
       .from('players')
-      .select(
-        'id, revision, first_name, last_name, full_name, number, jersey_number, birthdate, team:teams(name)',
-      )
+      .select(`${PLAYER_FIELDS}, team:teams(name)`)
       .neq('team_id', Number(teamId))
       .order('id')
       .range(from, from + PAGE - 1)

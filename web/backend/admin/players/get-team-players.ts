@@ -8,7 +8,8 @@ const LIMIT = 2000;
 /** Hosted backends answer no more rows than this at once. */
 const PAGE = 1000;
 
-const COLUMNS =
+/** Columns that a review compares. */
+export const PLAYER_FIELDS =
   'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight';
 
 /** A team's players as they stand now, for comparing a file with them. Rejects with `Failed to fetch team players: …`. */
@@ -19,7 +20,7 @@ export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promi
     // oxlint-disable-next-line no-await-in-loop
     const answer = await getClient()
       .from('players')
-      .select(COLUMNS)
+      .select(PLAYER_FIELDS)
       .eq('team_id', Number(teamId))
       .order('id')
       .range(from, from + PAGE - 1)

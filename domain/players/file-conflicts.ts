@@ -1,0 +1,65 @@
+/** Rows of one file that contradict each other or the team: repeats, two numbers for one player, numbers worn twice. */
+import { areBornApart, groupByKey, MOST_NAMESAKES, nameKey, nameOf, numberOf } from './identity.ts';
+import type { ParsedRow, StoredPlayer } from './player-values.ts';
+
+/** Finds rows that say again what an earlier row has said, with that row's number. */
+export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, number> {
+  const repeats = new Map<ParsedRow, number>();
+  const earlier = new Map<string, ParsedRow[]>();
+  for (const row of rows.toSorted((a, b) => a.rowNumber - b.rowNumber)) {
+    if (row.error !== null) continue;
+    const key = JSON.stringify([nameKey(row.values) ?? row.rowNumber, numberOf(row.values)]);
+    const others = earlier.get(key) ?? [];
+    const first = others.find((other) => !areBornApart(other.values, row.values));
+    if (first) repeats.set(row, first.rowNumber);
+    else if (others.length < MOST_NAMESAKES) earlier.set(key, [...others, row]);
+  }
+  return repeats;
+}
+
+interface Conflicts {
+  /** What to say beside a row. */
+  readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
+  /** Rows that may be about the same player as another row, under another number. */
+  readonly doubtful: ReadonlySet<ParsedRow>;
+}
+
+const hash = (number: number | null): string => (number === null ? 'no number' : `#${number}`);
+
+/**
+ * Notes what contradicts: one name under two numbers, one number for two names, and numbers that others of the team wear.
+ *
+ * @param rows Valid rows, without repeats.
+ * @param sure The players whom rows are about beyond doubt.
+ */
+export function noteConflicts(
+  rows: readonly ParsedRow[],
+  team: readonly StoredPlayer[],
+  sure: ReadonlyMap<ParsedRow, StoredPlayer>,
+): Conflicts {
+  const byName = groupByKey(rows, ({ values }) => nameKey(values), MOST_NAMESAKES);
+  const toNumber = ({ values }: ParsedRow) => numberOf(values)?.toString() ?? null;
+  const byNumber = groupByKey(rows, toNumber, MOST_NAMESAKES);
+  const wearers = groupByKey(team, (player) => numberOf(player)?.toString() ?? null, MOST_NAMESAKES);
+  const notes = new Map<ParsedRow, readonly string[]>();
+  const doubtful = new Set<ParsedRow>();
+  for (const row of rows) {
+    const number = toNumber(row);
+    const twins = (byName.get(nameKey(row.values) ?? '') ?? []).filter(
+      (other) => other !== row && !areBornApart(other.values, row.values),
+    );
+    if (twins.length > 0) doubtful.add(row);
+    const found = twins.map(
+      (other) => `Row ${other.rowNumber} has this name with ${hash(numberOf(other.values))}`,
+    );
+    if (number !== null && !sure.has(row)) {
+      for (const other of byNumber.get(number) ?? [])
+        if (other !== row && nameKey(other.values) !== nameKey(row.values) && !sure.has(other))
+          found.push(`Row ${other.rowNumber} has #${number}, too`);
+      for (const wearer of wearers.get(number) ?? [])
+        if (nameKey(wearer) !== nameKey(row.values)) found.push(`${nameOf(wearer)} wears #${number}`);
+    }
+    if (found.length > 0) notes.set(row, found.slice(0, 3));
+  }
+  return { notes, doubtful };
+}
