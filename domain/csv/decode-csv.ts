@@ -1,4 +1,5 @@
-/** From the bytes of a file to its text: spreadsheets write UTF-8 with and without a mark, UTF-16 and Windows-1252. */
+/** From the bytes of a file to its text: UTF-8 with and without a mark, UTF-16, and the encodings of old programs. */
+import { guessEncoding, LEGACY_ENCODINGS, type LegacyEncoding } from './guess-encoding.ts';
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 
 /** Largest file that is read, in bytes, and longest text, in characters: 10,000 players with every column are 2 MB. */
@@ -7,7 +8,9 @@ export const CSV_MAX_SIZE = 4 * 1024 * 1024;
 export interface DecodedCsv {
   readonly text: string;
   /** For the report: names came through as this encoding has them. */
-  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  readonly encoding: 'UTF-8' | 'UTF-16' | LegacyEncoding;
+  /** The bytes do not tell the encoding for certain: names must be checked before anything is written. */
+  readonly isDoubtful: boolean;
 }
 
 /** The sentence for a file or text that is too large, before any of it is read; null when the size will do. */
@@ -34,11 +37,16 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * The text of a CSV file. A byte-order mark decides; without one the file is UTF-8 where it is valid UTF-8, else
- * Windows-1252, which can decode every byte. The mark itself is left out. Refuses more than {@link CSV_MAX_SIZE} bytes, and
+ * Decodes a CSV file. A byte-order mark decides; without one the file is UTF-8 where it is valid UTF-8, else it has the
+ * encoding that makes the likeliest names. The mark itself is left out. Refuses more than {@link CSV_MAX_SIZE} bytes, and
  * workbooks.
+ *
+ * @param chosen The encoding of a file that is not UTF-8, where someone knows it.
  */
-export function decodeCsv(bytes: Uint8Array): DecodedCsv | ImportRefusal {
+export function decodeCsv(
+  bytes: Uint8Array,
+  chosen: LegacyEncoding | null = null,
+): DecodedCsv | ImportRefusal {
   const tooLarge = refuseSize(bytes.length);
   if (tooLarge) return tooLarge;
   if (isWorkbook(bytes))
@@ -51,10 +59,13 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv | ImportRefusal {
       ? 'utf-16be'
       : null;
   const utf16 = marked ?? unmarkedUtf16(bytes);
-  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' };
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16', isDoubtful: false };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, encoding: 'UTF-8', isDoubtful: false };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+    if (chosen === null) return guessEncoding(bytes);
+    const text = new TextDecoder(LEGACY_ENCODINGS[chosen]).decode(bytes);
+    return { text, encoding: chosen, isDoubtful: false };
   }
 }

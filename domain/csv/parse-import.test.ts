@@ -6,6 +6,7 @@ import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
 import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { exportPlayersCsv } from './export-players.ts';
+import { isGarbledName, isMixedUp } from './garbled.ts';
 import { IMPORT_PROMPT_EXAMPLE, importPrompt } from './import-prompt.ts';
 import { parseImport, type ParsedFile } from './parse-import.ts';
 import { parseUpdate } from './parse-update.ts';
@@ -267,22 +268,28 @@ const text = (length: number) =>
       ),
     )
     .map((value) => cleanText(Array.from(value).slice(0, length).join('')) || null);
-const name = text(80);
+/** Names have a letter, and no comma or lost letters; see `findNameProblem`. */
+const name = text(78).map((value) =>
+  value && /\p{Letter}/u.test(value) && !isGarbledName(value) && !value.includes(',') ? value : 'Éd',
+);
+
+/** A place whose letters are not mixed up. */
+const place = (length: number) => text(length).map((value) => (value && isMixedUp(value) ? 'Köln' : value));
 
 const player: fc.Arbitrary<PlayerValues> = fc
   .record({
     first_name: name,
-    last_name: name.map((value) => value ?? 'Makar'),
-    full_name: text(160),
-    display_name: text(160),
+    last_name: name,
+    full_name: name,
+    display_name: name,
     position: fc.constantFrom('C', 'LW', 'XW', null),
     number: fc.option(fc.integer({ min: 0, max: 99 })),
     jersey_number: fc.constantFrom('07', '7', 'TBD', null),
     shoots: fc.constantFrom('L', 'R', null),
-    birthplace: text(120),
-    nationality: text(60),
+    birthplace: place(120),
+    nationality: place(60),
     birthdate: fc.constantFrom('1997-09-17', '2002-02-03', null),
-    height: fc.constantFrom(`6'1"`, `5'11"`, '185 cm', '6-1', null),
+    height: fc.constantFrom(`6'1"`, `5'11"`, '6-1', null),
     weight: fc.option(fc.integer({ min: 50, max: 500 })),
   })
   .filter(({ jersey_number, number }) => number === null || number > 9 || jersey_number !== null);

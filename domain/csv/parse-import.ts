@@ -4,6 +4,7 @@ import type { DateReading } from './birthdate.ts';
 import type { CsvDelimiter } from './csv-table.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
+import { findNameProblem } from './row-problems.ts';
 import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
 
 export interface ParsedFile {
@@ -15,6 +16,8 @@ export interface ParsedFile {
   readonly unknownColumns: readonly string[];
   readonly dates: DateReading;
   readonly delimiter: CsvDelimiter;
+  /** The rows stood in a code block; row numbers count from its first line. */
+  readonly isUnwrapped: boolean;
 }
 
 const MISSING_NAME = 'Missing name (first_name, last_name, or full_name required)';
@@ -25,7 +28,7 @@ function isNameless(values: PlayerValues): boolean {
 
 function errorOf(values: PlayerValues): string | null {
   const isNamed = values.first_name || values.last_name || values.full_name;
-  return isNamed ? findTooLong(values) : MISSING_NAME;
+  return isNamed ? (findTooLong(values) ?? findNameProblem(values)) : MISSING_NAME;
 }
 
 /**
@@ -44,6 +47,6 @@ export function parseImport(text: string): ParsedFile | ImportRefusal {
     else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
   }
   if (rows.length === 0) return refuseNoPlayers('None of its rows has a name.');
-  const { dates, delimiter, unknownColumns } = table;
-  return { rows, namelessRows, unknownColumns, dates, delimiter };
+  const { dates, delimiter, isUnwrapped, unknownColumns } = table;
+  return { rows, namelessRows, unknownColumns, dates, delimiter, isUnwrapped };
 }

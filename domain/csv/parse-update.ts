@@ -3,12 +3,14 @@ import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import type { ParsedFile } from './parse-import.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
+import { findNameProblem } from './row-problems.ts';
 import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
 
 const MISSING_KEY = 'Missing last_name or number (at least one required)';
 
 function errorOf(values: PlayerValues): string | null {
-  return values.last_name || values.number !== null ? findTooLong(values) : MISSING_KEY;
+  const hasKey = values.last_name || values.number !== null;
+  return hasKey ? (findTooLong(values) ?? findNameProblem(values)) : MISSING_KEY;
 }
 
 /**
@@ -26,6 +28,6 @@ export function parseUpdate(text: string): ParsedFile | ImportRefusal {
     else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
   }
   if (rows.length === 0) return refuseNoPlayers('All of its rows are blank.');
-  const { dates, delimiter, unknownColumns } = table;
-  return { rows, namelessRows, unknownColumns, dates, delimiter };
+  const { dates, delimiter, isUnwrapped, unknownColumns } = table;
+  return { rows, namelessRows, unknownColumns, dates, delimiter, isUnwrapped };
 }

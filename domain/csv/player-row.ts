@@ -3,7 +3,10 @@ import { shorten } from '#domain/players/clean-text.ts';
 import { PLAYER_LIMITS, type CellWarning, type PlayerValues } from '#domain/players/player-values.ts';
 import { parseBirthdate, type DateOrder } from './birthdate.ts';
 import { isRewrittenHeight, parseInteger, parsePounds } from './cell-values.ts';
+import { isMixedUp } from './garbled.ts';
+import { readHeight } from './height.ts';
 import type { Cells } from './players-table.ts';
+import { swapNames } from './row-problems.ts';
 
 const POSITIONS = new Set(['C', 'LW', 'RW', 'D', 'G', 'L', 'R', 'F']);
 const TEXTS = [
@@ -52,8 +55,16 @@ function readPosition(cell: string, warnings: CellWarning[]): string | null {
   return value || null;
 }
 
+/** A date of the past. */
 function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]): string | null {
   const value = parseBirthdate(cell, order);
+  if (value !== null && value > new Date().toISOString().slice(0, 10)) {
+    warnings.push({
+      column: 'birthdate',
+      message: `Invalid birthdate value: ${shorten(cell)} (it is in the future)`,
+    });
+    return null;
+  }
   if (cell && value === null)
     warnings.push({
       column: 'birthdate',
@@ -62,12 +73,28 @@ function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]):
   return value;
 }
 
-function readHeight(cell: string, warnings: CellWarning[]): string | null {
-  if (!isRewrittenHeight(cell)) return cell || null;
-  warnings.push({
-    column: 'height',
-    message: `Invalid height value: ${cell} (a spreadsheet has made a date of it; write 6'1")`,
-  });
+/** A height in feet and inches. Other units are converted, and the row says so. */
+function readHeightCell(cell: string, warnings: CellWarning[]): string | null {
+  if (!cell) return null;
+  const reading = readHeight(cell);
+  if (reading) {
+    if (reading.isConverted)
+      warnings.push({ column: 'height', message: `${shorten(cell)} was converted to ${reading.height}` });
+    return reading.height;
+  }
+  const why = isRewrittenHeight(cell) ? `a spreadsheet has made a date of it; write 6'1"` : `write 6'1"`;
+  warnings.push({ column: 'height', message: `Invalid height value: ${shorten(cell)} (${why})` });
+  return null;
+}
+
+/** A place or country, unless its letters are lost. */
+function readPlace(
+  cell: string,
+  column: 'birthplace' | 'nationality',
+  warnings: CellWarning[],
+): string | null {
+  if (!isMixedUp(cell)) return cell || null;
+  warnings.push({ column, message: `Invalid ${column} value: ${shorten(cell)} (letters are lost)` });
   return null;
 }
 
@@ -87,7 +114,7 @@ function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 
 /** Reads a row. Nothing is changed silently: what can't be kept is left out with a warning. */
 export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
   const warnings: CellWarning[] = [];
-  const values: PlayerValues = {
+  const read: PlayerValues = {
     first_name: cells.first_name || null,
     last_name: cells.last_name || null,
     full_name: cells.full_name || null,
@@ -95,13 +122,14 @@ export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
     position: readPosition(cells.position ?? '', warnings),
     ...readNumbers(cells, warnings),
     shoots: readShoots(cells.shoots ?? '', warnings),
-    birthplace: cells.birthplace || null,
-    nationality: cells.nationality || null,
+    birthplace: readPlace(cells.birthplace ?? '', 'birthplace', warnings),
+    nationality: readPlace(cells.nationality ?? '', 'nationality', warnings),
     birthdate: readBirthdate(cells.birthdate ?? '', order, warnings),
-    height: readHeight(cells.height ?? '', warnings),
+    height: readHeightCell(cells.height ?? '', warnings),
     weight: readNumber(cells.weight ?? '', 'weight', warnings),
   };
-  return { values, warnings };
+  const { values, warning } = swapNames(read);
+  return { values, warnings: warning ? [warning, ...warnings] : warnings };
 }
 
 /** The sentence for a text that is longer than its column; null when all fit. */

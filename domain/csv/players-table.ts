@@ -4,6 +4,8 @@ import { readDateOrder, type DateReading } from './birthdate.ts';
 import { readCell } from './cell-values.ts';
 import { isImportRefusal, refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { parseCsvTable, type CsvDelimiter, type CsvTable } from './csv-table.ts';
+import { refuseSize } from './decode-csv.ts';
+import { unwrapAnswer } from './unwrap-answer.ts';
 import { fileColumn, type FileColumn } from './player-columns.ts';
 
 /** Cells by column, cleaned; those of missing columns are left out. */
@@ -15,6 +17,8 @@ export interface PlayersTable {
   /** Header cells that mean no column of a player: their cells are not read. */
   readonly unknownColumns: readonly string[];
   readonly delimiter: CsvDelimiter;
+  /** The rows stood in a code block; row numbers count from its first line. */
+  readonly isUnwrapped: boolean;
 }
 
 /** The specification's sentence for a text without a single player; what follows says why. */
@@ -41,7 +45,9 @@ function unknownHeader(header: readonly string[]): ImportRefusal {
 
 /** Reads a text; refuses broken ones, those without rows, and headers that name nothing known or a column twice. */
 export function readPlayersTable(text: string): PlayersTable | ImportRefusal {
-  const table = parseCsvTable(text, (cell) => fileColumn(cell) !== null);
+  const unwrapped = refuseSize(text.length) ?? unwrapAnswer(text);
+  if (isImportRefusal(unwrapped)) return unwrapped;
+  const table = parseCsvTable(unwrapped.text, (cell) => fileColumn(cell) !== null);
   if (isImportRefusal(table)) return table;
   if (table.header.length === 0) return refuseNoPlayers('The file is empty.');
   const columns = table.header.map(fileColumn);
@@ -49,13 +55,13 @@ export function readPlayersTable(text: string): PlayersTable | ImportRefusal {
   const twice = findTwice(columns);
   if (twice) return twice;
   if (table.rows.length === 0) return refuseNoPlayers('There are no rows below its header.');
-  return withColumns(table, columns);
+  return { ...withColumns(table, columns), isUnwrapped: unwrapped.isUnwrapped };
 }
 
 function withColumns(
   { delimiter, header, rows }: CsvTable,
   columns: readonly (FileColumn | null)[],
-): PlayersTable {
+): Omit<PlayersTable, 'isUnwrapped'> {
   const named = rows.map(({ cells, rowNumber }) => {
     const found: Partial<Record<FileColumn, string>> = {};
     for (const [index, column] of columns.entries()) if (column) found[column] = readCell(cells[index] ?? '');

@@ -25,6 +25,8 @@ const MAKAR_MACKINNON = [
 const NO_HEADER =
   'No valid player data found in CSV file. Its first row must name the columns, such as first_name,last_name,position,number.';
 
+const AS_CSV = 'Ask for CSV, with the header first_name,last_name,position,number';
+
 const EXPECTED: Readonly<Record<string, ReturnType<typeof read>>> = {
   'utf-8-bom.csv': [
     [2, 'Juraj', 'Slafkovský', 'LW', 20, 'L', 'Košice, SVK', 'SVK', '2004-03-30', `6'4"`, 238],
@@ -37,6 +39,47 @@ const EXPECTED: Readonly<Record<string, ReturnType<typeof read>>> = {
     [2, 'Fehérváry', 42, 'Bratislava, SVK', '1999-10-06'],
     [3, 'Draisaitl', 29, 'Köln, DEU', '1995-10-27'],
   ],
+  'windows-1250.csv': [
+    [2, 'Martin', 'Nečas', 88],
+    [3, 'David', 'Pastrňák', 88],
+    [4, 'Tomáš', 'Hertl', 48],
+    [5, 'Radko', 'Gudas', 7],
+  ],
+  'mac-roman.csv': [
+    [2, 'Teuvo', 'Teräväinen', 86],
+    [3, 'Tim', 'Stützle', 18],
+    [4, 'Alexis', 'Lafrenière', 13],
+  ],
+  'mojibake.csv': [
+    [2, 'Juraj', 'SlafkovskÃ½', 20],
+    [3, 'Tim', 'St\uFFFDtzle', 18, 'Viersen'],
+    [4, 'Ryan', 'Oâ€™Reilly', 90, 'Clinton'],
+    [5, 'Martin', 'Ne?as', 88, 'Brno'],
+    [6, 'Cale', 'Makar', 8],
+  ],
+  'last-name-first.csv': [
+    [2, 'Clayton', 'Keller', 'Clayton Keller', 9, '1998-07-29', `6'1"`],
+    [3, 'Thomas, Jr.', 18],
+    [4, 'Smith, Jo, C', 4, `6'1"`],
+    [5, 'Clayton Keller', 19, `6'1"`],
+  ],
+  'summary-rows.csv': [
+    [2, 'Forwards'],
+    [3, 'Clayton', 'Keller', 9],
+    [4, 'Total', '1 players'],
+    [5, 'first_name', 'last_name'],
+    [6, '---', '---'],
+    [7, 'Grand total', 2],
+  ],
+  'fenced.txt': [[2, 'Clayton', 'Keller', 9]],
+  'two-fences.txt': 'There are several code blocks. Paste the rows of one of them, without its ``` lines.',
+  'cut-fence.txt':
+    'The code block is never closed: the answer may be cut off. Copy all of it, or only its rows.',
+  'json.txt': `This is JSON, not CSV. ${AS_CSV}, or convert the file to CSV first.`,
+  'fenced-json.txt': `This is JSON, not CSV. ${AS_CSV}, or convert the file to CSV first.`,
+  'web-page.txt':
+    'This is a web page, not CSV. Copy its table into a spreadsheet, save that as CSV and choose the file.',
+  'markdown-table.txt': `This is a table in Markdown, not CSV. ${AS_CSV} in one code block.`,
   'tabs.tsv': [
     [2, 'Connor McDavid', 'C', 97, 'L'],
     [3, 'Miro Heiskanen', 'D', 4, '04', 'L'],
@@ -138,4 +181,52 @@ test.each(Object.entries(EXPECTED))('%s', (name, expected) => {
   const sorted = (rows: typeof found) =>
     typeof rows === 'string' ? rows : rows.map(([row, ...cells]) => [row, ...cells.map(String).toSorted()]);
   expect(sorted(found)).toEqual(sorted(expected));
+});
+
+function problemsOf(name: string): readonly (readonly unknown[])[] {
+  const file = parseImport((decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv).text);
+  if (isImportRefusal(file)) throw new Error(file.message);
+  return file.rows.flatMap(({ error, rowNumber, warnings }) => [
+    ...(error === null ? [] : [[rowNumber, error]]),
+    ...warnings.map(({ message }) => [rowNumber, message]),
+  ]);
+}
+
+const GARBLED = 'has lost letters on its way. Save the file as UTF-8, or choose its text encoding.';
+const SUMMARY = 'This looks like a heading or a sum, not a player. Remove the row if it is one.';
+
+test('garbled names are never imported, and garbled places are left out', () => {
+  expect(problemsOf('mojibake.csv')).toEqual([
+    [2, `“SlafkovskÃ½” ${GARBLED}`],
+    [2, 'Invalid birthplace value: KoÅ¡ice (letters are lost)'],
+    [3, `“St\uFFFDtzle” ${GARBLED}`],
+    [4, `“Oâ€™Reilly” ${GARBLED}`],
+    [5, `“Ne?as” ${GARBLED}`],
+    [6, 'Invalid birthplace value: Ko\uFFFDice (letters are lost)'],
+  ]);
+});
+
+test('a last name that comes first is swapped, and units are converted, both with a word', () => {
+  expect(problemsOf('last-name-first.csv')).toEqual([
+    [2, '“Keller, Clayton” was read as first name Clayton, last name Keller'],
+    [2, `185 cm was converted to 6'1"`],
+    [3, 'Invalid birthdate value: 2099-01-01 (it is in the future)'],
+    [3, `Invalid height value: banana (write 6'1")`],
+    [
+      4,
+      'It is not clear which part of “Smith, Jo, C” is the last name. Use the columns first_name and last_name.',
+    ],
+    [4, `1.85 m was converted to 6'1"`],
+    [5, `73 was converted to 6'1"`],
+  ]);
+});
+
+test('headings, sums and lines are no players', () => {
+  expect(problemsOf('summary-rows.csv')).toEqual([
+    [2, SUMMARY],
+    [4, SUMMARY],
+    [5, 'This row repeats the header.'],
+    [6, '“--- ---” is not a name.'],
+    [7, SUMMARY],
+  ]);
 });

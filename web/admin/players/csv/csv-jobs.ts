@@ -1,5 +1,6 @@
 /** What is done with a file away from the page: reading it, and comparing it with the rosters. Pure: no page, no network. */
 import { decodeCsv, type DecodedCsv } from '#domain/csv/decode-csv.ts';
+import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
 import { type ParsedFile, parseImport } from '#domain/csv/parse-import.ts';
 import { parseUpdate } from '#domain/csv/parse-update.ts';
 import { type ImportRefusal, isImportRefusal } from '#domain/players/import-refusal.ts';
@@ -7,12 +8,14 @@ import { type ImportReview, matchImport } from '#domain/players/match-import.ts'
 import { matchUpdate, type UpdateReview } from '#domain/players/match-update.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 
-/** The bytes of a file, or what was pasted. */
-export type CsvInput = ArrayBuffer | string;
+/** The bytes of a file with the encoding that an admin chose for them, or what was pasted. */
+export type CsvInput = { readonly bytes: ArrayBuffer; readonly encoding: LegacyEncoding | null } | string;
 
 /** A file that was read, with the encoding that it was found to have; null for a pasted text. */
 export interface ReadFile extends ParsedFile {
   readonly encoding: DecodedCsv['encoding'] | null;
+  /** The encoding is a guess that another one comes close to: someone has to check the names. */
+  readonly isDoubtful: boolean;
 }
 
 interface ImportComparison {
@@ -41,10 +44,14 @@ type Parse = (text: string) => ParsedFile | ImportRefusal;
 
 function readFile(input: CsvInput, parse: Parse): ReadFile | ImportRefusal {
   const decoded =
-    typeof input === 'string' ? { text: input, encoding: null } : decodeCsv(new Uint8Array(input));
+    typeof input === 'string'
+      ? { text: input, encoding: null, isDoubtful: false }
+      : decodeCsv(new Uint8Array(input.bytes), input.encoding);
   if (isImportRefusal(decoded)) return decoded;
   const file = parse(decoded.text);
-  return isImportRefusal(file) ? file : { ...file, encoding: decoded.encoding };
+  return isImportRefusal(file)
+    ? file
+    : { ...file, encoding: decoded.encoding, isDoubtful: decoded.isDoubtful };
 }
 
 type Doers = { readonly [Name in CsvJobName]: (input: CsvJobs[Name]['input']) => CsvJobs[Name]['output'] };

@@ -11,8 +11,9 @@ function list(items: readonly (string | number)[]): string {
 }
 
 /** What reading a file had to decide or leave out: nothing of it happens silently. */
-function notesOf({ dates, namelessRows, unknownColumns }: ReadFile): string[] {
+function notesOf({ dates, isUnwrapped, namelessRows, unknownColumns }: ReadFile): string[] {
   const notes: string[] = [];
+  if (isUnwrapped) notes.push('The rows of the code block were read. Row numbers count from its first line.');
   if (unknownColumns.length > 0) {
     notes.push(`Columns that are not read: ${list(unknownColumns.map((name) => shorten(name)))}`);
   }

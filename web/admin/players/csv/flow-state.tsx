@@ -42,6 +42,7 @@ function WriteBar({ progress, onCancel }: WriteBarProps) {
 const AGAIN = {
   review: 'Review again',
   team: 'Select a team',
+  encoding: 'Choose the text encoding',
   read: 'Retry',
   compare: 'Retry',
   write: 'Retry',
@@ -108,6 +109,8 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
     if (failure.again === 'read' && source) actions.readSource(source);
     else if (failure.again === 'write') actions.writeAgain();
     else if (failure.again === 'team') document.querySelector<HTMLElement>('.step [role=combobox]')?.focus();
+    else if (failure.again === 'encoding')
+      document.querySelector<HTMLElement>('.step [name=encoding]')?.focus();
     else actions.compare();
   };
   return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { CSV_MAX_SIZE } from '#domain/csv/decode-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { EncodingChoice, isLegacy } from './encoding-choice.tsx';
 import { FileFacts } from './file-facts.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
 
@@ -88,7 +89,7 @@ export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
     <>
       <div className="grid gap-4 lg:grid-cols-2">
         <DropZone
-          onFile={(chosen) => actions.readSource({ kind: 'file', file: chosen })}
+          onFile={(chosen) => actions.readSource({ kind: 'file', file: chosen, encoding: null })}
           onProblem={actions.fail}
         />
         <div className="grid content-start gap-2">
@@ -108,6 +109,13 @@ export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
       </div>
       {file && source && (
         <FileFacts file={file} name={source.kind === 'file' ? source.file.name : 'Pasted rows'} />
+      )}
+      {file && source?.kind === 'file' && isLegacy(file.encoding) && (
+        <EncodingChoice
+          file={file}
+          encoding={file.encoding}
+          onChange={(encoding) => actions.readSource({ ...source, encoding })}
+        />
       )}
     </>
   );

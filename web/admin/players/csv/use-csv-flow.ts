@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
+import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
@@ -9,18 +10,24 @@ import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/sta
 import { errorText } from '#web/backend/errors.ts';
 import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';
-import type { ReadFile } from './csv-jobs.ts';
+import type { CsvInput, ReadFile } from './csv-jobs.ts';
 import { recheckRefused } from './recheck-refused.ts';
 
 /** Where rows come from. */
 type Source =
-  { readonly kind: 'file'; readonly file: File } | { readonly kind: 'pasted'; readonly text: string };
+  | {
+      readonly kind: 'file';
+      readonly file: File;
+      /** Chosen by the admin; null as long as it is found out. */
+      readonly encoding: LegacyEncoding | null;
+    }
+  | { readonly kind: 'pasted'; readonly text: string };
 
 /**
  * The way on after a failure: what can be tried again (`review` compares anew, because what was reviewed has changed), or
  * what has to be done first.
  */
-type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | null;
+type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | null;
 
 export interface Failure {
   readonly message: string;
@@ -85,6 +92,10 @@ function emptyFlow<Review>(): CsvFlow<Review> {
 
 const NOTHING_READ = { file: null, review: null, failure: null, result: null } as const;
 
+/** Said of a file whose letters are not certain: a wrong guess would write garbled names. */
+const CHOOSE_ENCODING =
+  'The file does not say how its letters are stored. Choose its text encoding in step 2, where all names read right.';
+
 const failWith = (message: string, again: Again = null): Failure => ({ message, rows: [], again });
 
 /** What a read, compare or write comes to, as far as the flow changes by it. */
@@ -106,8 +117,14 @@ async function bytesOf(file: File): Promise<ArrayBuffer | Failure> {
   }
 }
 
+async function inputOf(source: Source): Promise<CsvInput | Failure> {
+  if (source.kind === 'pasted') return source.text;
+  const bytes = await bytesOf(source.file);
+  return 'message' in bytes ? bytes : { bytes, encoding: source.encoding };
+}
+
 async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']): Promise<Outcome<Review>> {
-  const input = source.kind === 'file' ? await bytesOf(source.file) : source.text;
+  const input = await inputOf(source);
   if (typeof input === 'object' && 'message' in input) return { failure: input };
   try {
     const file = await askWorker(job, input);
@@ -209,6 +226,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   const compare = () => {
     const { file, team } = flow;
     if (flow.busy || !file) return;
+    if (file.isDoubtful) return change({ failure: failWith(CHOOSE_ENCODING, 'encoding') });
     if (!team) return change({ failure: failWith(options.noTeam, 'team') });
     void run('comparing', (signal) => review(options, [file, team, flow.review], signal));
   };

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readHeight } from './height.ts';
+
+it.each([`6'1"`, `6’1”`, `5'11`, `6'0`, '6-1', '6 ft 1 in', '6 1', `5'11.5"`, `6'`, "6' 01"])(
+  'keeps %s as it is written',
+  (height) => {
+    expect(readHeight(height)).toEqual({ height, isConverted: false });
+  },
+);
+
+it.each([
+  ['185 cm', `6'1"`],
+  ['185', `6'1"`],
+  ['185.4cm', `6'1"`],
+  ['1.85 m', `6'1"`],
+  ['1,85', `6'1"`],
+  ['1m85', `6'1"`],
+  ['73 in', `6'1"`],
+  ['73', `6'1"`],
+  ['203 cm', `6'8"`],
+])('converts %s', (cell, height) => {
+  expect(readHeight(cell)).toEqual({ height, isConverted: true });
+});
+
+it.each(['banana', '6.1', '12', '999 cm', '0', `6'12"`, 'tall', '185 kg', ''])('rejects %s', (cell) => {
+  expect(readHeight(cell)).toBeNull();
+});

@@ -1,0 +1,72 @@
+/** Rows that are no players, and names that are not written as first and last name. */
+import { shorten } from '#domain/players/clean-text.ts';
+import type { PlayerColumn, PlayerValues } from '#domain/players/player-values.ts';
+import { isGarbledName } from './garbled.ts';
+import { fileColumn } from './player-columns.ts';
+
+const NAMES = ['first_name', 'last_name', 'full_name', 'display_name'] as const;
+
+const GENERATION = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+const LAST_FIRST = /^([^,]+), ?([^,]+)$/;
+
+/** First and last name of `Keller, Clayton`; null for a name without a comma, and for `Robert Thomas, Jr.`. */
+export function splitLastFirst(name: string): { readonly first: string; readonly last: string } | null {
+  const [, last = '', first = ''] = LAST_FIRST.exec(name) ?? [];
+  return first && last && !GENERATION.test(first) ? { first: first.trim(), last: last.trim() } : null;
+}
+
+/** The only name of a row and its column; null where first and last name are both given. */
+function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readonly name: string } | null {
+  const { first_name: first, full_name: full, last_name: last } = values;
+  if (first && last) return null;
+  if (last) return { column: 'last_name', name: last };
+  if (first) return { column: 'first_name', name: first };
+  return full ? { column: 'full_name', name: full } : null;
+}
+
+/** Swaps a name that puts the last name first. `message` says so; null where nothing was swapped. */
+export function swapNames(values: PlayerValues): {
+  readonly values: PlayerValues;
+  readonly warning: { readonly column: PlayerColumn; readonly message: string } | null;
+} {
+  const only = onlyName(values);
+  const names = only && splitLastFirst(only.name);
+  if (!only || !names) return { values, warning: null };
+  const swapped = { ...values, first_name: names.first, last_name: names.last };
+  const message = `“${shorten(only.name)}” was read as first name ${shorten(names.first)}, last name ${shorten(names.last)}`;
+  return {
+    values: only.column === 'full_name' ? { ...swapped, full_name: `${names.first} ${names.last}` } : swapped,
+    warning: { column: only.column, message },
+  };
+}
+
+const SUM = /^(?:grand |sub-?)?totals?\b|^(?:sum|count|average|avg)\b[:\s\d]*$/i;
+const COUNTED = /\b\d+ (?:players?|rows?|skaters?|forwards?|def[ea]n[cs]emen|goalies?)\b/i;
+const HEADING =
+  /^(?:forwards?|cent(?:er|re)s?|(?:left |right )?wing(?:er)?s?|def[ea]n[cs]e(?:men)?|goalies?|goaltenders?|skaters?|players?|roster|scratches|injured(?: reserve)?):?$/i;
+
+const NOT_A_PLAYER = 'This looks like a heading or a sum, not a player. Remove the row if it is one.';
+
+/** Why a row with a name is no player, or its name cannot be used; null when it can. */
+export function findNameProblem(values: PlayerValues): string | null {
+  const names = NAMES.flatMap((column) => values[column] ?? []);
+  const garbled = names.find(isGarbledName);
+  if (garbled !== undefined) {
+    return `“${shorten(garbled)}” has lost letters on its way. Save the file as UTF-8, or choose its text encoding.`;
+  }
+  const whole = `${values.first_name ?? ''} ${values.last_name ?? ''}`.trim() || (values.full_name ?? '');
+  if (!whole) return null;
+  if (!/\p{Letter}/u.test(whole)) return `“${shorten(whole)}” is not a name.`;
+  const isHeading = HEADING.test(whole) && values.number === null;
+  if (SUM.test(whole) || COUNTED.test(whole) || isHeading) return NOT_A_PLAYER;
+  const isHeader = NAMES.every((column) => !values[column] || fileColumn(values[column]) === column);
+  if (isHeader) return 'This row repeats the header.';
+  const only = onlyName(values);
+  if (
+    only?.name.includes(',') &&
+    !splitLastFirst(only.name) &&
+    !GENERATION.test(only.name.split(',').at(-1)?.trim() ?? '')
+  )
+    return `It is not clear which part of “${shorten(only.name)}” is the last name. Use the columns first_name and last_name.`;
+  return null;
+}

@@ -1,0 +1,72 @@
+import { LEGACY_ENCODINGS, type LegacyEncoding } from '#domain/csv/guess-encoding.ts';
+import { nameOf } from '#domain/players/identity.ts';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import type { ReadFile } from './csv-jobs.ts';
+
+const OPTIONS = Object.keys(LEGACY_ENCODINGS) as LegacyEncoding[];
+
+const LABELS: Readonly<Record<LegacyEncoding, string>> = {
+  'Windows-1252': 'Windows-1252 (Western Europe)',
+  'Windows-1250': 'Windows-1250 (Central Europe)',
+  'Mac Roman': 'Mac Roman (old Mac programs)',
+};
+
+/** Names in the preview: enough to see whether they read right. */
+const PREVIEWED = 6;
+
+/** Whether a file is in an encoding that its bytes do not name. */
+export function isLegacy(encoding: ReadFile['encoding']): encoding is LegacyEncoding {
+  return encoding !== null && encoding in LEGACY_ENCODINGS;
+}
+
+function foreignNames({ rows }: ReadFile): readonly string[] {
+  const names = new Set<string>();
+  for (const { values } of rows) {
+    const name = nameOf(values);
+    if (/[^ -~]/.test(name)) names.add(name);
+    if (names.size >= PREVIEWED) break;
+  }
+  return [...names];
+}
+
+interface EncodingChoiceProps {
+  readonly file: ReadFile;
+  readonly encoding: LegacyEncoding;
+  readonly onChange: (encoding: LegacyEncoding) => void;
+}
+
+/** The encoding that was found for a file that is not UTF-8, with names to check it by. */
+export function EncodingChoice({ encoding, file, onChange }: EncodingChoiceProps) {
+  const names = foreignNames(file);
+  const choose = (value: string) => {
+    const chosen = OPTIONS.find((option) => option === value);
+    if (chosen) onChange(chosen);
+  };
+  return (
+    <div className="grid gap-3">
+      {file.isDoubtful && (
+        <FormMessage tone="info">
+          The file does not say how its letters are stored, and more than one way is possible. Choose the text
+          encoding in which all names read right.
+        </FormMessage>
+      )}
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,20rem)_1fr]">
+        <SelectField
+          label="Text encoding"
+          name="encoding"
+          none="Choose…"
+          options={OPTIONS.map((value) => ({ value, label: LABELS[value] }))}
+          value={file.isDoubtful ? '' : encoding}
+          onChange={choose}
+        />
+        {names.length > 0 && (
+          <p className="min-w-0 pb-2.5 text-[0.9375rem]">
+            <span className="text-soft">Names read: </span>
+            <bdi className="wrap-anywhere">{names.join(', ')}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
