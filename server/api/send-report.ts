@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Incoming } from '#server/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import {
@@ -26,7 +27,9 @@ import { createSentMails, fingerprint } from '#server/mail/sent-mails.ts';
 
 interface Parts {
   config: Pick<Config, 'backend' | 'mail' | 'publicUrl' | 'supportEmail'>;
-  backend: Promise<Pick<Backend, 'gated' | 'userOf' | 'isAdmin' | 'teamName'>>;
+  backend: Promise<
+    Pick<Backend, 'gated' | 'userOf' | 'isAdmin' | 'teamName' | 'recordRequest' | 'hasRequest'>
+  >;
   limiter: RateLimiter;
   log: Logger;
 }
@@ -54,9 +57,11 @@ function createDelivery({ config, log }: Parts) {
 }
 
 /**
- * `POST /api/send-report`: mails a visitor's report (`type`, `player_name`, `notes`, `team_id`, `reporter`) to the support and
- * to nobody else; and an admin's answer to a request (`to`, `subject`, `body`, `requestId`), whose access token is the bearer.
- * Answers `{ "ok": true }` once the mail server has accepted the mail. A report that is sent again under its `id` is mailed once.
+ * `POST /api/send-report`: stores a visitor's report (`type`, `player_name`, `notes`, `team_id`, `reporter`) as a player request
+ * and mails it to the support only; mails an admin's answer (`to`, `subject`, `body`, `requestId`), whose access token is the
+ * bearer, to the request that it names. Responds `{ "ok": true }` once the mail server has accepted the mail. A refusal says
+ * `"stored": true` when the report is a request nevertheless. A report that is sent again under its `id` is stored and mailed
+ * once.
  */
 export function createSendReport(parts: Parts) {
   const { config, limiter, log } = parts;
@@ -66,13 +71,17 @@ export function createSendReport(parts: Parts) {
   async function report(told: ToldReport): Promise<Refusal | null> {
     const to = config.supportEmail;
     if (!config.mail || to === null) return NOT_CONFIGURED;
-    const mail = reportMail(config.publicUrl, { ...told, team: await teamOf(parts, told.teamId) });
-    if (told.id === null) return send({ ...mail, to });
+    const [team, requestId] = await Promise.all([teamOf(parts, told.teamId), store(parts, told)]);
+    const mail = reportMail(config.publicUrl, { ...told, team, requestId });
     const name = `report-${fingerprint(told)}`;
-    return sendOnce(name, () => send({ ...mail, to, name }));
+    const refusal = await (told.id === null
+      ? send({ ...mail, to })
+      : sendOnce(name, () => send({ ...mail, to, name })));
+    return refusal && requestId !== null ? { ...refusal, more: { stored: true } } : refusal;
   }
 
   async function answer(told: ToldReply, userId: string): Promise<Refusal | null> {
+    if (!(await (await parts.backend).hasRequest(told.requestId))) return NO_REQUEST;
     const mail = replyMail(config.publicUrl, told, config.supportEmail);
     const refusal = await send({ ...mail, to: told.to, name: `reply-${fingerprint(told)}` });
     if (!refusal) log.info({ admin: userId, request: told.requestId }, 'a request was answered by mail');
@@ -129,6 +138,35 @@ async function senderOf(parts: Parts, { address, request }: Incoming): Promise<S
   return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };
 }
 
+/**
+ * Stores a report as a player request. Its id is made of all that the report says, so that the same report is one request.
+ * Null when the database does not take it: the mail still goes out.
+ */
+async function store({ backend, log }: Parts, told: ToldReport): Promise<string | null> {
+  const id = told.id === null ? randomUUID() : uuidOf(fingerprint(told));
+  try {
+    await (
+      await backend
+    ).recordRequest({
+      id,
+      type: told.type,
+      player_name: told.playerName,
+      notes: told.notes || null,
+      team_id: told.teamId,
+      reporter_email: told.reporter || null,
+    });
+    return id;
+  } catch (error) {
+    log.error({ err: error }, 'a report could not be stored as a request');
+    return null;
+  }
+}
+
+/** 32 hexadecimal digits in the form of a UUID. */
+function uuidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** The team in words. A report says what it has to say also when its team is gone or the database does not answer. */
 async function teamOf({ backend, log }: Parts, teamId: number | null): Promise<string> {
   if (teamId === null) return 'no team chosen';
@@ -157,6 +195,11 @@ const NOT_ADMIN: Refusal = {
   status: 403,
   code: 'not_admin',
   sentence: 'Only admins may answer requests by email.',
+};
+const NO_REQUEST: Refusal = {
+  status: 404,
+  code: 'no_request',
+  sentence: 'This request does not exist any more. Reload the page.',
 };
 /** Pages look for its first words: they then keep the report in the table. */
 const NOT_CONFIGURED: Refusal = {

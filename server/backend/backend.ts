@@ -1,4 +1,5 @@
 import type { BackendChoice, Config } from '#server/config.ts';
+import type { RequestRecord } from '#server/backend/request-record.ts';
 import type { VisitRecord } from '#server/backend/visit-record.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -76,6 +77,13 @@ export interface Backend {
    * when its team is none, otherwise when it could not be kept.
    */
   recordVisit(visit: VisitRecord): Promise<{ id: string }>;
+  /**
+   * Stores a player request, with the secret key. One whose id is stored already stays as it is; a team that is gone is left
+   * out. Rejects when it could not be stored.
+   */
+  recordRequest(request: RequestRecord): Promise<void>;
+  /** Whether there is a player request of that id, a UUID. Rejects when that cannot be told. */
+  hasRequest(id: string): Promise<boolean>;
   /** Ends everything that was started. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { decode } from 'hono/jwt';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
+import { createRequestCalls } from '#server/backend/request-calls.ts';
 import { createTeamCalls } from '#server/backend/team-calls.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
@@ -22,10 +23,14 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
 
   const asSecret = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 
+  const askAsSecret: Parameters<typeof createRequestCalls>[0] = (path, init) =>
+    ask(path, { ...init?.headers, ...asSecret }, init);
+
   return {
     gated: null,
     ...createTeamCalls((path) => ask(path, { apikey: anonKey })),
-    ...createVisitCalls((path, init) => ask(path, { ...init?.headers, ...asSecret }, init)),
+    ...createVisitCalls(askAsSecret),
+    ...createRequestCalls(askAsSecret),
     isReachable: () => reaches(choice),
 
     async userOf(token) {

@@ -2,6 +2,7 @@ import type { AuthRecords } from '#server/backend/auth-records.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { signInOf } from '#server/backend/fresh-sign-in.ts';
 import { createTeamCalls } from '#server/backend/team-calls.ts';
+import { createRequestCalls } from '#server/backend/request-calls.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
 import { type BackendFetch, within, withTimeLimit } from '#server/gate/backend-fetch.ts';
 import { verifyToken } from '#server/gate/caller.ts';
@@ -32,20 +33,20 @@ export function createServerCalls({
   | 'teamRows'
   | 'isAdmin'
   | 'recordVisit'
+  | 'recordRequest'
+  | 'hasRequest'
 > {
   const ask = withTimeLimit(fetch, LIMITS.backendTimeout);
+  const asSecret = (path: string, init?: { method: string; headers: Record<string, string>; body: string }) =>
+    ask(
+      new Request(`${ORIGIN}${path}`, { ...init, headers: { ...init?.headers, apikey: secrets.secretKey } }),
+    );
   return {
     ...createTeamCalls((path) =>
       ask(new Request(`${ORIGIN}${path}`, { headers: { apikey: secrets.anonKey } })),
     ),
-    ...createVisitCalls((path, init) =>
-      ask(
-        new Request(`${ORIGIN}${path}`, {
-          ...init,
-          headers: { ...init?.headers, apikey: secrets.secretKey },
-        }),
-      ),
-    ),
+    ...createVisitCalls(asSecret),
+    ...createRequestCalls(asSecret),
 
     async userOf(token) {
       if (isRefusal(await verifyToken(token, secrets.jwtSecret))) return null;

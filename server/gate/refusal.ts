@@ -10,6 +10,8 @@ export interface Refusal {
   headers?: Record<string, string>;
   /** The page acts on the code, so our own endpoints give it, too. */
   forPage?: true;
+  /** More fields of the body, for clients of our own endpoints. */
+  more?: object;
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -23,11 +25,11 @@ export function shapeOf(path: string): Shape {
 
 /** A refusal as the client expects it: postgrest-js, auth-js and our own `fetch` calls each read their own fields. */
 export function refuse(shape: Shape, refusal: Refusal): Response {
-  const { code, forPage, headers, sentence, status } = refusal;
+  const { code, forPage, headers, more, sentence, status } = refusal;
   const bodies = {
     rest: { code, message: sentence, details: null, hint: null },
     auth: { code: status, error_code: code, msg: sentence },
-    api: forPage ? { error: sentence, code } : { error: sentence },
+    api: { error: sentence, ...(forPage && { code }), ...more },
   };
   return Response.json(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
 }

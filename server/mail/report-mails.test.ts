@@ -9,6 +9,7 @@ const REPORT: ReportedPlayer = {
   team: 'Pittsburgh Penguins',
   reporter: 'fan@lines.example',
   replyTo: 'fan@lines.example',
+  requestId: '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11',
 };
 
 /** The HTML as it reads. */
@@ -35,7 +36,7 @@ describe('a report', () => {
         '<b>See</b> https://news.example/?a=1&b=2',
         'Answer this email to write to fan@lines.example.',
         'nobody has confirmed that it is theirs',
-        `${SITE}/admin/players`,
+        `${SITE}/admin/player-request?request=${REPORT.requestId}`,
       ])
         expect(body).toContain(part);
     expect(mail.replyTo).toBe('fan@lines.example');

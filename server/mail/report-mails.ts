@@ -16,6 +16,8 @@ export interface ReportedPlayer {
   replyTo: string | null;
   /** What was typed as address; empty when nothing was. */
   reporter: string;
+  /** The player request that the report became; null when it could not be stored. */
+  requestId: string | null;
 }
 
 function write(subject: string, content: MailContent): Written {
@@ -32,7 +34,8 @@ function answering({ replyTo, reporter }: ReportedPlayer): string {
 
 /** To the support. `site` is the site's origin. */
 export function reportMail(site: string, report: ReportedPlayer): Written {
-  const { notes, playerName, replyTo, reporter, team, type } = report;
+  const { notes, playerName, replyTo, reporter, requestId, team, type } = report;
+  const request = requestId === null ? '' : `?request=${requestId}`;
   const missing = type === 'Missing player';
   return {
     ...write(`${type}: ${playerName} (${team})`, {
@@ -51,7 +54,7 @@ export function reportMail(site: string, report: ReportedPlayer): Written {
         ...(notes === '' ? [['Notes', 'none'] as const] : []),
       ],
       ...(notes === '' ? {} : { quote: notes }),
-      button: { label: 'Open the players', link: `${site}/admin/players` },
+      button: { label: 'Open the request', link: `${site}/admin/player-request${request}` },
       after: [answering(report)],
     }),
     ...(replyTo === null ? {} : { replyTo }),

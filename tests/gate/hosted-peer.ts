@@ -15,6 +15,8 @@ export interface HostedPeer {
   admins: Set<string>;
   /** What was recorded, by id. */
   visits: Map<string, Record<string, unknown>>;
+  /** Player requests that were stored, by id. */
+  requests: Map<string, Record<string, unknown>>;
   /** Rows of tables that can be listed, in the order of their ids. */
   tables: Map<string, readonly object[]>;
   /** `signedInAt` in seconds since 1970; now when missing. */
@@ -48,6 +50,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
   const profiles = new Map<string, object>();
   const admins = new Set<string>();
   const visits = new Map<string, Record<string, unknown>>();
+  const requests = new Map<string, Record<string, unknown>>();
   const tables = new Map<string, readonly object[]>();
 
   /** What only the secret key may do. */
@@ -62,6 +65,15 @@ export async function startHostedPeer(): Promise<HostedPeer> {
       const { id, team_id: team } = visit;
       if (team === UNKNOWN_TEAM) return { status: 409, value: { code: '23503', details: NO_TEAM } };
       if (!visits.has(String(id))) visits.set(String(id), visit);
+      return { status: 201, value: null };
+    }
+    if (pathname === '/rest/v1/request_player') {
+      if (request.method === 'GET') {
+        const id = searchParams.get('id')?.replace(/^eq\./, '') ?? '';
+        return { status: 200, value: requests.has(id) ? [{ id }] : [] };
+      }
+      const row = JSON.parse(body) as Record<string, unknown>;
+      if (!requests.has(String(row['id']))) requests.set(String(row['id']), row);
       return { status: 201, value: null };
     }
     const rows = tables.get(pathname.replace('/rest/v1/', ''));
@@ -125,6 +137,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
     profiles,
     admins,
     visits,
+    requests,
     tables,
     addUser(email, signedInAt = Math.floor(Date.now() / 1000)) {
       const id = randomUUID();

@@ -38,6 +38,11 @@ beforeAll(async () => {
   admin = await signUp(server, { email: 'admin@lines.example' });
   await grantAdmin(server, admin.user.id);
   fan = await signUp(server, { email: 'signed-in-fan@lines.example' });
+  // The request that the admin answers.
+  await callAs(server, null, '/rest/v1/request_player', {
+    method: 'POST',
+    body: JSON.stringify({ id: REPLY.requestId, type: 'Missing player', player_name: 'Gavin McKenna' }),
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -83,6 +88,18 @@ describe('a report', () => {
     expect(mail.text).toContain('> Traded.\n> See "the news" & <script>');
     expect(mail.html).toContain('See &quot;the news&quot; &amp; &lt;script&gt;');
     expect(mail.html).not.toMatch(/<script|Connor <b>/);
+    const [, id] = /\/admin\/player-request\?request=([\da-f-]{36})/.exec(mail.text) ?? [];
+    const stored = await callAs(server, admin, `/rest/v1/request_player?select=*&id=eq.${id}`);
+    expect(await stored.json(), 'the button opens the stored request').toMatchObject([
+      {
+        type: 'Remove Player',
+        player_name: 'Connor <b>Bedard</b>',
+        team_id: team?.id,
+        reporter_email: 'fan@lines.example',
+        handled: false,
+        fixed_at: null,
+      },
+    ]);
   });
 
   test('needs neither address nor notes nor team, and survives a team that is gone', async () => {
@@ -224,6 +241,10 @@ describe('an admin’s answer', () => {
     ['no request', { requestId: '' }],
     ['a request that is none', { requestId: '1; drop table teams' }],
   ])('with %s is refused', async (_, wrong) => refused(400, { ...REPLY, ...wrong }, bearer(admin)));
+
+  test('to a request that is gone is not sent', async () => {
+    await refused(404, { ...REPLY, requestId: '00000000-0000-4000-8000-000000000000' }, bearer(admin));
+  });
 
   test('is refused from everybody else, whatever part of it is sent', async () => {
     for (const field of Object.keys(REPLY)) {

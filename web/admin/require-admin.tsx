@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoaderCircle, ShieldAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isAdminQuery } from '#web/backend/get-is-admin.ts';
-import { useSession } from '#web/backend/session.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { getConfiguration, onConfigured } from '#web/backend/configuration.ts';
+import { isAdminQuery, recheckRole } from '#web/backend/get-is-admin.ts';
+import { useSession, useUser } from '#web/backend/session.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { NotConfigured } from './not-configured.tsx';
+import { watchRole } from './watch-role.ts';
 
 /**
  * Shows the admin pages to admins. A courtesy: the database refuses everyone else's requests whatever the screen shows.
@@ -13,10 +16,61 @@ import { usePageTitle } from '#web/ui/page-title.ts';
  */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
+  const userId = useUser()?.id ?? null;
+  const client = useQueryClient();
+  const isConfigured = useSyncExternalStore(onConfigured, () => getConfiguration() !== null);
   const { data: isAdmin, isPending } = useQuery(isAdminQuery);
+  // Who was an admin on this page: losing the role is another thing than never having had it.
+  const [formerId, setFormerId] = useState<string | null>(null);
+  if (isAdmin && userId !== null && formerId !== userId) setFormerId(userId);
+  useEffect(() => (isAdmin ? watchRole(client) : undefined), [client, isAdmin]);
+  if (!isConfigured) return <Unconfigured />;
   if (status === 'signed-out') return <AccessDenied />;
   if (status === 'loading' || isPending) return <Checking />;
-  return isAdmin ? children : <AccessDenied />;
+  if (isAdmin) return children;
+  return formerId !== null && formerId === userId ? <NoLongerAdmin /> : <AccessDenied />;
+}
+
+/** The visits page has words of its own in the specification. */
+function Unconfigured() {
+  usePageTitle('Admin');
+  const { pathname } = useLocation();
+  const isVisits = /^\/admin(?:\/visits)?\/?$/.test(pathname);
+  return (
+    <div className="mx-auto max-w-3xl px-6 py-12">
+      <NotConfigured {...(isVisits && { title: 'Supabase is not configured' })} />
+    </div>
+  );
+}
+
+/** The role was taken away while a screen was open: says so instead of showing empty lists. */
+function NoLongerAdmin() {
+  const client = useQueryClient();
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async () => {
+    setIsChecking(true);
+    await recheckRole(client);
+    setIsChecking(false);
+  };
+  return (
+    <Denial>
+      <p role="alert" className="text-lg font-semibold">
+        You are no longer an admin.
+      </p>
+      <p className="text-lg text-soft">
+        The role was taken from your account while this page was open, so nothing can be read or saved here.
+        Ask whoever runs this site to grant it again. What you typed is kept as long as this tab stays open.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" aria-disabled={isChecking} onClick={() => !isChecking && void check()}>
+          {isChecking ? 'Checking…' : 'Check again'}
+        </Button>
+        <Link to="/" className={buttonClass({ look: 'quiet' })}>
+          Build a lineup
+        </Link>
+      </div>
+    </Denial>
+  );
 }
 
 function Checking() {
@@ -31,18 +85,26 @@ function Checking() {
   );
 }
 
-/** Says no, and leads on: visitors to sign in and back to this very page, everyone else to the builder. */
-function AccessDenied() {
+function Denial({ children }: { readonly children: ReactNode }) {
   usePageTitle('Access denied');
-  const { status } = useSession();
-  const { hash, pathname, search } = useLocation();
-  const next = new URLSearchParams({ next: pathname + search + hash });
   return (
     <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-6 py-16 sm:py-28">
       <p className="eyebrow flex items-center gap-2 text-sm text-soft">
         <ShieldAlert aria-hidden size={18} /> Admin
       </p>
       <h1 className="display-type text-4xl sm:text-5xl">Access denied. Admins only.</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Says no, and leads on: visitors to sign in and back to this page, everyone else to the builder. */
+function AccessDenied() {
+  const { status } = useSession();
+  const { hash, pathname, search } = useLocation();
+  const next = new URLSearchParams({ next: pathname + search + hash });
+  return (
+    <Denial>
       {status === 'signed-out' ? (
         <>
           <p className="text-lg text-soft">If you are an admin, sign in to go on.</p>
@@ -58,6 +120,6 @@ function AccessDenied() {
           </Link>
         </>
       )}
-    </div>
+    </Denial>
   );
 }

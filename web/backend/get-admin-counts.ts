@@ -6,7 +6,7 @@ import { userKey } from './user-queries.ts';
 export interface AdminCounts {
   /** Pictures that were downloaded. */
   readonly images: number;
-  /** Players asked for or reported. */
+  /** Players asked for or reported, as long as the request is open. */
   readonly requests: number;
   readonly visits: number;
 }
@@ -17,11 +17,10 @@ const FRESH_MS = 60_000;
 type CountedTable = 'image_downloads' | 'request_player' | 'site_visits';
 
 async function count(table: CountedTable, signal: AbortSignal): Promise<number> {
-  const { count: rows, error } = await getClient()
-    .from(table)
-    .select('id', { count: 'exact', head: true })
-    .limit(1)
-    .abortSignal(signal);
+  const all = getClient().from(table).select('id', { count: 'exact', head: true });
+  // Requests that wait for someone: a badge that counts the fixed ones never goes down.
+  const counted = table === 'request_player' ? all.is('fixed_at', null) : all;
+  const { count: rows, error } = await counted.limit(1).abortSignal(signal);
   if (error) throw new Error(error.message || 'The count was refused.', { cause: error });
   return rows ?? 0;
 }

@@ -43,6 +43,11 @@ afterEach(() => {
   configureBackend({});
 });
 
+it('is received where the server has stored it but could not mail it', async () => {
+  answers = [json(503, { error: 'The mail server takes no emails at this moment.', stored: true })];
+  expect(await sendReport(REPORT)).toEqual({ kind: 'saved' });
+});
+
 it('mails, with the public key as apikey and bearer', async () => {
   answers = [json(200, { ok: true })];
   expect(await sendReport(REPORT)).toEqual({ kind: 'emailed' });

@@ -92,12 +92,19 @@ function parse(text: string): unknown {
   }
 }
 
+/** Whether the server could not mail the report, but has stored it as a request. */
+function isStored(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'stored' in body && body.stored === true;
+}
+
 async function send(key: string, report: Report): Promise<ReportOutcome> {
   const answer = await post(key, report);
   const text = await answer.text();
   if (/e-?mail service is not configured/i.test(text) || hasNoEndpoint(answer)) return await keep(report);
-  const sentence = refusalSentence(parse(text));
-  return answer.ok && sentence === null ? { kind: 'emailed' } : failed(sentence);
+  const body = parse(text);
+  const sentence = refusalSentence(body);
+  if (answer.ok && sentence === null) return { kind: 'emailed' };
+  return isStored(body) ? { kind: 'saved' } : failed(sentence);
 }
 
 /** Whether a request got no answer: `fetch` says so with a `TypeError`, a timeout with a `DOMException`. */

@@ -94,6 +94,38 @@ function ReplyFields({ text, problem, onChange }: ReplyFieldsProps) {
   );
 }
 
+/** The same mail in the admin's own email program. */
+function mailtoOf({ body, subject, to }: ReplyText): string {
+  const fields = Object.entries({ subject, body }).map(
+    ([name, text]) => `${name}=${encodeURIComponent(text)}`,
+  );
+  return `mailto:${encodeURIComponent(to.trim())}?${fields.join('&')}`;
+}
+
+interface ReplyFailureProps {
+  readonly message: string;
+  readonly text: ReplyText;
+}
+
+/** Why the mail was not sent. Where the site cannot send any, the admin's own program can. */
+function ReplyFailure({ message, text }: ReplyFailureProps) {
+  return (
+    <div className="w-full">
+      <FormMessage tone="bad">
+        <p>{message}</p>
+        {/is not configured/i.test(message) && (
+          <p className="mt-1">
+            <a className="font-semibold underline underline-offset-4" href={mailtoOf(text)}>
+              Write it in your email program
+            </a>
+            , then mark the request fixed without email.
+          </p>
+        )}
+      </FormMessage>
+    </div>
+  );
+}
+
 interface ReplyButtonsProps extends Pick<
   ReplyDialogProps,
   'isSending' | 'isFixing' | 'onFixWithoutMail' | 'onClose'
@@ -101,6 +133,7 @@ interface ReplyButtonsProps extends Pick<
   readonly formId: string;
   /** Why it was not done. Beside the buttons, so that it is seen however far the form is scrolled. */
   readonly message: string | null;
+  readonly text: ReplyText;
 }
 
 function ReplyButtons({
@@ -108,17 +141,14 @@ function ReplyButtons({
   isSending,
   isFixing,
   message,
+  text,
   onFixWithoutMail,
   onClose,
 }: ReplyButtonsProps) {
   const isBusy = isSending || isFixing;
   return (
     <>
-      {message && (
-        <div className="w-full">
-          <FormMessage tone="bad">{message}</FormMessage>
-        </div>
-      )}
+      {message && <ReplyFailure message={message} text={text} />}
       <Button
         look="quiet"
         className="mr-auto max-sm:order-last max-sm:w-full"
@@ -168,6 +198,7 @@ export function ReplyDialog(props: ReplyDialogProps) {
           isSending={isSending}
           isFixing={isFixing}
           message={problem && problem.field === null ? problem.message : failure}
+          text={text}
           onFixWithoutMail={props.onFixWithoutMail}
           onClose={close}
         />

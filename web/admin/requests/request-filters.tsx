@@ -21,7 +21,7 @@ const ORDERS = [
   { value: 'type', label: 'By type' },
 ] as const;
 
-export const NO_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open' };
+export const NO_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open', request: '' };
 
 /** The filter in the address. */
 export const FILTER_FIELDS: AddressFields<RequestFilter> = {
@@ -29,11 +29,18 @@ export const FILTER_FIELDS: AddressFields<RequestFilter> = {
   type: { param: 'type', values: REPORT_TYPES, otherwise: NO_FILTER.type },
   fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_FILTER.fixed },
   order: { param: 'order', values: REQUEST_ORDERS, otherwise: NO_FILTER.order },
+  // The link of an email leads to one request.
+  request: {
+    param: 'request',
+    pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+    isChosen: true,
+    otherwise: NO_FILTER.request,
+  },
 };
 
 /** Whether the filter leaves anything out; an order does not. */
-export function isNarrowed({ text, type, fixed }: RequestFilter): boolean {
-  return text.trim() !== '' || type !== '' || fixed !== '';
+export function isNarrowed({ fixed, request, text, type }: RequestFilter): boolean {
+  return text.trim() !== '' || type !== '' || fixed !== '' || request !== '';
 }
 
 interface RequestFiltersProps {
@@ -43,7 +50,9 @@ interface RequestFiltersProps {
   readonly onChange: (filter: RequestFilter) => void;
 }
 
-export function RequestFilters({ filter, types, onChange }: RequestFiltersProps) {
+export function RequestFilters({ filter, types, onChange: change }: RequestFiltersProps) {
+  // Whoever filters looks for other requests than the one that a link led to.
+  const onChange = (next: RequestFilter) => change({ ...next, request: '' });
   // The one chosen stays in the list when its last request goes.
   const present = filter.type === '' || types.includes(filter.type) ? types : [...types, filter.type];
   return (

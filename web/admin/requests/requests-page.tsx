@@ -36,14 +36,29 @@ interface RequestListProps extends RequestActions {
   readonly onClear: () => void;
 }
 
-function NoRequests({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  return isFiltered ? (
+interface NoRequestsProps {
+  readonly filter: RequestFilter;
+  readonly onClear: () => void;
+}
+
+function NoRequests({ filter, onClear }: NoRequestsProps) {
+  if (filter.request) {
+    return (
+      <EmptyState
+        title="This request does not exist any more"
+        action={<Button onClick={onClear}>Show all requests</Button>}
+      >
+        An admin has deleted it.
+      </EmptyState>
+    );
+  }
+  return isNarrowed(filter) ? (
     <EmptyState title="No requests match" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nobody has asked for anything like that.
+      No request is like that.
     </EmptyState>
   ) : (
     <EmptyState title="No player requests yet">
-      When fans report a missing or wrong player and email is not set up, their reports are listed here.
+      When fans report a missing or wrong player, their reports are listed here.
     </EmptyState>
   );
 }
@@ -72,6 +87,12 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
       <p role="status" className="text-soft tabular-nums">
         {(rows.length > 0 || isFiltered) && countText(total, isFiltered)}
       </p>
+      {filter.request && rows.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          Only the request that the link names is shown.
+          <Button onClick={onClear}>Show all requests</Button>
+        </p>
+      )}
       <DataTable<PlayerRequest>
         label="Player requests"
         rows={rows}
@@ -83,7 +104,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
           onMore: () => requests.hasNextPage && void requests.fetchNextPage(),
         }}
         resetOn={JSON.stringify(filter)}
-        empty={<NoRequests isFiltered={isFiltered} onClear={onClear} />}
+        empty={<NoRequests filter={filter} onClear={onClear} />}
       />
       {requests.isFetchNextPageError && (
         <Notice title={FAILURE} onRetry={() => void requests.fetchNextPage()} />

@@ -1,7 +1,7 @@
 /** Why a request of the admin area failed, in the words that people read. */
 import type { QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../errors.ts';
-import { isAdminQuery } from '../get-is-admin.ts';
+import { recheckRole } from '../get-is-admin.ts';
 
 /** What a failed request tells. */
 export interface Failed {
@@ -53,6 +53,5 @@ export function changeFailure({ error, status }: Failed, words: FailureWords): R
 
 /** Who was refused may have lost the role meanwhile: asked anew, the guard then says so. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
-  if (error instanceof AccessDeniedError || error instanceof GoneError)
-    void client.invalidateQueries({ queryKey: isAdminQuery.queryKey });
+  if (error instanceof AccessDeniedError || error instanceof GoneError) void recheckRole(client);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isAdminQuery } from '#web/backend/get-is-admin.ts';
+import { recheckRole } from '#web/backend/get-is-admin.ts';
 
 /** The database's word for "not allowed". */
 const NOT_ALLOWED = '42501';
@@ -8,7 +8,7 @@ const NOT_ALLOWED = '42501';
 export function recheckRefused(client: QueryClient, error: unknown): void {
   for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
     if ('code' in each && each.code === NOT_ALLOWED) {
-      void client.invalidateQueries({ queryKey: isAdminQuery.queryKey });
+      void recheckRole(client);
     }
   }
 }

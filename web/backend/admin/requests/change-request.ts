@@ -39,10 +39,11 @@ function forgetOthers(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: requestsKey(userId), type: 'inactive' });
 }
 
-/** The list that is looked at is read anew: where a request stands in it hangs on whether it is fixed. */
+/** Reloads the list, whose order depends on which requests are fixed, and the count of open ones in the header. */
 export function refreshRequests(client: QueryClient, userId: string): void {
   forgetOthers(client, userId);
-  void client.invalidateQueries({ queryKey: requestsKey(userId) });
+  for (const queryKey of [requestsKey(userId), adminCountsQuery(userId).queryKey])
+    void client.invalidateQueries({ queryKey });
 }
 
 /** What was refused may be gone, or may be hidden by now from whom it refused: both are looked up. */

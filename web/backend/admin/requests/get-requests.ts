@@ -27,6 +27,8 @@ export interface RequestFilter {
   readonly type: string;
   readonly fixed: (typeof FIXED_STATES)[number] | '';
   readonly order: (typeof REQUEST_ORDERS)[number];
+  /** The id of the one request that is looked at; empty for all. */
+  readonly request: string;
 }
 
 interface OrderStep {
@@ -84,6 +86,7 @@ async function getPage({ filter, from, client, signal }: PageOptions): Promise<L
     .abortSignal(signal);
   for (const { column, ...options } of STEPS[filter.order]) query = query.order(column, options);
   query = query.order('id');
+  if (filter.request) query = query.eq('id', filter.request);
   if (filter.type) query = query.eq('type', filter.type);
   if (filter.fixed === 'fixed') query = query.not('fixed_at', 'is', null);
   if (filter.fixed === 'unfixed') query = query.is('fixed_at', null);

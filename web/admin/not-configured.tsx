@@ -1,0 +1,12 @@
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** The specification's words for a page without a backend, and how to give it one. */
+export function NotConfigured({ title = 'Supabase not configured' }: { readonly title?: string }) {
+  return (
+    <EmptyState title={title}>
+      Set <code>VITE_SUPABASE_URL</code> and <code>VITE_SUPABASE_ANON_KEY</code> when building, or{' '}
+      <code>SUPABASE_URL</code> and <code>SUPABASE_ANON_KEY</code> where the server runs, and load this page
+      again.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AccessDeniedError } from '#web/backend/admin/admin-failure.ts';
+import { recheckRole } from '#web/backend/get-is-admin.ts';
+import { isEmptyAnswer, watchRole } from './watch-role.ts';
+
+vi.mock(import('#web/backend/get-is-admin.ts'), async (load) => ({
+  ...(await load()),
+  recheckRole: vi.fn(() => Promise.resolve()),
+}));
+
+let time = 0;
+beforeEach(() => {
+  vi.mocked(recheckRole).mockClear();
+  time += 10_000;
+});
+
+async function answer(queryKey: readonly unknown[], data: unknown): Promise<number> {
+  const client = new QueryClient();
+  const stop = watchRole(client, () => time);
+  const queryFn = () => (data instanceof Error ? Promise.reject(data) : Promise.resolve(data));
+  await client.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => null);
+  stop();
+  return vi.mocked(recheckRole).mock.calls.length;
+}
+
+it.each([
+  ['an empty list', [], 1],
+  ['empty pages', { pages: [{ rows: [], total: 0 }], pageParams: [0] }, 1],
+  ['a refusal', new AccessDeniedError(), 1],
+  ['a list', [{ id: 1 }], 0],
+  ['pages with a row', { pages: [{ rows: [{}], total: 1 }], pageParams: [0] }, 0],
+  ['a failure of the network', new Error('away'), 0],
+])('asks for the role after %s: %j → %i', async (_, data, times) => {
+  expect(await answer(['admin', 'players'], data)).toBe(times);
+  time += 10_000;
+  expect(await answer(['teams'], data), 'public data says nothing').toBe(times);
+});
+
+it('asks once for several empty lists at a time', async () => {
+  const client = new QueryClient();
+  const stop = watchRole(client, () => time);
+  for (const part of ['list', 'counts', 'types'])
+    await client.fetchQuery({ queryKey: ['user', 'me', part], queryFn: () => [] });
+  expect(recheckRole).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('knows an empty answer by its shape', () => {
+  expect([new Map(), new Set(), { rows: [] }].every(isEmptyAnswer)).toBe(true);
+  expect([0, '', { images: 0 }, new Map([[1, 1]])].some(isEmptyAnswer)).toBe(false);
+});
