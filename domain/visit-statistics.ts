@@ -83,6 +83,21 @@ export type CountryCount = v.InferOutput<typeof countryCount>;
 export type SourceCount = v.InferOutput<typeof sourceCount>;
 export type RecentVisit = v.InferOutput<typeof recentVisit>;
 
+const foundVisits = v.object({
+  /** How many visits of the range match. */
+  total: v.number(),
+  /** At most 500 of them, newest first. */
+  visits: v.array(recentVisit),
+});
+
+export type FoundVisits = v.InferOutput<typeof foundVisits>;
+
+/** Checks the response of `find_visits`; null for anything else. */
+export function readFoundVisits(answer: unknown): FoundVisits | null {
+  const found = v.safeParse(foundVisits, answer);
+  return found.success ? found.output : null;
+}
+
 /** The answer of `visit_statistics`, checked; null when it is none. */
 export function readVisitStatistics(answer: unknown): VisitStatistics | null {
   const statistics = v.safeParse(visitStatistics, answer);

@@ -113,6 +113,8 @@ const rowResult = v.object({
   action: v.picklist(['added', 'updated', 'moved', 'deleted', 'restored', 'unchanged', 'refused']),
   /** The player; null when none came to be. */
   id: v.nullable(v.number()),
+  /** What an undo is about, by name; other answers leave it out. */
+  name: v.nullish(v.string(), null),
   /** Why a row was refused or left as it is. */
   message: v.nullable(v.string()),
 });

@@ -24,7 +24,7 @@ it('refuses what writes while the reserve is touched, and nothing that reads', a
   const ask = onDisk(disk);
   for (const path of ['/rest/v1/site_visits', '/auth/v1/token', '/rest/v1/rpc/import_players'])
     await expect(ask(post(path))).rejects.toBeInstanceOf(DiskFullError);
-  for (const name of ['public_profile', 'visit_statistics', 'download_counts'])
+  for (const name of ['public_profile', 'visit_statistics', 'find_visits', 'download_counts'])
     expect((await ask(post(`/rest/v1/rpc/${name}`))).status).toBe(200);
   expect((await ask(new Request('http://backend.invalid/rest/v1/teams'))).status).toBe(200);
   expect(disk.looks).toBe(1);

@@ -9,7 +9,7 @@ export class DiskFullError extends Error {
 }
 
 /** Database functions that only read, though they are called with POST. */
-const READING_FUNCTIONS = /\/rest\/v1\/rpc\/(?:public_profile|visit_statistics|download_counts)$/;
+const READING_FUNCTIONS = /\/rest\/v1\/rpc\/(?:public_profile|visit_statistics|find_visits|download_counts)$/;
 
 /**
  * The backend, refusing what writes while the disk of the database has less than `LIMITS.diskReserveBytes` left. PostgreSQL

@@ -123,6 +123,8 @@ const CALLS: readonly AdminCall[] = [
   rpc('move_players', { ids: [1], team_id: 2 }),
   rpc('delete_players', { ids: [1] }),
   rpc('undo_admin_action', { log_id: 1 }),
+  rpc('import_league', { rows: [{ ...NEW_PLAYER, team_id: 1 }] }),
+  rpc('find_visits', { period: 'all', exclude_admins: true, time_zone: 'UTC' }),
   rpc('visit_statistics', { period: 'all', exclude_admins: true, time_zone: 'UTC' }),
   rpc('delete_visits', { ids: [IMPORT] }),
   rpc('download_counts', {}),

@@ -1,6 +1,7 @@
 import type { JSONValue, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { foldName } from '#domain/players/clean-text.ts';
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs } from '#tests/policies/support/actors.ts';
 import { add, call, failureOf, MAKAR, openRink, playerOf, type Rink } from '#tests/policies/support/rink.ts';
@@ -21,6 +22,66 @@ const asAdmin = (work: (sql: TransactionSql) => Promise<void>) => () => rink.asA
 
 const outcomes = ({ rows }: WriteResult) =>
   rows.map(({ action, message, row_number }) => [row_number, action, message]);
+
+describe('importing to several teams', () => {
+  const league = (sql: TransactionSql, rows: readonly object[]) =>
+    call(sql, 'import_league', rows as unknown as JSONValue);
+
+  it(
+    'writes every team in one batch, which one undo takes back',
+    asAdmin(async (sql) => {
+      const result = await league(sql, [
+        { ...add(2, { first_name: 'New', last_name: 'Comer', number: 41 }), team_id: team },
+        { ...add(3, { first_name: 'Far', last_name: 'Away', number: 42 }), team_id: other },
+      ]);
+      expect(result.written).toBe(true);
+      const teams = await Promise.all(result.rows.map(async ({ id }) => (await playerOf(sql, id!))?.team_id));
+      expect(teams.map(Number).toSorted()).toEqual([team, other].toSorted());
+      const noted = await sql`select from teams where id in (${team}, ${other}) and last_imported_at = now()`;
+      expect(noted).toHaveLength(2);
+      const undone = await call(sql, 'undo_admin_action', null, result.batch);
+      expect(undone.rows.map(({ action }) => action)).toEqual(['deleted', 'deleted']);
+    }),
+  );
+
+  it(
+    'writes nothing to any team when one row is refused',
+    asAdmin(async (sql) => {
+      const before = await sql`select count(*) from players`;
+      const result = await league(sql, [
+        { ...add(2, { first_name: 'New', last_name: 'Comer', number: 41 }), team_id: team },
+        { row_number: 3, action: 'update', id: 1e9, revision: 1, values: { number: 9 }, team_id: other },
+      ]);
+      expect(result).toMatchObject({ written: false, batch: null });
+      expect(outcomes(result).toSorted()).toEqual([
+        [2, 'unchanged', null],
+        [3, 'refused', 'This player does not exist any more'],
+      ]);
+      expect([...(await sql`select count(*) from players`)]).toEqual([...before]);
+      expect(await failureOf(sql, (inner) => league(inner, [add(2, { last_name: 'X' })]))).toBe(
+        'P0001 No team selected for import',
+      );
+    }),
+  );
+
+  it(
+    'folds names as the app does',
+    asAdmin(async (sql) => {
+      const names = [
+        'O’Reilly',
+        'OʼReilly',
+        'Slafkovský',
+        'JÄRNKROK-ØRE',
+        'Đoković Æ Œ ß Þ ı',
+        ' K`Andre  X ',
+      ];
+      for (const name of names) {
+        const [row] = await sql`select fold_name(${name}) as folded`;
+        expect(row!.folded).toBe(foldName(name));
+      }
+    }),
+  );
+});
 
 describe('importing', () => {
   it(
@@ -84,6 +145,25 @@ describe('importing', () => {
       expect([again.written, again.batch]).toEqual([true, null]);
       expect([...(await sql`select * from players where team_id = ${team} order by id`)]).toEqual([
         ...before,
+      ]);
+    }),
+  );
+
+  it(
+    'knows a player whatever the accents and apostrophes, and two by their birthdates',
+    asAdmin(async (sql) => {
+      await rink.place(sql, {
+        first_name: 'Ryan',
+        last_name: 'O’Réilly',
+        number: 90,
+        birthdate: '1991-02-07',
+      });
+      const ryan = { first_name: 'Ryan', last_name: "O'Reilly", number: 90 };
+      expect(
+        outcomes(await rink.importRows(sql, [add(2, ryan), add(3, { ...ryan, birthdate: '2005-01-01' })])),
+      ).toEqual([
+        [2, 'unchanged', 'Already on the team'],
+        [3, 'added', null],
       ]);
     }),
   );

@@ -248,6 +248,34 @@ describe('undoing', () => {
   );
 
   it(
+    'undoes the rest of a batch when some of it has changed since, and names what stays',
+    asAdmin(async (sql) => {
+      const result = await rink.importRows(sql, [
+        add(2, { first_name: 'Una', last_name: 'Stays', number: 41 }),
+        add(3, { first_name: 'Ugo', last_name: 'Goes', number: 42 }),
+      ]);
+      const [stays, goes] = result.rows.map(({ id }) => id!);
+      await sql`update players set number = 43 where id = ${stays!}`;
+      const refused = await undo(sql, result.batch);
+      expect(refused.written).toBe(false);
+      expect(refused.rows.find(({ id }) => id === stays)).toMatchObject({
+        name: 'Una Stays',
+        message: 'Changed since',
+      });
+      const partly = await call(sql, 'undo_admin_action', null, result.batch, true);
+      expect(partly.written).toBe(true);
+      expect(partly.rows.map(({ action, id, message }) => [id, action, message]).toSorted()).toEqual(
+        [
+          [stays, 'unchanged', 'Changed since'],
+          [goes, 'deleted', null],
+        ].toSorted(),
+      );
+      expect(await playerOf(sql, stays!)).toMatchObject({ number: 43 });
+      expect(await sql`select from players where id = ${goes!}`).toHaveLength(0);
+    }),
+  );
+
+  it(
     'wants one entry or one batch that there is',
     asAdmin(async (sql) => {
       expect(await failureOf(sql, (inner) => call(inner, 'undo_admin_action', 1e9))).toMatch(
@@ -269,6 +297,8 @@ describe('who may call the functions', () => {
     `move_players('{1}', 1)`,
     `delete_players('{1}')`,
     `undo_admin_action(1)`,
+    `undo_admin_action(1, null, true)`,
+    `import_league('[]')`,
   ];
 
   it.for(CALLS)('%s: admins and the secret key', (expression) =>

@@ -182,6 +182,51 @@ describe('visit_statistics', () => {
     }));
 });
 
+describe('find_visits', () => {
+  interface Found {
+    total: number;
+    visits: { id: string; utmSource: string | null; teamId: number | null; hasImage: boolean }[];
+  }
+  const find = async (sql: TransactionSql, period: string, ...rest: (string | number)[]) => {
+    const [image = '', source = '', team = '', skip = 0] = rest;
+    const [row] = await sql<[{ answer: Found }]>`
+      select find_visits(${period}, false, 'UTC', ${image}, ${source}, ${team}, ${skip}) as answer`;
+    return row.answer;
+  };
+
+  it('counts and pages every visit of the range that matches, not only the latest', () =>
+    asAdmin(async (sql) => {
+      const [{ now }] = await sql<[{ now: Date }]>`select now()`;
+      const past = stored.visits.filter(({ time }) => time <= now.getTime());
+      const all = await find(sql, 'all');
+      expect([all.total, all.visits.length]).toEqual([past.length, 500]);
+      const withImage = new Set(stored.downloads.map(({ visitId }) => visitId));
+      const [{ id: teamId, name }] = await sql<[{ id: string; name: string }]>`
+        select t.id, t.name from teams t join site_visits v on v.team_id = t.id group by t.id order by t.id limit 1`;
+      const expected = past.filter((visit) => visit.teamId === Number(teamId) && withImage.has(visit.id));
+      const ofTeam = await find(sql, 'all', 'created', '', ` ${name.toUpperCase()} `);
+      expect(ofTeam.total).toBe(expected.length);
+      expect(ofTeam.visits.every(({ hasImage, teamId: id }) => hasImage && id === Number(teamId))).toBe(true);
+      const sourced = past.filter(({ utmSource }) => utmSource?.toLowerCase().includes('e'));
+      const first = await find(sql, 'all', '', 'E');
+      const second = await find(sql, 'all', '', 'E', '', 500);
+      expect([first.total, second.total]).toEqual([sourced.length, sourced.length]);
+      const ids = new Set([...first.visits, ...second.visits].map(({ id }) => id));
+      expect(ids.size).toBe(Math.min(1000, sourced.length));
+    }));
+
+  it('takes every sign in a filter for itself, and refuses what is no filter', () =>
+    asAdmin(async (sql) => {
+      expect((await find(sql, 'all', '', '%')).total).toBe(0);
+      expect((await find(sql, 'all', '', '', 'Team 999999')).total).toBe(0);
+      const failure = (...rest: (string | number)[]) =>
+        failureOf(sql, (inner) => find(inner, 'all', ...rest));
+      expect(await failure('yes')).toMatch(/^P0001 The state of images/);
+      expect(await failure('', 'x'.repeat(201))).toMatch(/^P0001 Filters may have/);
+      expect(await failure('', '', '', -1)).toMatch(/^P0001 Choose how many/);
+    }));
+});
+
 describe('delete_visits', () => {
   const remove = async (sql: TransactionSql, ids: readonly string[]) => {
     const [row] = await sql<
@@ -226,6 +271,7 @@ it('download_counts counts every picture of a team, the most first', () =>
 describe('who may call them', () => {
   const CALLS = [
     `visit_statistics('7d', true, 'UTC')`,
+    `find_visits('7d', true, 'UTC')`,
     `delete_visits('{${crypto.randomUUID()}}')`,
     `download_counts()`,
   ];

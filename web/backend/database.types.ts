@@ -622,6 +622,20 @@ export type Database = {
       delete_players: { Args: { ids: number[] }; Returns: Json };
       delete_visits: { Args: { ids: string[] }; Returns: number };
       download_counts: { Args: never; Returns: { team_name: string; count: number }[] };
+      find_visits: {
+        Args: {
+          period: string;
+          exclude_admins: boolean;
+          time_zone: string;
+          image_state?: string;
+          source_part?: string;
+          team_part?: string;
+          skip?: number;
+        };
+        Returns: Json;
+      };
+      fold_name: { Args: { name: string }; Returns: string };
+      import_league: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       import_players: {
         Args: { team_id: number; rows?: Json; import_id?: string; row_count?: number };
         Returns: Json;
@@ -632,7 +646,7 @@ export type Database = {
       require_admin: { Args: never; Returns: undefined };
       stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
-      undo_admin_action: { Args: { log_id?: number; batch?: string }; Returns: Json };
+      undo_admin_action: { Args: { log_id?: number; batch?: string; partly?: boolean }; Returns: Json };
       update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       visit_statistics: {
         Args: { period: string; exclude_admins: boolean; time_zone: string };

@@ -83,7 +83,7 @@ function Statistics({ userId, statistics, scope, isOld, onSay }: StatisticsProps
         <CountryStatistics countries={countries} scope={scopeKey} />
         <SourceStatistics sources={sources} scope={scopeKey} />
       </div>
-      <RecentVisits userId={userId} visits={recent} scope={scopeKey} onSay={onSay} />
+      <RecentVisits userId={userId} visits={recent} total={totals.total} scope={scope} onSay={onSay} />
     </div>
   );
 }

@@ -20,6 +20,11 @@ export const FILTER_FIELDS: AddressFields<VisitFilter> = {
   teamName: { param: 'team', otherwise: NO_FILTER.teamName },
 };
 
+/** Whether a filter leaves anything out. */
+export function isFiltered(filter: VisitFilter): boolean {
+  return Object.values(filter).some((text: string) => text.trim() !== '');
+}
+
 /** The team as people know it; null for a visit that chose none. */
 export function visitTeamName({ teamId, teamName }: Pick<RecentVisit, 'teamId' | 'teamName'>): string | null {
   return teamName?.trim() || (teamId === null ? null : `Team ${teamId}`);

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DoomedVisits, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
+import type { VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,9 +13,11 @@ import { plural } from '../format-count.ts';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
 import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';
-import { FILTER_FIELDS, filterVisits, NO_FILTER } from './filter-visits.ts';
+import { FILTER_FIELDS, isFiltered, NO_FILTER } from './filter-visits.ts';
+import { ListedNote } from './listed-note.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { visitColumns } from './visit-columns.tsx';
+import { useListedVisits } from './use-listed-visits.ts';
 import { VisitFilters } from './visit-filters.tsx';
 import { visitName } from './visit-words.ts';
 
@@ -26,11 +29,11 @@ type Asking =
   | { readonly kind: 'selected' }
   | { readonly kind: 'failed'; readonly message: string };
 
-function NoRecords({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+function NoRecords({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-10 text-soft">
       <p>No records</p>
-      {isFiltered && <Button onClick={onClear}>Clear filters</Button>}
+      {isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
     </div>
   );
 }
@@ -60,9 +63,12 @@ function useDeletion(userId: string) {
 }
 
 /** Which visits are selected; one that somebody else has deleted counts no more. */
-function useSelection(visits: readonly RecentVisit[], shown: readonly RecentVisit[]) {
+function useSelection(latest: readonly RecentVisit[], shown: readonly RecentVisit[]) {
   const [selected, setSelected] = useState(NONE);
-  const ids = useMemo(() => visits.map(({ id }) => id).filter((id) => selected.has(id)), [visits, selected]);
+  const ids = useMemo(
+    () => [...new Set([...latest, ...shown].map(({ id }) => id))].filter((id) => selected.has(id)),
+    [latest, shown, selected],
+  );
   /** How many of them the filters hide. */
   const hidden = ids.length - shown.reduce((sum, { id }) => sum + Number(selected.has(id)), 0);
   return { ids, hidden, selected, setSelected, clear: () => setSelected(NONE) };
@@ -106,18 +112,21 @@ function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelec
 
 interface RecentVisitsProps {
   readonly userId: string;
+  /** The latest visits of the range. */
   readonly visits: readonly RecentVisit[];
-  /** Changes with what the statistics are of. */
-  readonly scope: string;
+  /** How many visits the range has. */
+  readonly total: number;
+  readonly scope: VisitScope;
   /** Called with what was done. */
   readonly onSay: (text: string) => void;
 }
 
 /** The last visits one by one: found by filters, selected, deleted. */
-export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps) {
-  const { filter, change: setFilter } = useAddressFilter(FILTER_FIELDS);
+export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisitsProps) {
+  const { filter, settled, change: setFilter } = useAddressFilter(FILTER_FIELDS);
   const order = useAddressSorting();
-  const filtered = useMemo(() => filterVisits(visits, filter), [visits, filter]);
+  const listed = useListedVisits({ userId, scope, recent: visits, total, filter, settled });
+  const filtered = listed.visits;
   const { clear, hidden, ids, selected, setSelected } = useSelection(visits, filtered);
   const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
   const { hold, place } = useRowFocus<HTMLDivElement>(asking !== null);
@@ -143,10 +152,10 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
     onClear: clear,
     onDelete: () => ask({ kind: 'selected' }),
   };
-  const isFiltered = Object.values(filter).some((text) => text.trim() !== '');
   return (
     <VisitSection id="recent-visits" title="Recent Visits (raw)">
       <VisitFilters filter={filter} onChange={setFilter} />
+      <ListedNote listed={listed} isNarrowed={isFiltered(filter)} />
       <SelectionBar place="above" {...bar} />
       <div ref={place} tabIndex={-1} className="visit-recent">
         <DataTable<RecentVisit>
@@ -157,8 +166,8 @@ export function RecentVisits({ userId, visits, scope, onSay }: RecentVisitsProps
           selection={{ selected, onChange: setSelected, nameOf: visitName }}
           order={order}
           moreRows="all"
-          resetOn={scope + JSON.stringify(filter)}
-          empty={<NoRecords isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />}
+          resetOn={JSON.stringify([scope, filter])}
+          empty={<NoRecords isNarrowed={isFiltered(filter)} onClear={() => setFilter(NO_FILTER)} />}
         />
       </div>
       <SelectionBar place="below" {...bar} />

@@ -19,7 +19,7 @@ export interface VisitScope {
 }
 
 /** The zone whose midnights part the days: the reader's. */
-function ownTimeZone(): string {
+export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
 }
