@@ -131,6 +131,7 @@ begin
         select fresh.place, standing.id
         from people as fresh join people as standing on standing.names = fresh.names
         where fresh.place is not null and standing.place is null and standing.number is not distinct from fresh.number
+          and (fresh.birthdate = standing.birthdate or fresh.birthdate is null or standing.birthdate is null)
       ) as pair
       group by place
     ),

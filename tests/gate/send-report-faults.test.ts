@@ -95,6 +95,9 @@ describe('with a mail server that is ill, on hosted Supabase', () => {
     expect((await at(REPLY, user.token)).status).toBe(403);
     hosted.admins.add(user.id);
     expect((await at(REPLY, user.token)).status).toBe(200);
+    // The request was deleted meanwhile: nobody is answered.
+    const gone = { ...REPLY, requestId: '00000000-0000-4000-8000-000000000000' };
+    await client.expectRefused(await at(gone, user.token), 404);
     hosted.fault = '500';
     expect((await at(REPLY, user.token)).status).toBe(503);
     // The team cannot be looked up: the report is worth sending all the same.
