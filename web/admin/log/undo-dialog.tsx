@@ -59,9 +59,9 @@ function Listed({ lines, total }: { readonly lines: readonly string[]; readonly 
 function refusals({ rows }: WriteResult, entries: readonly LogEntry[]): readonly string[] {
   return rows
     .filter(({ action }) => action === 'refused')
-    .map(({ message, row_number: number }) => {
+    .map(({ message, name, row_number: number }) => {
       const entry = entries.find(({ id }) => id === number);
-      return `${entry ? nameOf(entry) : `Entry ${number ?? ''}`}: ${message ?? 'Refused'}`;
+      return `${entry ? nameOf(entry) : (name ?? `Entry ${number ?? ''}`)}: ${message ?? 'Refused'}`;
     });
 }
 
@@ -88,9 +88,10 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
   const undo = useUndoLogged(userId);
   const { entries, target, total } = request;
   const refused = undo.data && !undo.data.written ? refusals(undo.data, entries) : null;
-  const confirm = () => {
+  const canUndoRest = refused !== null && refused.length < total && 'batch' in target;
+  const confirm = (partly = false) => {
     if (undo.isPending) return;
-    undo.mutate(target, {
+    undo.mutate('batch' in target && partly ? { ...target, partly } : target, {
       onSuccess: (result) => {
         if (result.written) onDone(outcomeText(result, request));
       },
@@ -103,24 +104,36 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
       footer={
         <>
           <Button onClick={onClose}>{refused ? 'Close' : 'Cancel'}</Button>
-          {!refused && (
-            <Button look="primary" data-start-here aria-disabled={undo.isPending} onClick={confirm}>
+          {(!refused || canUndoRest) && (
+            <Button
+              look="primary"
+              data-start-here
+              aria-disabled={undo.isPending}
+              onClick={() => confirm(canUndoRest)}
+            >
               {undo.isPending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
-              {undo.isPending ? 'Undoing…' : 'Undo'}
+              {undo.isPending ? 'Undoing…' : canUndoRest ? 'Undo the rest' : 'Undo'}
             </Button>
           )}
         </>
       }
     >
       <div className="grid gap-3">
-        {total > 1 && <p>All of them are taken back, or none if somebody has changed one since.</p>}
+        {total > 1 && (
+          <p>
+            All of them are taken back. If somebody has changed one since, you choose whether to undo the
+            rest.
+          </p>
+        )}
         <Listed lines={entries.map((entry) => consequence(entry, teams))} total={total} />
         {undo.isError && (
           <FormMessage tone="bad">{errorText(undo.error, 'Could not undo. Try again.')}</FormMessage>
         )}
         {refused && (
           <FormMessage tone="bad">
-            <p className="font-semibold">Nothing was undone.</p>
+            <p className="font-semibold">
+              Nothing was undone.{canUndoRest && ' These have changed since and would stay as they are:'}
+            </p>
             <Listed lines={refused} total={refused.length} />
           </FormMessage>
         )}

@@ -9,10 +9,10 @@ import { adminTeamsQuery } from './get-admin-teams.ts';
 import { refreshPlayers } from './players/player-failure.ts';
 
 /** What is to be taken back: one entry of the log, or all that changed with it. */
-export type UndoTarget = { readonly log_id: number } | { readonly batch: string };
+export type UndoTarget = { readonly log_id: number } | { readonly batch: string; readonly partly?: boolean };
 
 /**
- * Takes entries of the log back, all or none: a result that is not `written` says which rows somebody has changed since.
+ * Takes entries of the log back, all or none unless `partly`: a result that is not `written` says which rows somebody has changed since.
  * Rejects with a sentence when the backend refuses or is away.
  */
 export async function undoLogged(target: UndoTarget): Promise<WriteResult> {

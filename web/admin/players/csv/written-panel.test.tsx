@@ -65,6 +65,37 @@ it('Undo takes the batch back, empties the form, and says how many players it wa
   expect(asked).toEqual([{ path: '/rest/v1/rpc/undo_admin_action', body: { batch: BATCH } }]);
 });
 
+it('offers to undo the rest where somebody has changed some of it since', async () => {
+  const changed = { row_number: 9, action: 'refused', id: 1, name: 'Una Stays', message: 'Changed since' };
+  const other = { row_number: 10, action: 'unchanged', id: 2, name: 'Ugo Goes', message: null };
+  const answers = [
+    { written: false, batch: null, rows: [changed, other] },
+    {
+      written: true,
+      batch: BATCH,
+      rows: [
+        { ...changed, action: 'unchanged' },
+        { ...other, action: 'deleted' },
+      ],
+    },
+  ];
+  vi.stubGlobal('fetch', async (_input: URL | string, init: RequestInit) => {
+    asked.push({ path: '', body: JSON.parse(init.body as string) });
+    return Response.json(answers.shift());
+  });
+  await show(BATCH);
+  await act(async () => undo()?.click());
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Una Stays: Changed since'));
+  const rest = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Undo the rest (1)'),
+  );
+  await act(async () => rest?.click());
+  expect(asked.at(-1)?.body).toEqual({ batch: BATCH, partly: true });
+  await vi.waitFor(() =>
+    expect(document.querySelector('.toast-place')?.textContent).toContain('Undone. 1 player left unchanged.'),
+  );
+});
+
 it('offers nothing to undo where nothing changed', async () => {
   await show(null);
   expect(undo()).toBeUndefined();

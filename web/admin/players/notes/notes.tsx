@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { WriteResult } from '#domain/players/write-rows.ts';
 import { useUndoChange } from '#web/backend/admin/players/undo-change.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Toast } from '#web/ui/toast.tsx';
+import { playersText } from '../csv/row-columns.tsx';
+import { type RefusedUndo, staying, UndoRestDialog } from './undo-rest-dialog.tsx';
 
 /** How long a note stays; longer with a way back, which must be read, found and pressed. */
 const NOTE_MS = 4000;
@@ -35,13 +38,18 @@ export function useTakeBack(): Noting['takeBack'] {
   return useContext(NotesContext).takeBack;
 }
 
-function changes(count: number): string {
-  return count === 1 ? 'Undone.' : `Undone: ${count.toLocaleString('en-US')} players.`;
+/** What an undo came to: players who were changed since are the ones that stay. */
+function undoneText({ rows }: WriteResult): string {
+  const count = rows.filter(({ action }) => action !== 'unchanged').length;
+  const left = staying(rows).length;
+  const undone = count === 1 ? 'Undone.' : `Undone: ${playersText(count)}.`;
+  return left === 0 ? undone : `${undone} ${playersText(left)} left unchanged.`;
 }
 
 /** The page's one place for notes on what was done, so that they outlive a change of tab. */
 export function Notes({ children }: { readonly children: ReactNode }) {
   const [note, setNote] = useState<Note | null>(null);
+  const [refused, setRefused] = useState<RefusedUndo | null>(null);
   const { mutateAsync: undo } = useUndoChange();
   const say = useCallback<Say>((text, batch = null) => {
     setNote((before) => ({ count: (before?.count ?? 0) + 1, text, batch }));
@@ -49,16 +57,21 @@ export function Notes({ children }: { readonly children: ReactNode }) {
   const close = useCallback(() => setNote(null), []);
 
   const takeBack = useCallback(
-    async (batch: string) => {
+    async (batch: string, partly = false) => {
+      setRefused(null);
       say('Undoing…');
       try {
-        const { rows } = await undo(batch);
-        say(changes(rows.filter(({ action }) => action !== 'unchanged').length));
+        const result = await undo({ batch, partly });
+        if (result.written) say(undoneText(result));
+        else {
+          setRefused({ batch, rows: result.rows });
+          close();
+        }
       } catch (error) {
         say(errorText(error, 'Could not be undone. Try again.'), batch);
       }
     },
-    [say, undo],
+    [say, undo, close],
   );
   const noting = useMemo(() => ({ say, takeBack }), [say, takeBack]);
 
@@ -66,6 +79,13 @@ export function Notes({ children }: { readonly children: ReactNode }) {
   return (
     <NotesContext value={noting}>
       {children}
+      {refused && (
+        <UndoRestDialog
+          refused={refused}
+          onConfirm={() => void takeBack(refused.batch, true)}
+          onClose={() => setRefused(null)}
+        />
+      )}
       <div className="player-notes">
         <ToastPlace>
           {note && (

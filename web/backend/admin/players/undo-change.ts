@@ -3,17 +3,27 @@ import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { changeFailure, recheckAdmin } from '../admin-failure.ts';
-import { refreshPlayers, refusedFailure } from './player-failure.ts';
+import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Could not be undone', unanswered: 'Error undoing the change' };
 
-/** Takes back all that one call has changed, by its `batch`. Rejects with `Could not be undone: …` when somebody has gone on. */
-export async function undoChange(batch: string): Promise<WriteResult> {
-  const answer = await getClient().rpc('undo_admin_action', { batch });
+/** What is to be taken back. */
+interface UndoneChange {
+  /** Names all that one call has changed. */
+  readonly batch: string;
+  /** Leaves what somebody has changed since as it is, instead of undoing nothing. */
+  readonly partly?: boolean;
+}
+
+/**
+ * Takes a change back. A result that is not `written` names the players whom somebody has changed since: then nothing was
+ * undone. Rejects with a sentence when the backend refuses or does not respond.
+ */
+export async function undoChange({ batch, partly = false }: UndoneChange): Promise<WriteResult> {
+  const answer = await getClient().rpc('undo_admin_action', { batch, ...(partly && { partly }) });
   if (answer.error) throw changeFailure(answer, WORDS);
   const result = readWriteResult(answer.data);
   if (!result) throw new RequestError(`${WORDS.unanswered}. The server gave no result.`);
-  if (!result.written) throw refusedFailure(result, WORDS);
   return result;
 }
 

@@ -1,0 +1,61 @@
+import type { RowResult } from '#domain/players/write-rows.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { playersText } from '../csv/row-columns.tsx';
+import { RowList } from '../csv/write-dialog.tsx';
+
+/** An undo that took nothing back, because somebody has changed some of its players since. */
+export interface RefusedUndo {
+  readonly batch: string;
+  readonly rows: readonly RowResult[];
+}
+
+/** Messages of rows that need no undo: they are as they were before. */
+const AS_BEFORE = new Set(['Undone already', 'Restored already']);
+
+/** The rows that an undo leaves as they are, because somebody has changed them since. */
+export function staying(rows: readonly RowResult[]): readonly RowResult[] {
+  return rows.filter(
+    ({ action, message }) =>
+      action === 'refused' || (action === 'unchanged' && message !== null && !AS_BEFORE.has(message)),
+  );
+}
+
+interface UndoRestDialogProps {
+  readonly refused: RefusedUndo;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Lists the players whom an undo cannot take back, and offers to undo the rest. */
+export function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRestDialogProps) {
+  const left = staying(rows);
+  const others = rows.length - left.length;
+  return (
+    <Dialog
+      title="Some players have changed since"
+      width="36rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{others > 0 ? 'Cancel' : 'Close'}</Button>
+          {others > 0 && (
+            <Button look="primary" data-start-here onClick={onConfirm}>
+              Undo the rest ({others.toLocaleString('en-US')})
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="pb-3 text-lg">
+        Nothing was undone yet. {playersText(left.length)} would stay as{' '}
+        {left.length === 1 ? 'it is' : 'they are'} now:
+      </p>
+      <RowList
+        lines={left.map(
+          ({ id, message, name }) => `${name ?? `Player ${id ?? ''}`}: ${message ?? 'Changed since'}`,
+        )}
+      />
+    </Dialog>
+  );
+}
