@@ -93,7 +93,7 @@ const CALLS: readonly AdminCall[] = [
     method: 'DELETE',
     path: 'namesakes?player_id=gt.0',
     visitor: 401,
-    fan: 'nothing',
+    fan: 403,
   },
   {
     name: 'forge the log',

@@ -264,12 +264,10 @@ describe('undoing', () => {
       });
       const partly = await call(sql, 'undo_admin_action', null, result.batch, true);
       expect(partly.written).toBe(true);
-      expect(partly.rows.map(({ action, id, message }) => [id, action, message]).toSorted()).toEqual(
-        [
-          [stays, 'unchanged', 'Changed since'],
-          [goes, 'deleted', null],
-        ].toSorted(),
-      );
+      expect(partly.rows.map(({ action, id, message }) => [id, action, message])).toEqual([
+        [goes, 'deleted', null],
+        [stays, 'unchanged', 'Changed since'],
+      ]);
       expect(await playerOf(sql, stays!)).toMatchObject({ number: 43 });
       expect(await sql`select from players where id = ${goes!}`).toHaveLength(0);
     }),

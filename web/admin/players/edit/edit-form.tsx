@@ -18,6 +18,7 @@ import {
 import { numberNote } from './number-note.ts';
 import { PlayerForm } from './player-form.tsx';
 
+/** The list is read again as well, and then offers to add the player again. */
 const GONE =
   'This player was deleted meanwhile. What you typed is still here; add the player again to keep it.';
 

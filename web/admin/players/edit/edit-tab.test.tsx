@@ -21,12 +21,12 @@ const LEAGUE = makeLeague(
 
 let root: Root;
 
-async function open(address: string): Promise<void> {
+async function open(address: string, league = LEAGUE): Promise<void> {
   await act(async () =>
     root.render(
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter initialEntries={[address]}>
-          <EditTab league={LEAGUE} />
+          <EditTab league={league} />
         </MemoryRouter>
       </QueryClientProvider>,
     ),
@@ -109,4 +109,16 @@ it('says who else of the team wears the number that is typed', async () => {
   expect(document.querySelector('form')?.textContent).toContain('Also worn by Auston Matthews');
   await type('number', '35');
   expect(document.querySelector('form')?.textContent).not.toContain('Also worn by');
+});
+
+it('keeps what was typed about a player who is deleted elsewhere, and offers to add the player again', async () => {
+  await open('/admin/players?tab=edit');
+  await act(async () =>
+    document.querySelector<HTMLButtonElement>('[aria-label="Edit Auston Matthews"]')?.click(),
+  );
+  await type('birthplace', 'San Ramon, CA, USA');
+  await open('/admin/players?tab=edit', makeLeague([], LEAGUE.teams));
+  expect(document.body.textContent).toContain('Auston Matthews was deleted while you were editing.');
+  expect(valueOf('birthplace')).toBe('San Ramon, CA, USA');
+  expect(button('Add again')).toBeDefined();
 });

@@ -20,6 +20,7 @@ import {
   NEW_PLAYER,
   useDrafts,
 } from './drafts.ts';
+import { DeletedDrafts } from './deleted-draft.tsx';
 import { EditForm } from './edit-form.tsx';
 import './edit.css';
 
@@ -235,6 +236,7 @@ export function EditTab({ league }: { readonly league: League }) {
   return (
     <div className="grid gap-4">
       <Adding league={league} drafts={drafts} />
+      <DeletedDrafts league={league} drafts={drafts} />
       <Unsaved players={unsaved} onShow={show} />
       <PlayerFinder
         league={league}
