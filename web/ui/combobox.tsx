@@ -12,7 +12,7 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly toId: (item: Item) => string;
   /** What stands in the field when the item is chosen. */
   readonly toLabel: (item: Item) => string;
-  /** The items that match what was typed, in the order of the list. */
+  /** The items that match what was typed, best match first; all of them for an empty text. */
   readonly search: (items: readonly Item[], text: string) => readonly Item[];
   /** An item as the list shows it. */
   readonly renderItem: (item: Item) => ReactNode;
