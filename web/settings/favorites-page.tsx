@@ -105,7 +105,7 @@ function FavoritesForm({ saved, players, teams }: League & { readonly saved: Pre
         <Pickers value={value} players={players} teams={teams} onChoose={choose} />
         <Toggle
           label="Show on my public profile"
-          hint="Your page then wears your team’s colors."
+          hint="Your page uses your team’s colors."
           checked={value.showOnProfile}
           onChange={(showOnProfile) => choose({ showOnProfile })}
         />
