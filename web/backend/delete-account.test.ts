@@ -46,3 +46,8 @@ it.each([
   answer(body, status);
   await expect(deleteAccount('fan@lines.example')).rejects.toThrow('Delete failed');
 });
+
+it('asks for a new sign-in when the server says that this one is too old', async () => {
+  answer('{"error":"Sign in again to do this.","code":"reauthentication_needed"}', 403);
+  await expect(deleteAccount('fan@lines.example')).rejects.toMatchObject({ kind: 'sign-in-again' });
+});
