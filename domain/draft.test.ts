@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   contentPrint,
   type Draft,
-  EMPTY_DRAFT,
+  EMPTY_TAB,
   isUnsaved,
-  restoreDraft,
-  serializeDraft,
+  restoreTab,
+  serializeTab,
+  SHELF_LIMIT,
+  startDraft,
+  STORED_STEPS,
   TITLE_MAX_LENGTH,
 } from './draft.ts';
-import { assignedIds, countFilled, EMPTY_LINEUP, mayStandIn } from './lineup.ts';
+import { type History, record, startHistory, undo } from './history.ts';
+import { assignedIds, countFilled, EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
 import { SLOTS } from './slots.ts';
 import { normalizeTeam } from './team.ts';
 
@@ -24,40 +28,72 @@ const saved = {
   revision: 3,
   print: contentPrint(lineup, 'Opening night'),
 };
-const draft: Draft = { team, lineup, title: 'Opening night', saved };
+const draft: Draft = { team, history: startHistory(lineup), title: 'Opening night', saved };
+const content = { lineup, title: 'Opening night', saved };
 
-function restoreWith(change: (fields: Record<string, unknown>) => void): Draft {
-  const fields = JSON.parse(serializeDraft(draft)) as Record<string, unknown>;
-  change(fields);
-  return restoreDraft(JSON.stringify(fields));
+type Stored = Record<string, unknown>;
+
+/** The open draft of a stored text in which `change` has changed that draft's fields. */
+function restoreWith(change: (current: Stored) => void) {
+  const fields = JSON.parse(serializeTab({ ...EMPTY_TAB, current: draft }, 0)) as { current: Stored };
+  change(fields.current);
+  return restoreTab(JSON.stringify(fields)).current;
 }
 
-it('brings back what was written', () => {
-  expect(restoreDraft(serializeDraft(draft))).toEqual(draft);
-});
+/** A draft of {@link draft}'s team after `steps` moves of one player, of which the last is undone. */
+function withSteps(steps: number): Draft {
+  let history: History<Lineup> = startHistory(EMPTY_LINEUP);
+  for (let step = 0; step < steps; step++) {
+    const slot = step % 2 === 0 ? 'c1' : 'rw4';
+    history = record(history, { ...EMPTY_LINEUP, [slot]: matthews, d1: rielly });
+  }
+  return { ...startDraft(team, EMPTY_LINEUP), history: undo(history) };
+}
 
-it('brings back a draft from before there were saved line-ups, as a new one', () => {
-  const restored = restoreWith((fields) => {
-    fields.version = 1;
-    fields.savedId = null;
-    delete fields.saved;
+describe('what was written comes back', () => {
+  it('with every step, of the open draft, of the one before and of other teams', () => {
+    const boston = normalizeTeam({ id: 6, name: 'Boston Bruins' })!;
+    const tab = {
+      current: withSteps(7),
+      previous: draft,
+      shelf: [{ ...draft, team: boston }],
+    };
+    expect(restoreTab(serializeTab(tab, 1))).toEqual(tab);
   });
-  expect(restored).toEqual({ ...draft, saved: null });
+
+  it('with the latest steps of a long history', () => {
+    const long = withSteps(90);
+    const restored = restoreTab(serializeTab({ ...EMPTY_TAB, current: long }, 1)).current!;
+    expect(restored.history.past).toEqual(long.history.past.slice(-STORED_STEPS));
+    expect(restored.history.future).toEqual(long.history.future);
+  });
+
+  it('in little room: a step takes its slots, not its players', () => {
+    const size = (steps: number) => serializeTab({ ...EMPTY_TAB, current: withSteps(steps) }, 1).length;
+    expect((size(42) - size(2)) / 40).toBeLessThan(70);
+  });
+
+  it.each([1, 2])('from version %i, which had one lineup and no steps', (version) => {
+    const savedThen = version === 1 ? null : saved;
+    const stored = { version, team, lineup, title: 'Opening night', saved: savedThen };
+    const current = { ...draft, saved: savedThen };
+    expect(restoreTab(JSON.stringify(stored))).toEqual({ ...EMPTY_TAB, current });
+  });
 });
 
 describe('unsaved', () => {
   it.each([
     ['an empty new line-up', { lineup: EMPTY_LINEUP, title: 'Opening night', saved: null }, false],
     ['a new line-up with a player', { lineup, title: '', saved: null }, true],
-    ['what was saved', draft, false],
-    ['blanks around its title', { ...draft, title: ' Opening night ' }, false],
-    ['another title', { ...draft, title: 'Closing night' }, true],
-    ['a player in another slot', { ...draft, lineup: { ...lineup, c1: null, c2: matthews } }, true],
-    ['a player less', { ...draft, lineup: { ...lineup, c1: null } }, true],
-    ['another number', { ...draft, lineup: { ...lineup, c1: { ...matthews, number: 43 } } }, true],
-    ['nobody', { ...draft, lineup: EMPTY_LINEUP }, true],
-  ])('%s: %#', (_what, content, expected) => {
-    expect(isUnsaved(content)).toBe(expected);
+    ['what was saved', content, false],
+    ['blanks around its title', { ...content, title: ' Opening night ' }, false],
+    ['another title', { ...content, title: 'Closing night' }, true],
+    ['a player in another slot', { ...content, lineup: { ...lineup, c1: null, c2: matthews } }, true],
+    ['a player less', { ...content, lineup: { ...lineup, c1: null } }, true],
+    ['another number', { ...content, lineup: { ...lineup, c1: { ...matthews, number: 43 } } }, true],
+    ['nobody', { ...content, lineup: EMPTY_LINEUP }, true],
+  ])('%s: %#', (_what, changed, expected) => {
+    expect(isUnsaved(changed)).toBe(expected);
   });
 
   it('does not go by the ids of test players, which are not saved', () => {
@@ -67,29 +103,33 @@ describe('unsaved', () => {
 });
 
 describe('repairs', () => {
-  it.each([null, '', '{', 'null', '[]', '42', '"text"', '{"version":1}', '{"version":1,"team":{"id":3}}'])(
+  it.each([null, '', '{', 'null', '[]', '42', '"text"', '{"version":1}', '{"version":3}', '{"version":4}'])(
     'starts empty from %j',
     (text) => {
-      expect(restoreDraft(text)).toEqual(EMPTY_DRAFT);
+      expect(restoreTab(text)).toEqual(EMPTY_TAB);
     },
   );
 
-  it('starts empty from another version', () => {
-    expect(restoreWith((fields) => (fields.version = 0))).toEqual(EMPTY_DRAFT);
+  it('starts empty from a draft whose team has no name', () => {
+    expect(restoreWith((fields) => (fields.team = { id: 3 }))).toBeNull();
   });
 
-  it('drops one damaged player, not the line-up', () => {
+  it('drops one damaged player, not the lineup', () => {
     const restored = restoreWith((fields) => {
-      fields.lineup = { c1: { ...matthews, name: 5 }, d1: rielly, starter: matthews, nonsense: rielly };
+      fields.players = [{ ...matthews, name: 5 }, rielly];
     });
-    expect(restored.lineup.c1, 'a name that is no text').toBeNull();
-    expect(restored.lineup.starter, 'a forward in goal').toBeNull();
-    expect(restored.lineup.d1).toEqual(rielly);
+    expect(restored?.history.present).toEqual({ ...EMPTY_LINEUP, d1: rielly });
   });
 
-  it('keeps a player who stands twice only once', () => {
-    const restored = restoreWith((fields) => (fields.lineup = { c1: matthews, c2: matthews }));
-    expect(countFilled(restored.lineup)).toBe(1);
+  it('keeps a duplicate player once, and none in a slot of another group', () => {
+    const restored = restoreWith(
+      (fields) => (fields.present = [0, 0, ...Array.from({ length: 18 }, () => 0)]),
+    );
+    expect(restored?.history.present).toEqual({ ...EMPTY_LINEUP, lw1: matthews });
+  });
+
+  it.each([['length'], [1.5], [-7], [99], [{}], [null]])('leaves a slot empty for index %j', (index) => {
+    expect(restoreWith((fields) => (fields.present = [index]))?.history.present).toEqual(EMPTY_LINEUP);
   });
 
   it.each([
@@ -97,54 +137,87 @@ describe('repairs', () => {
     ['no owner', { ...saved, userId: undefined }],
     ['a revision that is no whole number', { ...saved, revision: 1.5 }],
     ['no fields', 'b7c1'],
-  ])('takes a saved reference with %s for a new line-up', (_what, reference) => {
+  ])('takes a saved reference with %s for a new lineup', (_what, reference) => {
     expect(restoreWith((fields) => (fields.saved = reference))).toEqual({ ...draft, saved: null });
   });
 
-  it('takes an impossible number for a missing one and cuts a long title', () => {
+  it('takes an impossible number for a missing one, and cuts a long title between characters', () => {
     const restored = restoreWith((fields) => {
-      fields.lineup = { c1: { ...matthews, number: 340 } };
-      fields.title = 'x'.repeat(500);
+      fields.players = [{ ...matthews, number: 340 }, rielly];
+      fields.title = '🏒'.repeat(500);
     });
-    expect(restored.lineup.c1?.number).toBeNull();
-    expect(restored.title.length).toBe(TITLE_MAX_LENGTH);
+    expect(restored?.history.present.c1?.number).toBeNull();
+    expect(restored?.title).toBe('🏒'.repeat(TITLE_MAX_LENGTH));
+  });
+
+  it('keeps one draft per team, and a bounded number of them', () => {
+    const many = Array.from({ length: 99 }, (_, id) => ({
+      ...draft,
+      team: normalizeTeam({ id, name: `Team ${id}` })!,
+    }));
+    const twice = serializeTab({ ...EMPTY_TAB, current: draft, shelf: [draft, many[3]!, many[3]!] }, 1);
+    expect(restoreTab(twice).shelf).toEqual([many[3]]);
+    expect(restoreTab(serializeTab({ ...EMPTY_TAB, shelf: many }, 1)).shelf).toHaveLength(SHELF_LIMIT);
   });
 });
 
-it('never throws and never lets a broken line-up in, whatever is stored', () => {
-  const player = fc.oneof(
-    fc.constant(matthews),
-    fc.constant(rielly),
-    fc.record({ id: fc.string(), name: fc.string(), position: fc.string(), number: fc.float() }),
-    fc.jsonValue(),
-  );
-  const anyLineup = fc.dictionary(
-    fc.constantFrom(...SLOTS.map((slot) => slot.id as string), '__proto__'),
-    player,
-  );
-  const stored = fc.record({
-    version: fc.constantFrom(1, 2, 2, 3, '1'),
+const anyPlayer = fc.oneof(
+  fc.constant(matthews),
+  fc.constant(rielly),
+  fc.record({ id: fc.string(), name: fc.string(), position: fc.string(), number: fc.float() }),
+  fc.jsonValue(),
+);
+const anyLineup = fc.dictionary(
+  fc.constantFrom(...SLOTS.map((slot) => slot.id as string), '__proto__'),
+  anyPlayer,
+);
+const anyStep = fc.oneof(fc.array(fc.oneof(fc.integer({ min: -2, max: 9 }), fc.jsonValue())), fc.jsonValue());
+const anySteps = fc.oneof(fc.array(anyStep), fc.jsonValue());
+const anyDraft = fc.oneof(
+  fc.record({
     team: fc.constantFrom(team, null, {}),
-    lineup: anyLineup,
+    players: fc.oneof(fc.array(anyPlayer), fc.jsonValue()),
+    past: anySteps,
+    present: anyStep,
+    future: anySteps,
     saved: fc.oneof(fc.constant(saved), fc.jsonValue()),
-  });
+  }),
+  fc.jsonValue(),
+);
+const anyText = fc.oneof(
+  fc
+    .record({
+      version: fc.constantFrom(1, 2, 3, 3, 3, 4, '1'),
+      team: fc.constantFrom(team, null, {}),
+      lineup: anyLineup,
+      current: anyDraft,
+      previous: anyDraft,
+      shelf: fc.oneof(fc.array(anyDraft), fc.jsonValue()),
+    })
+    .map((value) => JSON.stringify(value)),
+  fc.string(),
+);
+
+function expectSound(there: Lineup): void {
+  expect(Object.keys(there).toSorted()).toEqual(SLOTS.map((slot) => slot.id as string).toSorted());
+  expect(assignedIds(there).size).toBe(countFilled(there));
+  for (const { id } of SLOTS) {
+    const player = there[id];
+    if (player) expect(mayStandIn(player, id)).toBe(true);
+  }
+}
+
+it('never throws and never lets a broken lineup in, whatever is stored', () => {
   fc.assert(
-    fc.property(
-      fc.oneof(
-        stored.map((value) => JSON.stringify(value)),
-        fc.string(),
-      ),
-      (text) => {
-        const restored = restoreDraft(text);
-        expect(Object.keys(restored.lineup).toSorted()).toEqual(
-          SLOTS.map((slot) => slot.id as string).toSorted(),
-        );
-        expect(assignedIds(restored.lineup).size).toBe(countFilled(restored.lineup));
-        for (const { id } of SLOTS) {
-          const there = restored.lineup[id];
-          if (there) expect(mayStandIn(there, id)).toBe(true);
-        }
-      },
-    ),
+    fc.property(anyText, (text) => {
+      const { current, previous, shelf } = restoreTab(text);
+      for (const restored of [current, previous, ...shelf]) {
+        if (!restored) continue;
+        const { past, present, future } = restored.history;
+        for (const there of [...past, present, ...future]) expectSound(there);
+      }
+      const tab = restoreTab(text);
+      expect(restoreTab(serializeTab(tab, 1)), 'a repaired tab stays as it is').toEqual(tab);
+    }),
   );
 });

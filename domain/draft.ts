@@ -1,22 +1,23 @@
 /**
- * The draft that survives reload, crash and sign-in round trips: what is written, and the one way back in. Whatever
- * stands in storage (an older version, a hand-edited text, half a write) passes {@link restoreDraft}, which repairs it
- * piece by piece and never throws.
+ * The drafts of a browser tab: what is written to storage, and the one way back in. Whatever is found in storage (an older
+ * version, a hand-edited text, half a write) passes {@link restoreTab}, which repairs it piece by piece and never throws.
  */
-import { assign, countFilled, EMPTY_LINEUP, isRefusal, type Lineup } from './lineup.ts';
+import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
+import { countFilled, EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
+import { cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { parsePosition } from './positions.ts';
 import { SLOTS } from './slots.ts';
 import { normalizeTeam, type Team } from './team.ts';
 
-/** Longest title of a line-up, in characters. */
+/** Longest title of a lineup, in characters. */
 export const TITLE_MAX_LENGTH = 80;
 
-/** The saved line-up that a draft is an edit of. */
+/** The saved lineup that a draft is an edit of. */
 export interface SavedReference {
   /** `user_lineup.id`. */
   readonly id: string;
-  /** Whose it is: for everyone else the draft is a new line-up. */
+  /** The owner: for everyone else the draft is a new lineup. */
   readonly userId: string;
   readonly name: string;
   /** `user_lineup.revision` that the draft began from; another one in the table means that it was changed elsewhere. */
@@ -25,22 +26,44 @@ export interface SavedReference {
   readonly print: string;
 }
 
+/** One team's lineup with its undo and redo steps. */
 export interface Draft {
-  readonly team: Team | null;
-  readonly lineup: Lineup;
+  readonly team: Team;
+  readonly history: History<Lineup>;
   readonly title: string;
-  /** Null for a new line-up. */
+  /** Null for a new lineup. */
   readonly saved: SavedReference | null;
 }
 
-export const EMPTY_DRAFT: Draft = { team: null, lineup: EMPTY_LINEUP, title: '', saved: null };
+/** Everything that one browser tab keeps. */
+export interface TabDrafts {
+  /** The open draft; null before a team is chosen. */
+  readonly current: Draft | null;
+  /** What was open before the current draft began; Undo leads back to it. */
+  readonly previous: Draft | null;
+  /** Drafts of other teams, last used first; at most one per team. */
+  readonly shelf: readonly Draft[];
+}
 
-/** 1 knew no saved line-ups. */
-const VERSION = 2;
+export const EMPTY_TAB: TabDrafts = { current: null, previous: null, shelf: [] };
+
+/** How many teams a tab keeps a draft for besides the open one; those used longest ago are dropped. */
+export const SHELF_LIMIT = 40;
+
+/** How many undo steps of a draft are stored, and how many redo steps; the page itself keeps more. */
+export const STORED_STEPS = 50;
+
+/** 1 had no saved lineups; 1 and 2 held a single lineup without steps, shared by all tabs. */
+const VERSION = 3;
+
+/** A draft without steps. */
+export function startDraft(team: Team, lineup: Lineup): Draft {
+  return { team, history: startHistory(lineup), title: '', saved: null };
+}
 
 /**
- * What of a line-up is saved, as a text: two contents are the same when their texts are. Players are told apart by what a
- * saved row keeps of them; the ids of test players are not among that.
+ * The saved part of a lineup as a text: two contents are equal when their texts are. Players are compared by what a saved row
+ * keeps of them; the ids of test players are not part of that.
  */
 export function contentPrint(lineup: Lineup, title: string): string {
   const players = SLOTS.map(({ id: slot }) => {
@@ -50,20 +73,60 @@ export function contentPrint(lineup: Lineup, title: string): string {
   return JSON.stringify([title.trim(), ...players]);
 }
 
-/** Whether saving would change anything: the content differs from what is saved, or a new line-up holds a player. */
-export function isUnsaved({ lineup, title, saved }: Omit<Draft, 'team'>): boolean {
+interface Content {
+  readonly lineup: Lineup;
+  readonly title: string;
+  readonly saved: SavedReference | null;
+}
+
+/** Whether saving would change anything: the content differs from what is saved, or a new lineup has a player. */
+export function isUnsaved({ lineup, title, saved }: Content): boolean {
   return saved ? contentPrint(lineup, title) !== saved.print : countFilled(lineup) > 0;
 }
 
-/** The text to keep for a draft. */
-export function serializeDraft(draft: Draft): string {
-  return JSON.stringify({ version: VERSION, ...draft });
+/** Like {@link isUnsaved}, for a draft. */
+export function isDraftUnsaved({ history, title, saved }: Draft): boolean {
+  return isUnsaved({ lineup: history.present, title, saved });
+}
+
+/** A draft is immutable, so its text never changes: only the open draft is written again with each step. */
+const texts = new WeakMap<Draft, string>();
+
+function draftText(draft: Draft): string {
+  const known = texts.get(draft);
+  if (known) return known;
+  const { history, team, ...rest } = draft;
+  // Steps share their players, so that each step takes about 50 characters.
+  const indices = new Map<SlottedPlayer, number>();
+  const indexOf = (player: SlottedPlayer | null) => {
+    if (!player) return -1;
+    if (!indices.has(player)) indices.set(player, indices.size);
+    return indices.get(player);
+  };
+  const pack = (lineup: Lineup) => SLOTS.map(({ id }) => indexOf(lineup[id]));
+  const future = history.future.slice(0, STORED_STEPS).map(pack);
+  const past = history.past.slice(-STORED_STEPS).map(pack);
+  const present = pack(history.present);
+  const text = JSON.stringify({ team, past, present, future, players: [...indices.keys()], ...rest });
+  texts.set(draft, text);
+  return text;
+}
+
+/** The text to store for a tab; `at` is the time of the change, in milliseconds since 1970. */
+export function serializeTab({ current, previous, shelf }: TabDrafts, at: number): string {
+  const [open, before] = [current, previous].map((draft) => (draft ? draftText(draft) : 'null'));
+  const others = shelf.map(draftText).join(',');
+  return `{"version":${VERSION},"at":${at},"current":${open},"previous":${before},"shelf":[${others}]}`;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 function asFields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function parse(text: string | null): Fields | null {
@@ -85,37 +148,66 @@ function restorePlayer(value: unknown): SlottedPlayer | null {
   return { id, name: name.trim(), position: known, number: valid ? number : null };
 }
 
-/** A line-up from untrusted fields: a player who is damaged, stands twice or may not stand there leaves his slot empty. */
-function restoreLineup(value: unknown): Lineup {
-  const fields = asFields(value);
-  if (!fields) return EMPTY_LINEUP;
-  let lineup = EMPTY_LINEUP;
-  for (const { id } of SLOTS) {
-    const player = Object.hasOwn(fields, id) ? restorePlayer(fields[id]) : null;
-    const next = player ? assign(lineup, player, id) : lineup;
-    if (!isRefusal(next)) lineup = next;
+/** A lineup of untrusted players in slot order: a slot whose player is a duplicate or may not play there stays empty. */
+function restoreLineup(players: readonly (SlottedPlayer | null | undefined)[]): Lineup {
+  const seen = new Set<string>();
+  const lineup = { ...EMPTY_LINEUP };
+  for (const [index, { id }] of SLOTS.entries()) {
+    const player = players[index];
+    if (!player || seen.has(player.id) || !mayStandIn(player, id)) continue;
+    seen.add(player.id);
+    lineup[id] = player;
   }
   return lineup;
 }
 
 function restoreReference(value: unknown): SavedReference | null {
   const { id, userId, name, revision, print } = asFields(value) ?? {};
-  const texts = [id, userId, name, print].every((text) => typeof text === 'string' && text !== '');
-  if (!texts || !Number.isSafeInteger(revision)) return null;
+  const complete = [id, userId, name, print].every((text) => typeof text === 'string' && text !== '');
+  if (!complete || !Number.isSafeInteger(revision)) return null;
   return { id, userId, name, revision, print } as SavedReference;
 }
 
-/** The draft of a stored text; an empty one for garbage, an unknown version or a draft without a team. */
-export function restoreDraft(text: string | null): Draft {
-  const fields = parse(text);
-  if (!fields || (fields.version !== 1 && fields.version !== VERSION)) return EMPTY_DRAFT;
-  const teamFields = asFields(fields.team);
-  const team = teamFields ? normalizeTeam(teamFields) : null;
-  if (!team) return EMPTY_DRAFT;
+/** The steps of a draft; of versions 1 and 2 the lineup alone. */
+function restoreHistory({ lineup, players, past, present, future }: Fields): History<Lineup> {
+  const named = asFields(lineup);
+  if (named) {
+    const own = ({ id }: { readonly id: string }) => (Object.hasOwn(named, id) ? named[id] : null);
+    return startHistory(restoreLineup(SLOTS.map((slot) => restorePlayer(own(slot)))));
+  }
+  const known = asList(players).map(restorePlayer);
+  const playerAt = (index: unknown) => (typeof index === 'number' ? known[index] : null);
+  const unpack = (step: unknown) => restoreLineup(asList(step).map(playerAt));
+  return {
+    past: asList(past).slice(-HISTORY_LIMIT).map(unpack),
+    present: unpack(present),
+    future: asList(future).slice(0, HISTORY_LIMIT).map(unpack),
+  };
+}
+
+function restoreDraft(value: unknown): Draft | null {
+  const fields = asFields(value);
+  const teamFields = asFields(fields?.team);
+  const team = teamFields && normalizeTeam(teamFields);
+  if (!fields || !team) return null;
   return {
     team,
-    lineup: restoreLineup(fields.lineup),
-    title: typeof fields.title === 'string' ? fields.title.slice(0, TITLE_MAX_LENGTH) : '',
+    history: restoreHistory(fields),
+    title: typeof fields.title === 'string' ? cutCharacters(fields.title, TITLE_MAX_LENGTH) : '',
     saved: restoreReference(fields.saved),
   };
+}
+
+/** The drafts of a stored text; nothing for garbage and unknown versions. */
+export function restoreTab(text: string | null): TabDrafts {
+  const fields = parse(text);
+  if (fields?.version === 1 || fields?.version === 2) return { ...EMPTY_TAB, current: restoreDraft(fields) };
+  if (fields?.version !== VERSION) return EMPTY_TAB;
+  const current = restoreDraft(fields.current);
+  const taken = new Set([current?.team.id]);
+  const shelf = asList(fields.shelf)
+    .slice(0, SHELF_LIMIT)
+    .flatMap((value) => restoreDraft(value) ?? [])
+    .filter(({ team: { id } }) => !taken.has(id) && taken.add(id));
+  return { current, previous: restoreDraft(fields.previous), shelf };
 }

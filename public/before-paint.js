@@ -8,12 +8,14 @@
     // A remembered theme never flashes.
     var choice = localStorage.getItem('line-rush-theme');
     if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
-    // Nor does the first screen that stands in the page, where a draft's team will take its place.
-    var draft = localStorage.getItem('line-rush-draft');
+    // The served first screen stays hidden where this tab's draft replaces it (web/builder/store/draft-storage.ts).
+    var draft =
+      localStorage.getItem('line-rush-draft:' + sessionStorage.getItem('line-rush-tab')) ||
+      localStorage.getItem('line-rush-draft');
     if (draft && draft.includes('"team":{')) document.documentElement.dataset.draft = '';
-    // Nor the ways in, where a session's avatar will take their place.
+    // So do the links to sign in where a session's avatar replaces them.
     if (localStorage.getItem('line-rush-session')) document.documentElement.dataset.session = '';
   } catch {
-    // Storage is closed to us: follow the system, begin anew.
+    // Storage is closed to us: follow the system, start empty.
   }
 })();

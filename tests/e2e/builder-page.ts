@@ -16,12 +16,11 @@ export async function openTeamPicker(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Picks a team through the picker's search, as a person does, and waits for its roster. `confirm` answers a question. */
-export async function pickTeam(page: Page, name: string, confirm?: () => Promise<void>): Promise<void> {
+/** Picks a team through the picker's search, as a person does, and waits for its roster. */
+export async function pickTeam(page: Page, name: string): Promise<void> {
   const dialog = await openTeamPicker(page);
   await dialog.getByRole('searchbox').fill(name);
   await dialog.getByRole('button', { name: new RegExp(`^${escape(name)}`) }).click();
-  await confirm?.();
   await expect(rosterCard(page, /, LW/).first()).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
-/** Line-ups that lie in the browser's storage before the page is opened, for tests that are about what comes after. */
+/** Lineups that are in the browser's storage before the page is opened, for tests that are about what comes after. */
 import type { Page } from '@playwright/test';
-import { EMPTY_DRAFT, serializeDraft } from '#domain/draft.ts';
+import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { normalizeTeam, type Team, type TeamRow } from '#domain/team.ts';
@@ -24,8 +24,18 @@ export function completeLineup(): Lineup {
   return fillLineup(() => (seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296);
 }
 
-/** Puts a draft where the builder finds it when it starts. */
+/** The text of a tab's draft. */
+export function draftText(team: Team, lineup: Lineup): string {
+  return serializeTab({ ...EMPTY_TAB, current: startDraft(team, lineup) }, Date.now());
+}
+
+/** Run in a page: stores the text as the draft of its tab, which the builder opens when the page is loaded. */
+export function storeDraft(text: string): void {
+  sessionStorage.setItem('line-rush-tab', 'e2e');
+  localStorage.setItem('line-rush-draft:e2e', text);
+}
+
+/** Stores a draft of the page's tab before each load. */
 export async function keepDraftOf(page: Page, team: Team, lineup: Lineup): Promise<void> {
-  const draft = serializeDraft({ ...EMPTY_DRAFT, team, lineup });
-  await page.addInitScript((text) => localStorage.setItem('line-rush-draft', text), draft);
+  await page.addInitScript(storeDraft, draftText(team, lineup));
 }

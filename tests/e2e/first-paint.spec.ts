@@ -74,7 +74,8 @@ test('the first screen is there before the app, which takes it over as it is', a
   await test.step('a draft that cannot be read leaves it, and a remembered theme is taken over too', async () => {
     // The builder keeps its draft when the page is left: what is put there by hand must come after that.
     await page.addInitScript(() => {
-      localStorage.setItem('line-rush-draft', '{"team":{');
+      sessionStorage.setItem('line-rush-tab', 'e2e');
+      localStorage.setItem('line-rush-draft:e2e', '{"team":{');
       localStorage.setItem('line-rush-theme', 'dark');
     });
     await page.reload();

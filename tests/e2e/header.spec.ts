@@ -1,6 +1,5 @@
 /** The header and the phone's panel of the signed-in: who it is, the menu, an admin's counts, and the way out. */
 import type { Locator, Page } from '@playwright/test';
-import { EMPTY_DRAFT, serializeDraft } from '#domain/draft.ts';
 import {
   callAs,
   grantAdmin,
@@ -12,7 +11,7 @@ import type { TestServer } from '#tests/support/server.ts';
 import { expect, guestLink, signOutByMenu, test } from './account-fixtures.ts';
 import { expectNoAxeViolation } from './axe.ts';
 import { pickTeam } from './builder-page.ts';
-import { completeLineup, findTeam } from './drafts.ts';
+import { completeLineup, draftText, findTeam, storeDraft } from './drafts.ts';
 import { newFan, readRows } from './fans.ts';
 import { DESKTOP, expectUsableByAll, PHONE } from './usable.ts';
 
@@ -263,13 +262,8 @@ test.describe('an admin', () => {
 
 /** Signs in as another tab would, with a line-up begun; the page finds both when it is loaded next. */
 async function leaveBehind(page: Page, session: Session, draft: string): Promise<void> {
-  await page.evaluate(
-    ([text, lineup]) => {
-      localStorage.setItem('line-rush-session', text);
-      localStorage.setItem('line-rush-draft', lineup);
-    },
-    [JSON.stringify(session), draft] as const,
-  );
+  await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(session));
+  await page.evaluate(storeDraft, draft);
 }
 
 test.describe('signing out', () => {
@@ -306,7 +300,7 @@ test.describe('signing out', () => {
 
     await test.step('the menu asks first when the line-up is not saved', async () => {
       const team = await findTeam(server, 'Toronto Maple Leafs');
-      const draft = serializeDraft({ ...EMPTY_DRAFT, team, lineup: completeLineup() });
+      const draft = draftText(team, completeLineup());
       await leaveBehind(page, await signIn(server, { email }), draft);
       await page.reload();
       await signOutByMenu(page, email);

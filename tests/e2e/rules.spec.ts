@@ -5,7 +5,6 @@ import { expectNoAxeViolation } from './axe.ts';
 import {
   emptySlot,
   freeCards,
-  openTeamPicker,
   pickTeam,
   readLineup,
   readyDialog,
@@ -135,21 +134,20 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('Opening night');
   });
 
-  await test.step('asks before a new team discards it', async () => {
+  await test.step('keeps it while another team is open, its steps included', async () => {
     const before = await readLineup(page);
-    const picker = await openTeamPicker(page);
-    await picker.getByRole('searchbox').fill('MTL');
-    await picker.getByRole('button', { name: /^Montréal Canadiens/ }).click();
-    const question = page.getByRole('dialog', { name: 'Change team' });
-    await expectScrolledByKeys(page, question, 'Your lineup will be cleared');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toBeHidden();
-    expect(await readLineup(page)).toEqual(before);
-
-    await pickTeam(page, 'Edmonton Oilers', async () =>
-      question.getByRole('button', { name: 'Change team' }).click(),
-    );
+    await pickTeam(page, 'Edmonton Oilers');
     await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
+    await page.reload();
+    await pickTeam(page, 'Toronto Maple Leafs');
+    await expect.poll(async () => readLineup(page)).toEqual(before);
+    await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('Opening night');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(1);
+    await pickTeam(page, 'Edmonton Oilers');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(async () => readLineup(page)).toEqual(before);
   });
 });
 
@@ -230,6 +228,7 @@ test('steps are taken back and made again; a lineup is broken, completed and res
   await test.step('resets after asking', async () => {
     const question = page.getByRole('dialog', { name: 'Reset lineup' });
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expectScrolledByKeys(page, question, 'All slots will be emptied');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     expect((await readLineup(page)).filter(Boolean)).toHaveLength(SLOTS.length);

@@ -36,22 +36,20 @@ test('unsaved changes are asked about before anything else is opened, and surviv
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   const boston = page.getByRole('heading', { name: 'Boston Bruins lineup builder' });
 
-  await test.step('of a new line-up are named and saved before another team is taken', async () => {
+  await test.step('of a new lineup are named and saved before another one of its team replaces them', async () => {
     await page.goto('/');
     await pickTeam(page, 'Toronto Maple Leafs');
     await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
-    await pickTeam(page, 'Boston Bruins', async () => {
-      await expect(question).toContainText('This lineup is not saved yet.');
-      await question.getByRole('button', { name: 'Save first' }).click();
-      await nameDialog(page).getByRole('textbox').fill('Before Boston');
-      await nameDialog(page).getByRole('button', { name: 'Save Lineup' }).click();
-    });
-    await expect(boston).toBeAttached();
+    await savedList(page).selectOption('New Lineup');
+    await expect(question).toContainText('This lineup is not saved yet.');
+    await question.getByRole('button', { name: 'Save first' }).click();
+    await nameDialog(page).getByRole('textbox').fill('Before Boston');
+    await nameDialog(page).getByRole('button', { name: 'Save Lineup' }).click();
+    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
     expect((await readSaved(server, session))[0]).toMatchObject({ name: 'Before Boston' });
   });
 
   await test.step('are kept by Cancel', async () => {
-    await pickTeam(page, 'Toronto Maple Leafs');
     await savedList(page).selectOption('Before Boston');
     await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
     await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
@@ -81,7 +79,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
     expect((await readSaved(server, session))[0]).toMatchObject({ c2_name: 'John Tavares' });
   });
 
-  await test.step('survive a reload, and saved ones are left without a question', async () => {
+  await test.step('survive a reload, and another team is opened without a question', async () => {
     await savedList(page).selectOption('Before Boston');
     await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
     await titleField(page).fill('Late game');

@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import { type Draft, restoreDraft } from '#domain/draft.ts';
+import { type Draft, restoreTab } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
 
-/** The builder's draft as it lies in storage: this page only says that it is safe. */
-function readDraft(): Draft {
+/** This tab's open draft as it is stored (builder/store/draft-storage.ts): this page only says that it is safe. */
+function readDraft(): Draft | null {
   try {
-    return restoreDraft(localStorage.getItem('line-rush-draft'));
+    const tab = sessionStorage.getItem('line-rush-tab') ?? '';
+    return restoreTab(localStorage.getItem(`line-rush-draft:${tab}`)).current;
   } catch {
-    return restoreDraft(null);
+    return null;
   }
 }
 
-/** Whoever comes from the middle of a line-up reads that nothing of it is lost. */
+/** Tells users who sign in halfway through a lineup that nothing of it is lost. */
 export function KeptDraft() {
-  const [{ lineup, team }] = useState(readDraft);
-  const filled = countFilled(lineup);
-  if (!team || filled === 0) return null;
+  const [draft] = useState(readDraft);
+  const filled = draft ? countFilled(draft.history.present) : 0;
+  if (!draft || filled === 0) return null;
   return (
     <p className="account-kept">
       <span className="account-kept-tab">
@@ -25,7 +26,7 @@ export function KeptDraft() {
       </span>
       <span className="min-w-0">
         <span className="block font-semibold">Your lineup is kept</span>
-        <span className="block truncate text-soft">{team.name}</span>
+        <span className="block truncate text-soft">{draft.team.name}</span>
       </span>
     </p>
   );

@@ -5,9 +5,10 @@ import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import { exposeConfigureBackend, onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
-import { startSession } from '#web/backend/session.ts';
+import { onSessionChange, startSession } from '#web/backend/session.ts';
 import { forgetWithSession } from '#web/backend/user-queries.ts';
-import { forgetDraft } from '#web/builder/store/unsaved.ts';
+import { partFromDuplicates } from '#web/builder/store/draft-storage.ts';
+import { forgetDrafts } from '#web/builder/store/unsaved.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
 
@@ -16,7 +17,12 @@ const queryClient = createQueryClient();
 if (location.pathname === '/') void queryClient.prefetchQuery(teamsQuery); // under way while the page is first drawn
 onConfigured(() => void queryClient.resetQueries());
 forgetWithSession(queryClient);
-onSignOut(forgetDraft);
+onSignOut(forgetDrafts);
+partFromDuplicates(builder.getState);
+onSessionChange((now) => {
+  // Signed out on purpose in another tab: this one keeps nothing of that account either.
+  if (now.status === 'signed-out' && now.ended === false) forgetDrafts();
+});
 startSession();
 
 const root = document.querySelector('#root');

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { signOut } from '#web/backend/auth/sign-out.ts';
-import { hasUnsavedChanges } from '#web/builder/store/unsaved.ts';
+import { stateIsUnsaved } from '#web/builder/store/unsaved.ts';
+import { builder } from '#web/builder/store/use-builder.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface SignOut {
@@ -25,7 +26,7 @@ export function useSignOut(): SignOut {
     busy,
     request: () => {
       if (busy) return;
-      if (hasUnsavedChanges()) setAsking(true);
+      if (stateIsUnsaved(builder.getState())) setAsking(true);
       else leave();
     },
     question: asking && (

@@ -8,8 +8,9 @@ const SHOWN_MS = 6000;
 // A button that had the focus goes with the toast: the focus then goes to the slot that it was about.
 
 function putBack(): void {
-  const { slotStop, undo } = builder.getState();
-  undo();
+  const { chooseTeam, removed, slotStop, undo } = builder.getState();
+  if (removed?.team) chooseTeam(removed.team);
+  else undo();
   focusSlot(slotStop);
 }
 
@@ -20,7 +21,7 @@ function dismiss(): void {
   if (hadFocus) focusSlot(slotStop);
 }
 
-/** Offers to take a removal back, for a while. */
+/** Offers to undo a removal, or to go back to the team before, for a while. */
 export function RemovedToast() {
   const removed = useBuilder((state) => state.removed);
   return (
@@ -29,7 +30,7 @@ export function RemovedToast() {
         <Toast
           key={removed.count}
           text={removed.text}
-          action="Put back"
+          action={removed.team ? 'Go back' : 'Put back'}
           onAction={putBack}
           onClose={dismiss}
           stay={SHOWN_MS}

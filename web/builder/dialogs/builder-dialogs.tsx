@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { Team } from '#domain/team.ts';
-import { useSession } from '#web/backend/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { ComingToast } from '#web/ui/toast-place.tsx';
@@ -42,24 +41,6 @@ function TeamDialogs({ team }: { readonly team: Team }) {
   );
 }
 
-/** Who is signed in may save first. */
-function ChangeTeamDialog({ team }: { readonly team: Team }) {
-  const signedIn = useSession().status === 'signed-in';
-  const { closeDialog, startTeam } = builder.getState();
-  if (signedIn) {
-    return <SavedDialogs dialog={{ kind: 'leave', leaving: { to: 'team', team } }} onClose={closeDialog} />;
-  }
-  return (
-    <ConfirmDialog
-      title="Change team"
-      message={`Your lineup will be cleared when you change to ${team.name}. You can undo this.`}
-      action="Change team"
-      onConfirm={() => startTeam(team)}
-      onClose={closeDialog}
-    />
-  );
-}
-
 function AnyTeamDialogs() {
   const dialog = useBuilder((state) => state.dialog);
   const { closeDialog, chooseTeam, place, moveSlot, reset } = builder.getState();
@@ -67,8 +48,6 @@ function AnyTeamDialogs() {
   switch (dialog.kind) {
     case 'team-picker':
       return <TeamPickerDialog onChoose={chooseTeam} onClose={closeDialog} />;
-    case 'change-team':
-      return <ChangeTeamDialog team={dialog.team} />;
     case 'reset':
       return (
         <ConfirmDialog

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EMPTY_DRAFT } from '#domain/draft.ts';
+import { EMPTY_TAB } from '#domain/draft.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { initialState } from '../store/builder-store.ts';
 import { builder } from '../store/use-builder.ts';
@@ -22,7 +22,7 @@ async function send(type: string, clientY: number): Promise<void> {
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-  builder.setState(initialState(EMPTY_DRAFT));
+  builder.setState(initialState(EMPTY_TAB));
   document.body.innerHTML = '<div class="roster"></div>';
   root = createRoot(sheet());
   await act(async () => root.render(<SheetHandle team={team} />));

@@ -1,40 +1,56 @@
-/** Going on from the present line-up to another one: never over unsaved changes without asking. */
+/** Opening another lineup in place of a team's draft: never over unsaved changes without asking. */
 import type { QueryClient } from '@tanstack/react-query';
 import { errorText } from '#web/backend/errors.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
+import type { Team } from '#domain/team.ts';
 import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { Leaving } from '../store/builder-state.ts';
-import { stateIsUnsaved } from '../store/unsaved.ts';
+import { isDraftUnsaved } from '#domain/draft.ts';
 import { builder } from '../store/use-builder.ts';
-import { offerBack, openSaved, openShared, page, startNew } from './saved-actions.ts';
+import { draftOfTeam, offerBack, openSaved, openShared, page, startNew } from './saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
 
 export const MUST_SIGN_IN_TO_OPEN = 'You must be signed in to open a saved lineup.';
 
 const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
-async function showRow(client: QueryClient, row: SavedLineup): Promise<void> {
+/**
+ * Asks what becomes of the team's draft if `leaving` would replace unsaved changes of it. That draft is opened for it, so that
+ * it can be seen and saved. False when there is nothing to ask.
+ */
+function askFirst(team: Team, leaving: Leaving): boolean {
+  const { chooseTeam, openDialog } = builder.getState();
+  const draft = draftOfTeam(builder.getState(), team);
+  if (!draft || !isDraftUnsaved(draft)) return false;
+  chooseTeam(team);
+  openDialog({ kind: 'leave', leaving });
+  return true;
+}
+
+/** `asks`: not yet answered what becomes of unsaved changes. */
+async function showRow(client: QueryClient, row: SavedLineup, asks: boolean): Promise<void> {
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
   const team = teams.find(({ id }) => id === String(row.team_id));
   const opening = openingOf(row);
-  if (team) openSaved(page, team, opening);
-  else {
+  if (team) {
+    if (!asks || !askFirst(team, { to: 'saved', id: row.id })) openSaved(page, team, opening);
+  } else {
     const saved = { ...opening.saved, print: 'without a team' }; // with any team it differs from what is saved
     builder.getState().openDialog({ kind: 'orphan', opening: { ...opening, saved } });
   }
 }
 
-async function openById(client: QueryClient, id: string): Promise<void> {
+async function openById(client: QueryClient, id: string, asks: boolean): Promise<void> {
   const { openDialog } = builder.getState();
-  const retry = () => void leave(client, { to: 'saved', id });
+  const retry = () => void openById(client, id, asks);
   builder.setState({ opening: true });
   try {
     const session = await getCurrentSession();
     const row = session && (await getSavedLineup(session.userId, id));
     if (!session) openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
-    else if (row) await showRow(client, row);
+    else if (row) await showRow(client, row, asks);
     else openDialog({ kind: 'load-failed', message: 'Could not load the requested lineup', retry });
   } catch (error) {
     openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), retry });
@@ -43,22 +59,27 @@ async function openById(client: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** Goes on without asking; what was open stays within reach of Undo. */
+/** Opens the other lineup without asking; what it replaces stays within reach of Undo. */
 export async function leave(client: QueryClient, leaving: Leaving): Promise<void> {
-  const { closeDialog, startTeam } = builder.getState();
-  closeDialog();
-  if (leaving.to === 'team') startTeam(leaving.team);
-  else if (leaving.to === 'new') startNew(page);
+  builder.getState().closeDialog();
+  if (leaving.to === 'new') startNew(page);
   else if (leaving.to === 'shared') openShared(page, leaving);
-  else await openById(client, leaving.id);
+  else await openById(client, leaving.id, false);
 }
 
-/** Goes on, or asks first what becomes of unsaved changes. Does nothing while a save is on its way. */
+/**
+ * Opens the other lineup, or asks first what becomes of the unsaved changes that it would replace: those of its own team, as
+ * every team keeps its own draft. Does nothing while a save is running.
+ */
 export async function requestLeave(client: QueryClient, leaving: Leaving): Promise<void> {
-  const state = builder.getState();
-  if (state.saving) return;
-  if (stateIsUnsaved(state)) state.openDialog({ kind: 'leave', leaving });
-  else await leave(client, leaving);
+  const { saving, team: current } = builder.getState();
+  if (saving) return;
+  if (leaving.to === 'saved') {
+    await openById(client, leaving.id, true);
+    return;
+  }
+  const team = leaving.to === 'shared' ? leaving.team : current;
+  if (!team || !askFirst(team, leaving)) await leave(client, leaving);
 }
 
 /** Goes on and drops the unsaved changes, which one press puts back. */

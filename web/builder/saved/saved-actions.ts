@@ -1,26 +1,37 @@
 /** What changes the builder's state around saved line-ups. Beside the store's own actions, because most visits need none. */
-import { contentPrint, isUnsaved, type SavedReference } from '#domain/draft.ts';
+import { contentPrint, type Draft, isUnsaved, type SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
-import { countFilled, isComplete, type Lineup } from '#domain/lineup.ts';
+import { countFilled, type Lineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { SLOTS, type SlotId } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
-import type { Access, Opening, SharedOpening } from '../store/builder-state.ts';
+import type { Access, BuilderState, Opening, SharedOpening } from '../store/builder-state.ts';
 import { announced, settle } from '../store/settle.ts';
-import { EMPTIED, leftBehind } from '../store/team-actions.ts';
+import { EMPTIED, leftBehind, openDraft, opensAs, shelfFor } from '../store/team-actions.ts';
 import { builder } from '../store/use-builder.ts';
 
 /** The page's builder, for the actions below. */
 export const page: Access = { get: builder.getState, set: (part) => builder.setState(part) };
 
-/** What every line-up begins with that is opened in place of another one. */
-function begun({ get }: Access) {
-  return { ...EMPTIED, previous: leftBehind(get()), opened: get().opened + 1, dialog: null };
+/** The draft that the tab keeps for a team, open or not. */
+export function draftOfTeam(state: BuilderState, team: Team): Draft | null {
+  const current = openDraft(state);
+  if (current?.team.id === team.id) return current;
+  return state.shelf.find((draft) => draft.team.id === team.id) ?? null;
 }
 
-/** Begins an empty line-up of the same team; Undo leads back. */
+/** What every lineup starts with that replaces the team's draft: Undo leads back to that draft, if it has a player. */
+function begun({ get }: Access, team: Team) {
+  const state = get();
+  const replaced = draftOfTeam(state, team);
+  const previous = replaced && countFilled(replaced.history.present) > 0 ? replaced : leftBehind(state);
+  return { ...EMPTIED, previous, shelf: shelfFor(team, state), opened: state.opened + 1, dialog: null };
+}
+
+/** Starts an empty lineup of the same team; Undo leads back. */
 export function startNew(access: Access): void {
-  access.set({ ...begun(access), title: '', ...announced(access, 'New lineup') });
+  const { team } = access.get();
+  if (team) access.set({ ...begun(access, team), title: '', ...announced(access, 'New lineup') });
 }
 
 interface Opened {
@@ -30,27 +41,26 @@ interface Opened {
   readonly saved: SavedReference | null;
 }
 
-/** Opens a line-up, called `name`, in place of what is open; Undo leads back to that. */
+/** Opens a lineup, called `name`, in place of the team's draft; Undo leads back to that. */
 function open(access: Access, name: string, { team, lineup, title, saved }: Opened): void {
-  const complete = isComplete(lineup);
   const filled = `${countFilled(lineup)} of ${SLOTS.length} slots filled`;
   access.set({
-    ...begun(access),
+    ...begun(access, team),
     team,
     title,
     saved,
     history: startHistory(lineup),
-    ...(complete && { readiness: 'ready', sheet: 'peek' }), // it was celebrated when it was made
+    ...opensAs(lineup),
     ...announced(access, `${name} opened. ${filled}`),
   });
 }
 
-/** Opens a saved line-up in place of what is open; Undo leads back to that. */
+/** Opens a saved lineup in place of the team's draft; Undo leads back to that. */
 export function openSaved(access: Access, team: Team, opening: Opening): void {
   open(access, opening.saved.name, { team, ...opening });
 }
 
-/** Opens the line-up of a link, as a new one, in place of what is open; Undo leads back to that. */
+/** Opens the lineup of a link, as a new one, in place of the team's draft; Undo leads back to that. */
 export function openShared(access: Access, { team, lineup }: SharedOpening): void {
   open(access, 'Shared lineup', { team, lineup, title: '', saved: null });
 }

@@ -1,5 +1,5 @@
 /** What the builder's state is made of, and the actions on it. */
-import type { SavedReference } from '#domain/draft.ts';
+import type { Draft, SavedReference } from '#domain/draft.ts';
 import type { History } from '#domain/history.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
@@ -23,17 +23,8 @@ export interface SharedOpening {
   readonly lineup: Lineup;
 }
 
-/** What is open, as a whole: kept when something else is opened instead, so that Undo leads back. */
-export interface Snapshot {
-  readonly team: Team;
-  readonly history: History<Lineup>;
-  readonly title: string;
-  readonly saved: SavedReference | null;
-}
-
-/** What the person goes on to when he leaves the present line-up. */
+/** What replaces the open lineup of a team. Another team's lineup replaces nothing: every team keeps its own. */
 export type Leaving =
-  | { readonly to: 'team'; readonly team: Team }
   | { readonly to: 'new' }
   | { readonly to: 'saved'; readonly id: string }
   | ({ readonly to: 'shared' } & SharedOpening);
@@ -57,7 +48,6 @@ export type SavedDialog =
 
 export type BuilderDialog =
   | { readonly kind: 'team-picker' }
-  | { readonly kind: 'change-team'; readonly team: Team }
   | { readonly kind: 'assign'; readonly player: SlottedPlayer }
   | { readonly kind: 'choose-player'; readonly slot: SlotId }
   | { readonly kind: 'reset' }
@@ -107,13 +97,15 @@ export interface BuilderState {
   /** Counts the line-ups that were open in turn: an answer that comes late tells by it that it is too late. */
   readonly opened: number;
   /** What was open before, for Undo where this line-up began. */
-  readonly previous: Snapshot | null;
+  readonly previous: Draft | null;
+  /** Drafts of other teams, last used first: choosing such a team opens its draft again. */
+  readonly shelf: readonly Draft[];
   /** What is amiss with players who stand in the line-up, by their id: `no longer on the team`. */
   readonly marks: Readonly<Record<string, string>>;
   readonly readiness: Readiness;
   readonly held: Held | null;
-  /** A player who was just taken out, offered for undo. */
-  readonly removed: { readonly text: string; readonly count: number } | null;
+  /** What was just taken out or left, offered for undo; `team` when that means going back to another team's draft. */
+  readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
   /** Read out by screen readers; the count makes the same text heard twice. */
   readonly announcement: { readonly text: string; readonly count: number };
   readonly dialog: BuilderDialog | null;
@@ -128,10 +120,8 @@ export interface BuilderState {
 
 /** Actions that change team or line-up. */
 export interface LineupActions {
-  /** Takes a team; asks first when a line-up would be lost. */
+  /** Opens the team's own draft, or an empty lineup; the draft of the team before is kept. */
   readonly chooseTeam: (team: Team) => void;
-  /** Takes a team without asking: its line-up starts empty. */
-  readonly startTeam: (team: Team) => void;
   /** The team's row as it is now, under the same id: its line-up stays. */
   readonly refreshTeam: (team: Team) => void;
   /** Forgets team and line-up, and says why. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT } from '#domain/draft.ts';
+import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled, EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
@@ -17,30 +17,51 @@ const now = () => store.getState();
 const lineup = () => now().history.present;
 
 beforeEach(() => {
-  store = createBuilderStore(EMPTY_DRAFT, () => 0.5);
-  now().startTeam(toronto);
+  store = createBuilderStore(EMPTY_TAB, () => 0.5);
+  now().chooseTeam(toronto);
 });
 
 describe('team', () => {
-  it('is taken at once while nothing would be lost', () => {
+  it('starts with an empty lineup, and says that the one before is kept', () => {
+    now().place(matthews, 'c1');
     now().chooseTeam(boston);
     expect(now().team).toBe(boston);
     expect(now().dialog).toBeNull();
+    expect(countFilled(lineup())).toBe(0);
+    expect(now().history.past, 'nothing to undo yet').toEqual([]);
+    expect(now().removed).toMatchObject({ text: 'Your Toronto Maple Leafs lineup is kept', team: toronto });
   });
 
-  it('asks first when a line-up would be lost, then clears it with its history', () => {
+  it('opens its own lineup again, with its title and its steps', () => {
     now().place(matthews, 'c1');
+    now().setTitle('Mine');
     now().chooseTeam(boston);
-    expect(now().dialog).toEqual({ kind: 'change-team', team: boston });
-    expect(now().team).toBe(toronto);
-    now().startTeam(boston);
+    expect(now().title).toBe('');
+    now().fill();
+    now().chooseTeam(toronto);
+    expect(now()).toMatchObject({ title: 'Mine', team: toronto, readiness: 'building', sheet: 'half' });
+    expect(now().announcement.text).toBe(
+      'Toronto Maple Leafs selected. Your lineup is back, 1 of 20 slots filled',
+    );
+    now().undo();
     expect(countFilled(lineup())).toBe(0);
-    expect(now().history.past, 'another team has nothing to undo').toEqual([]);
+    now().redo();
+    now().chooseTeam(boston);
+    expect(now()).toMatchObject({ team: boston, readiness: 'ready', dialog: null });
+    expect(now().shelf.map(({ team: { id } }) => id)).toEqual(['1']);
+  });
+
+  it('keeps a title that was typed before any player', () => {
+    now().setTitle('Game 7');
+    now().chooseTeam(boston);
+    expect(now().title).toBe('Game 7');
+    expect(now().shelf, 'there is nothing to come back to').toEqual([]);
+    expect(now().removed).toBeNull();
   });
 
   it('that was left comes back with Undo, its roster in reach', () => {
     now().place(matthews, 'c1');
-    now().startTeam(boston);
+    now().chooseTeam(boston);
     now().fill();
     expect(now().sheet).toBe('peek');
     now().undo();
@@ -48,6 +69,7 @@ describe('team', () => {
     expect(now().team).toBe(toronto);
     expect(lineup().c1).toEqual(matthews);
     expect(now().sheet).toBe('half');
+    expect(now().shelf.map((draft) => [draft.team.id, draft.history.future.length])).toEqual([['2', 1]]);
   });
 
   it('stays with its line-up when chosen again', () => {
@@ -171,7 +193,13 @@ describe('completion', () => {
   });
 
   it('that comes back from a draft is ready without a celebration', () => {
-    const restored = createBuilderStore({ ...EMPTY_DRAFT, team: toronto, lineup: fillLineup(() => 0.1) });
+    const restored = createBuilderStore({
+      ...EMPTY_TAB,
+      current: startDraft(
+        toronto,
+        fillLineup(() => 0.1),
+      ),
+    });
     expect(restored.getState().readiness).toBe('ready');
     expect(restored.getState().dialog).toBeNull();
   });

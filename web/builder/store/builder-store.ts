@@ -2,15 +2,17 @@
  * The builder's state around the pure commands of `domain`. Drag, tap and keyboard all end in its actions.
  */
 import { createStore } from 'zustand/vanilla';
-import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
+import { type TabDrafts, TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
-import { isComplete } from '#domain/lineup.ts';
+import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { cutCharacters } from '#domain/plain-text.ts';
 import type { Access, BuilderState, BuilderStore, ScreenActions } from './builder-state.ts';
 import { lineupActions } from './lineup-actions.ts';
+import { opensAs } from './team-actions.ts';
 
 function screenActions({ get, set }: Access): ScreenActions {
   return {
-    setTitle: (title) => set({ title: title.slice(0, TITLE_MAX_LENGTH) }),
+    setTitle: (title) => set({ title: cutCharacters(title, TITLE_MAX_LENGTH) }),
     setSlotStop: (slotStop) => set({ slotStop }),
     setTab: (tab) => set({ tab, search: '' }),
     setSearch: (search) => set({ search }),
@@ -26,22 +28,22 @@ function screenActions({ get, set }: Access): ScreenActions {
   };
 }
 
-/** The state that a draft opens to. */
-export function initialState({ team, lineup, title, saved }: Draft): BuilderState {
-  const complete = isComplete(lineup);
+/** The state that a tab's drafts open to. */
+export function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
+  const history = current?.history ?? startHistory(EMPTY_LINEUP);
   return {
-    team,
+    team: current?.team ?? null,
     choices: 0,
     taken: { teamName: '', count: 0 },
-    history: startHistory(lineup),
-    title,
-    saved,
+    history,
+    title: current?.title ?? '',
+    saved: current?.saved ?? null,
     saving: false,
     opening: false,
     opened: 0,
-    previous: null,
+    previous,
+    shelf,
     marks: {},
-    readiness: complete ? 'ready' : 'building',
     held: null,
     removed: null,
     announcement: { text: '', count: 0 },
@@ -49,15 +51,15 @@ export function initialState({ team, lineup, title, saved }: Draft): BuilderStat
     slotStop: 'lw1',
     tab: 'lw',
     search: '',
-    sheet: complete ? 'peek' : 'half',
+    ...opensAs(history.present),
     report: null,
   };
 }
 
-/** A store that starts from a draft. `random` gives numbers in [0, 1). */
-export function createBuilderStore(draft: Draft, random: () => number = Math.random) {
+/** A store that starts from a tab's drafts. `random` gives numbers in [0, 1). */
+export function createBuilderStore(tab: TabDrafts, random: () => number = Math.random) {
   return createStore<BuilderStore>()((set, get) => ({
-    ...initialState(draft),
+    ...initialState(tab),
     ...lineupActions({ get, set }, random),
     ...screenActions({ get, set }),
   }));

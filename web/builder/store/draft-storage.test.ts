@@ -1,41 +1,193 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
-import { EMPTY_DRAFT } from '#domain/draft.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
+import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { createBuilderStore } from './builder-store.ts';
-import { keepDraft, readDraft } from './draft-storage.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
+const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
+const draft = startDraft(toronto, { ...EMPTY_LINEUP, c1: matthews });
+const NOW = Date.UTC(2026, 10, 21);
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The page as it is loaded in a tab whose session storage is as it is now. */
+async function loadPage() {
+  vi.resetModules();
+  const storage = await import('./draft-storage.ts');
+  const store = createBuilderStore(storage.readDrafts());
+  store.subscribe(storage.keepDrafts);
+  return { ...storage, store, now: () => store.getState() };
+}
+
+async function loadOthers() {
+  return import('./other-drafts.ts');
+}
+
+/** Session storage is the tab's own: another tab starts with an empty one. */
+function openNewTab(): void {
+  sessionStorage.clear();
+}
+
+const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('line-rush-draft'));
+
+function keepOther(id: string, at: number, current = draft): string {
+  const key = `line-rush-draft:${id}`;
+  localStorage.setItem(key, serializeTab({ ...EMPTY_TAB, current }, at));
+  return key;
+}
+
+/** What a page hears when another tab writes. */
+function hear(key: string, newValue: string | null): void {
+  dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
-it('keeps team, line-up and title over a reload', () => {
-  const store = createBuilderStore(readDraft());
-  store.subscribe(keepDraft);
-  store.getState().startTeam(toronto);
-  store.getState().place(matthews, 'c1');
-  store.getState().setTitle('Tonight');
-  expect(readDraft()).toMatchObject({ team: toronto, lineup: { c1: matthews }, title: 'Tonight' });
-});
-
-it('starts empty from damaged storage', () => {
-  localStorage.setItem('line-rush-draft', '{"version":1,"team":');
-  expect(readDraft()).toEqual(EMPTY_DRAFT);
-});
-
-it('works without storage', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new Error('denied');
+describe('a tab', () => {
+  it('has its drafts again after a reload, with every team and step', async () => {
+    const { now } = await loadPage();
+    now().chooseTeam(toronto);
+    now().place(matthews, 'c1');
+    now().setTitle('Tonight');
+    now().chooseTeam(boston);
+    const reloaded = await loadPage();
+    expect(reloaded.now().team).toEqual(boston);
+    reloaded.now().chooseTeam(toronto);
+    expect(reloaded.now()).toMatchObject({ title: 'Tonight', history: { present: { c1: matthews } } });
+    reloaded.now().undo();
+    expect(reloaded.now().history.present.c1, 'Undo survives').toBeNull();
   });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('denied');
+
+  it('leads back to the team before by Undo, also after a reload', async () => {
+    const { now } = await loadPage();
+    now().chooseTeam(toronto);
+    now().place(matthews, 'c1');
+    now().chooseTeam(boston);
+    const reloaded = await loadPage();
+    reloaded.now().undo();
+    expect(reloaded.now()).toMatchObject({ team: toronto, history: { present: { c1: matthews } } });
   });
-  const store = createBuilderStore(readDraft());
-  store.subscribe(keepDraft);
-  store.getState().startTeam(toronto);
-  expect(store.getState().team).toBe(toronto);
+
+  it('neither shows nor overwrites the draft of another tab', async () => {
+    const first = await loadPage();
+    first.now().chooseTeam(toronto);
+    openNewTab();
+    const second = await loadPage();
+    expect(second.now().team).toBeNull();
+    expect(second.isNewTab()).toBe(true);
+    second.now().chooseTeam(boston);
+    expect(second.isNewTab()).toBe(false);
+    expect(storedKeys()).toHaveLength(2);
+  });
+
+  it('keeps its own drafts under a new id when it hears its duplicate write', async () => {
+    const original = await loadPage();
+    original.now().chooseTeam(toronto);
+    const [key = ''] = storedKeys();
+    const id = sessionStorage.getItem('line-rush-tab');
+    original.partFromDuplicates(original.store.getState);
+    localStorage.setItem(key, serializeTab({ ...EMPTY_TAB, current: { ...draft, team: boston } }, NOW));
+    hear(key, localStorage.getItem(key));
+    expect(sessionStorage.getItem('line-rush-tab')).not.toBe(id);
+    expect((await loadPage()).now().team, 'the original').toEqual(toronto);
+    sessionStorage.setItem('line-rush-tab', id ?? '');
+    expect((await loadPage()).now().team, 'the duplicate').toEqual(boston);
+  });
+
+  it('takes over the draft that all tabs shared before', async () => {
+    const shared = { version: 2, team: toronto, lineup: { c1: matthews }, title: '', saved: null };
+    localStorage.setItem('line-rush-draft', JSON.stringify(shared));
+    expect((await loadPage()).now().team).toEqual(toronto);
+    expect(localStorage.getItem('line-rush-draft')).toBeNull();
+    expect((await loadPage()).now().history.present.c1, 'under its own key').toEqual(matthews);
+  });
+
+  it('starts empty from damaged storage', async () => {
+    sessionStorage.setItem('line-rush-tab', 'x');
+    localStorage.setItem('line-rush-draft:x', '{"version":3,"current":');
+    expect((await loadPage()).now().team).toBeNull();
+  });
+
+  it('works without storage', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    const { now } = await loadPage();
+    now().chooseTeam(toronto);
+    expect(now().team).toBe(toronto);
+  });
+});
+
+describe('drafts of other tabs', () => {
+  it('are offered from the latest on, if they have a player', async () => {
+    keepOther('old', NOW - DAY_MS);
+    const latest = keepOther('latest', NOW - 1000);
+    keepOther('empty', NOW, startDraft(boston, EMPTY_LINEUP));
+    keepOther('future', NOW + DAY_MS); // by a clock that was wrong
+    expect((await loadOthers()).latestTab()).toMatchObject({ key: latest, at: NOW - 1000 });
+  });
+
+  it('go after a month, and when there are too many', async () => {
+    const { dropOldDrafts } = await loadOthers();
+    keepOther('ancient', NOW - 31 * DAY_MS);
+    for (let index = 0; index < 15; index++) keepOther(`tab${index}`, NOW - index);
+    dropOldDrafts();
+    expect(storedKeys()).toHaveLength(12);
+    expect(storedKeys()).not.toContain('line-rush-draft:ancient');
+    expect(storedKeys()).not.toContain('line-rush-draft:tab14');
+  });
+
+  it('make room, oldest first, when storage is full', async () => {
+    const { makeRoom } = await loadOthers();
+    const oldest = keepOther('oldest', NOW - 2);
+    const newest = keepOther('newest', NOW - 1);
+    const own = keepOther('own', NOW - 3);
+    makeRoom(own, () => {
+      if (localStorage.getItem(oldest)) throw new Error('full');
+    });
+    expect(storedKeys().toSorted()).toEqual([newest, own].toSorted());
+  });
+
+  it('are counted once when they are not saved', async () => {
+    const own = keepOther('own', NOW);
+    keepOther('copy', NOW);
+    keepOther('copy of the copy', NOW);
+    keepOther('nothing', NOW, startDraft(boston, EMPTY_LINEUP));
+    expect((await loadOthers()).unsavedElsewhere(own)).toEqual([draft]);
+  });
+});
+
+/** A storage that takes one text. */
+class SmallStorage {
+  [key: string]: unknown;
+  getItem(key: string): unknown {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key: string, text: string): void {
+    if (Object.keys(this).some((other) => other !== key)) throw new Error('full');
+    this[key] = text;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+it('writes to a full storage once room is made', async () => {
+  vi.stubGlobal('localStorage', new SmallStorage());
+  const other = keepOther('other', NOW - 1);
+  const { now } = await loadPage();
+  now().chooseTeam(toronto);
+  await vi.waitFor(() => expect(storedKeys()).toHaveLength(1));
+  await vi.waitFor(() => expect(storedKeys()).not.toContain(other));
+  expect((await loadPage()).now().team).toEqual(toronto);
 });

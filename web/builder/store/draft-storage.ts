@@ -1,41 +1,111 @@
-/** Keeps the draft in local storage, so that it survives reload, crash and the round trip to a sign-in page. */
-import { type Draft, restoreDraft, serializeDraft } from '#domain/draft.ts';
+/**
+ * Keeps a tab's drafts in local storage under the tab's id, so that they survive reload, crash, restart and the way to a
+ * sign-in page. The id is in session storage, which belongs to the tab.
+ */
+import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/draft.ts';
+import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { BuilderState } from './builder-state.ts';
+import { openDraft } from './team-actions.ts';
 
-const STORAGE_KEY = 'line-rush-draft';
+/** Where a tab's drafts are, followed by the tab's id. Read by public/before-paint.js and web/account/kept-draft.tsx, too. */
+export const DRAFT_PREFIX = 'line-rush-draft:';
+/** The tab's id, in session storage. */
+const TAB_KEY = 'line-rush-tab';
+/** The one draft that all tabs shared before drafts belonged to tabs (versions 1 and 2). */
+export const SHARED_DRAFT_KEY = 'line-rush-draft';
 
-/** The kept draft, repaired; an empty one when there is none or storage is closed to us. */
-export function readDraft(): Draft {
+/** The id of this tab; empty until it keeps something. */
+let tab = '';
+
+/** Whether this tab has neither kept a draft nor chosen to start without one: then another tab's draft may be offered. */
+export function isNewTab(): boolean {
+  return tab === '';
+}
+
+/** Gives the tab a new id: nothing that is stored belongs to it. */
+export function startOwnTab(): void {
+  tab = Math.random().toString(36).slice(2);
   try {
-    return restoreDraft(localStorage.getItem(STORAGE_KEY));
+    sessionStorage.setItem(TAB_KEY, tab);
   } catch {
-    return restoreDraft(null);
+    // Storage is closed to us: the id lasts as long as the page.
   }
 }
 
-function draftOf({ team, history, title, saved }: BuilderState): Draft {
-  return { team, lineup: history.present, title, saved };
+function write(drafts: TabDrafts): void {
+  localStorage.setItem(DRAFT_PREFIX + tab, serializeTab(drafts, Date.now()));
 }
 
-/** Writes the draft when something of it changed. */
-export function keepDraft(state: BuilderState, previous: BuilderState): void {
+/** The tab's drafts, repaired; empty when there are none or storage is closed to us. */
+export function readDrafts(): TabDrafts {
+  try {
+    tab = sessionStorage.getItem(TAB_KEY) ?? '';
+    const own = tab && localStorage.getItem(DRAFT_PREFIX + tab);
+    if (own) return restoreTab(own);
+    const shared = localStorage.getItem(SHARED_DRAFT_KEY);
+    if (shared === null) return EMPTY_TAB;
+    const drafts = restoreTab(shared);
+    startOwnTab();
+    if (drafts.current) write(drafts);
+    localStorage.removeItem(SHARED_DRAFT_KEY);
+    return drafts;
+  } catch {
+    return EMPTY_TAB;
+  }
+}
+
+function draftsOf(state: BuilderState): TabDrafts {
+  return { current: openDraft(state), previous: state.previous, shelf: state.shelf };
+}
+
+function store(drafts: TabDrafts): void {
+  try {
+    if (drafts.current || drafts.shelf.length > 0) write(drafts);
+    else localStorage.removeItem(DRAFT_PREFIX + tab);
+  } catch {
+    // Full or closed. If it is full, drafts that other tabs left behind make room.
+    import('./other-drafts.ts').then(
+      ({ makeRoom }) => makeRoom(DRAFT_PREFIX + tab, () => write(drafts)),
+      canDoWithout,
+    );
+  }
+}
+
+/** Writes the tab's drafts when something of them changed. */
+export function keepDrafts(state: BuilderState, before: BuilderState): void {
   const unchanged =
-    state.team === previous.team &&
-    state.history.present === previous.history.present &&
-    state.title === previous.title &&
-    state.saved === previous.saved;
+    state.team === before.team &&
+    state.history === before.history &&
+    state.title === before.title &&
+    state.saved === before.saved &&
+    state.previous === before.previous &&
+    state.shelf === before.shelf;
   if (unchanged) return;
-  try {
-    localStorage.setItem(STORAGE_KEY, serializeDraft(draftOf(state)));
-  } catch {
-    // Storage is full or closed: the line-up lives as long as the page.
+  if (isNewTab()) {
+    startOwnTab();
+    import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
   }
+  store(draftsOf(state));
 }
 
-/** Removes the kept draft. */
-export function dropDraft(): void {
+/**
+ * A duplicated tab starts with the id of its original. When one of the two writes, the other one notices, and keeps its own
+ * drafts under a new id from then on.
+ */
+export function partFromDuplicates(read: () => BuilderState): void {
+  addEventListener('storage', ({ key, newValue, storageArea }) => {
+    if (storageArea !== localStorage || isNewTab() || key !== DRAFT_PREFIX + tab || newValue === null) return;
+    startOwnTab();
+    store(draftsOf(read()));
+  });
+}
+
+/** Removes the drafts of all tabs. */
+export function dropDrafts(): void {
   try {
-    localStorage.removeItem(STORAGE_KEY);
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(DRAFT_PREFIX) || key === SHARED_DRAFT_KEY) localStorage.removeItem(key);
+    }
   } catch {
     // Storage is closed to us: nothing was kept.
   }

@@ -1,3 +1,4 @@
+import type { Draft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { redo, undo } from '#domain/history.ts';
 import {
@@ -6,16 +7,15 @@ import {
   countFilled,
   EMPTY_LINEUP,
   findSlotOf,
-  isComplete,
   isRefusal,
   type Lineup,
   move,
 } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { getSlot, SLOTS, type SlotId } from '#domain/slots.ts';
-import type { Access, Held, LineupActions, MoveOffer, Snapshot } from './builder-state.ts';
+import type { Access, Held, LineupActions, MoveOffer } from './builder-state.ts';
 import { announced, settle, withHistory } from './settle.ts';
-import { teamActions } from './team-actions.ts';
+import { opensAs, shelfFor, teamActions } from './team-actions.ts';
 
 /** What a move does, in words: who now stands where, or which two changed places. */
 function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
@@ -39,19 +39,17 @@ function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
 }
 
 /** Undo where this line-up began: back to what was open before, as it was left. */
-function goBack(access: Access, { team, history, title, saved }: Snapshot): void {
-  const complete = isComplete(history.present);
+function goBack(access: Access, previous: Draft): void {
+  const draft = access.get().shelf.find(({ team: { id } }) => id === previous.team.id) ?? previous; // saved since, perhaps
+  const { history, saved, team } = draft;
   access.set({
-    team,
-    history,
-    title,
-    saved,
+    ...draft,
+    shelf: shelfFor(team, access.get()),
     previous: null,
     opened: access.get().opened + 1,
     marks: {},
     removed: null,
-    readiness: complete ? 'ready' : 'building',
-    sheet: complete ? 'peek' : 'half',
+    ...opensAs(history.present),
     ...announced(access, `Undone. Back to ${saved?.name ?? `the ${team.name} lineup`}`),
   });
 }

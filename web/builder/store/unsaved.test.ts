@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { normalizeTeam } from '#domain/team.ts';
-import { forgetDraft, hasUnsavedChanges } from './unsaved.ts';
+import { forgetDrafts, stateIsUnsaved } from './unsaved.ts';
 import { builder } from './use-builder.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
+const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 
-it('tells what signing out would lose, and leaves nothing behind', () => {
-  expect(hasUnsavedChanges()).toBe(false);
-  builder.getState().startTeam(toronto);
-  expect(hasUnsavedChanges(), 'a team alone is nothing to save').toBe(false);
+it('forgets the drafts of every tab, and what a report holds', () => {
+  const isUnsaved = () => stateIsUnsaved(builder.getState());
+  builder.getState().chooseTeam(toronto);
+  expect(isUnsaved(), 'a team alone is nothing to save').toBe(false);
   builder.getState().place(matthews, 'c1');
-  expect(hasUnsavedChanges()).toBe(true);
-  expect(localStorage.getItem('line-rush-draft')).toContain('Matthews');
+  expect(isUnsaved()).toBe(true);
+  expect(Object.values(localStorage).join(' ')).toContain('Matthews');
+  localStorage.setItem('line-rush-draft:another-tab', 'x');
+  localStorage.setItem('line-rush-theme', 'dark');
 
   const id = '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11';
   const report = {
@@ -24,9 +27,9 @@ it('tells what signing out would lose, and leaves nothing behind', () => {
     reporter: 'me@lines.example',
   } as const;
   builder.getState().keepReport(report);
-  forgetDraft();
-  expect(builder.getState().report, 'it holds an address').toBeNull();
-  expect(hasUnsavedChanges()).toBe(false);
-  expect(builder.getState().team).toBeNull();
-  expect(localStorage.getItem('line-rush-draft')).toBeNull();
+  builder.getState().chooseTeam(boston);
+  forgetDrafts();
+  expect(builder.getState().report, 'it has an address').toBeNull();
+  expect(builder.getState()).toMatchObject({ team: null, shelf: [], previous: null });
+  expect(Object.keys(localStorage)).toEqual(['line-rush-theme']);
 });

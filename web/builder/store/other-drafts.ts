@@ -1,0 +1,84 @@
+/** Drafts that other tabs keep or left behind: the one to offer in a new tab, and how many may stay for how long. */
+import { type Draft, isDraftUnsaved, restoreTab, type TabDrafts } from '#domain/draft.ts';
+import { countFilled } from '#domain/lineup.ts';
+import { DRAFT_PREFIX } from './draft-storage.ts';
+
+/** How many tabs' drafts stay in storage. */
+const TABS_LIMIT = 12;
+/** How long an untouched tab's drafts stay, in milliseconds. */
+const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+
+export interface StoredTab {
+  readonly key: string;
+  /** Time of the last change, in milliseconds since 1970; 0 when unknown. */
+  readonly at: number;
+  readonly drafts: TabDrafts;
+}
+
+function changedAt(text: string): number {
+  const at = Number(/^\{"version":\d+,"at":(\d+),/.exec(text)?.[1] ?? 0);
+  return at <= Date.now() ? at : 0; // a clock that was wrong must not keep a draft on top for years
+}
+
+/** Drafts of all tabs, changed last first. */
+export function readStoredTabs(): readonly StoredTab[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(DRAFT_PREFIX))
+      .map((key) => ({ key, text: localStorage.getItem(key) ?? '' }))
+      .map(({ key, text }) => ({ key, at: changedAt(text), drafts: restoreTab(text) }))
+      .toSorted((a, b) => b.at - a.at);
+  } catch {
+    return []; // storage is closed to us
+  }
+}
+
+/** The tab to offer in a new one: changed last, with a player in its open lineup. */
+export function latestTab(): (StoredTab & { readonly draft: Draft }) | null {
+  for (const tab of readStoredTabs()) {
+    const draft = tab.drafts.current;
+    if (draft && countFilled(draft.history.present) > 0) return { ...tab, draft };
+  }
+  return null;
+}
+
+/** The unsaved drafts of every tab but the one stored under `ownKey`; a lineup that two tabs keep counts once. */
+export function unsavedElsewhere(ownKey: string): readonly Draft[] {
+  const drafts = readStoredTabs()
+    .filter(({ key }) => key !== ownKey)
+    .flatMap(({ drafts: { current, shelf } }) => [...(current ? [current] : []), ...shelf])
+    .filter(isDraftUnsaved);
+  return [
+    ...new Map(
+      drafts.map((draft) => [JSON.stringify([draft.team.id, draft.history.present]), draft]),
+    ).values(),
+  ];
+}
+
+/** Drops drafts that are too old, or too many. */
+export function dropOldDrafts(): void {
+  for (const [index, { at, key }] of readStoredTabs().entries()) {
+    if (index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS) localStorage.removeItem(key);
+  }
+}
+
+function works(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes to a storage that is full: drops other tabs' drafts, oldest first, until `write` succeeds. If it never does, the drafts
+ * live as long as the page.
+ */
+export function makeRoom(ownKey: string, write: () => void): void {
+  const others = readStoredTabs().filter(({ key }) => key !== ownKey);
+  for (const { key } of others.toReversed()) {
+    localStorage.removeItem(key);
+    if (works(write)) return;
+  }
+}
