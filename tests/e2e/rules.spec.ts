@@ -22,7 +22,7 @@ async function expectScrolledByKeys(page: Page, dialog: Locator, words: string):
   const before = page.viewportSize()!;
   const text = dialog.getByRole('group').filter({ hasText: words });
   await expect(text, 'nobody needs to scroll yet').toHaveCount(0);
-  await page.setViewportSize({ width: 320, height: 256 });
+  await page.setViewportSize({ width: 320, height: 180 });
   await expect(text).toBeVisible();
   await expectNoAxeViolation(page, 'a question whose text scrolls');
   await dialog.getByRole('button', { name: 'Close' }).focus();

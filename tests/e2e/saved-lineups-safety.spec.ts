@@ -117,6 +117,7 @@ async function changeElsewhere(server: TestServer, session: Session, name: strin
 async function saveInTwoTabs(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/');
+  await other.getByRole('button', { name: 'Continue' }).click();
   await placeAt(other, 'C', 'John Tavares, 91, C', 'Line 2 center');
   await saveButton(other).click();
   await closeSuccess(other, 'Your lineup was updated successfully');

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { signOut } from '#web/backend/auth/sign-out.ts';
-import { stateIsUnsaved } from '#web/builder/store/unsaved.ts';
-import { builder } from '#web/builder/store/use-builder.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { findUnsavedDrafts, SignOutDialog } from '#web/builder/saved/sign-out-dialog.tsx';
 
 interface SignOut {
-  /** Signs out; asks first when the builder holds something that is not saved, because signing out clears it. */
+  /** Signs out; asks first when drafts of this browser are not saved, because signing out clears them. */
   readonly request: () => void;
-  /** On the way out: nothing more to press. */
+  /** Signing out: nothing more to press. */
   readonly busy: boolean;
   /** The question, to be rendered where it survives the menu that was closed. */
   readonly question: ReactNode;
@@ -26,17 +24,10 @@ export function useSignOut(): SignOut {
     busy,
     request: () => {
       if (busy) return;
-      if (stateIsUnsaved(builder.getState())) setAsking(true);
+      const { here, elsewhere } = findUnsavedDrafts();
+      if (here.length + elsewhere.length > 0) setAsking(true);
       else leave();
     },
-    question: asking && (
-      <ConfirmDialog
-        title="Sign out without saving?"
-        message="Your lineup has changes that are not saved. Signing out clears it from this browser."
-        action="Sign out"
-        onConfirm={leave}
-        onClose={() => setAsking(false)}
-      />
-    ),
+    question: asking && <SignOutDialog onSignOut={leave} onClose={() => setAsking(false)} />,
   };
 }

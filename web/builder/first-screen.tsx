@@ -1,15 +1,21 @@
-import { lazy } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import type { Team } from '#domain/team.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HeroRink } from './hero-rink.tsx';
 import { QuietBoundary } from './quiet-boundary.tsx';
+import { mayOfferDraft } from './store/draft-storage.ts';
 import { builder } from './store/use-builder.ts';
 import { TeamWall } from './team/team-wall.tsx';
 
 const RecentLineups = lazy(async () => ({
   default: (await import('./saved/recent-lineups.tsx')).RecentLineups,
 }));
+
+const DraftOffer = lazy(async () => ({ default: (await import('./drafts/draft-offer.tsx')).DraftOffer }));
+
+/** A tab stops being new by an action that leaves the first screen or the offer. */
+const neverChanges = () => () => undefined;
 
 interface FirstScreenProps {
   readonly onChoose: (team: Team) => void;
@@ -18,8 +24,10 @@ interface FirstScreenProps {
 /** Before a team is chosen: the call on the ice, what the person saved, and the whole league, ready to be picked. */
 export function FirstScreen({ onChoose }: FirstScreenProps) {
   const user = useUser();
+  const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // at first as in the served page
   return (
     <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
+      <QuietBoundary>{offersDraft && <DraftOffer />}</QuietBoundary>
       <section className="ice hero" aria-labelledby="builder-title">
         <HeroRink />
         <div className="hero-text">

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession, useUser } from '#web/backend/session.ts';
+import { hasPendingSave } from './store/draft-storage.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
 
 /** For when the code did not arrive. */
@@ -72,8 +73,22 @@ function useOwnReference(): void {
   }, [userId, owner]);
 }
 
+/** A save that had to wait for signing in is completed. */
+function usePendingSave(): void {
+  const client = useQueryClient();
+  const { status } = useSession();
+  useEffect(() => {
+    if (status !== 'signed-in' || !hasPendingSave()) return;
+    import('./saved/save-draft.ts').then(
+      ({ completeSave }) => completeSave(client),
+      () => sayFailed('saving your lineup.'),
+    );
+  }, [client, status]);
+}
+
 export function useSavedLineupsInBuilder(): void {
   useSaveKey();
+  usePendingSave();
   useLineupLink();
   useOwnReference();
 }

@@ -6,6 +6,8 @@ export type SaveFailure =
   | { readonly kind: 'too-many'; readonly message: string }
   /** The session has ended. */
   | { readonly kind: 'signed-out'; readonly message: string }
+  /** The team was deleted: the lineup needs another one. */
+  | { readonly kind: 'team-gone'; readonly message: string }
   /** No answer: it may or may not have been written, and the same request can be made again. */
   | { readonly kind: 'unreachable'; readonly message: string }
   /** The backend said no. */
@@ -25,6 +27,12 @@ export function saveFailure({ status, error }: Failed, fallback: string): SaveFa
     return {
       kind: 'duplicate-name',
       message: 'A lineup with that name already exists for your account. Choose a different name.',
+    };
+  }
+  if (code === '23503' && message.includes('team_id')) {
+    return {
+      kind: 'team-gone',
+      message: 'This team no longer exists. Select another team for the lineup, then save it.',
     };
   }
   if (code === 'P0001') return { kind: 'too-many', message };

@@ -83,6 +83,9 @@ function AnyTeamDialogs() {
     case 'load-failed':
     case 'orphan':
     case 'adopt':
+    case 'team-gone':
+    case 'move':
+    case 'sign-out':
     case 'sign-in':
       return <SavedDialogs dialog={dialog} onClose={closeDialog} />;
   }

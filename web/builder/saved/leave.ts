@@ -1,5 +1,6 @@
 /** Opening another lineup in place of a team's draft: never over unsaved changes without asking. */
 import type { QueryClient } from '@tanstack/react-query';
+import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
 import type { Team } from '#domain/team.ts';
@@ -9,8 +10,17 @@ import { getCurrentSession } from '#web/backend/session.ts';
 import type { Leaving } from '../store/builder-state.ts';
 import { isDraftUnsaved } from '#domain/draft.ts';
 import { builder } from '../store/use-builder.ts';
-import { draftOfTeam, offerBack, openSaved, openShared, page, startNew } from './saved-actions.ts';
+import {
+  draftOfTeam,
+  offerBack,
+  OF_ANOTHER_TEAM,
+  openSaved,
+  openShared,
+  page,
+  startNew,
+} from './saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
+import { unsavedHere } from './unsaved-here.ts';
 
 export const MUST_SIGN_IN_TO_OPEN = 'You must be signed in to open a saved lineup.';
 
@@ -37,7 +47,7 @@ async function showRow(client: QueryClient, row: SavedLineup, asks: boolean): Pr
   if (team) {
     if (!asks || !askFirst(team, { to: 'saved', id: row.id })) openSaved(page, team, opening);
   } else {
-    const saved = { ...opening.saved, print: 'without a team' }; // with any team it differs from what is saved
+    const saved = { ...opening.saved, print: OF_ANOTHER_TEAM };
     builder.getState().openDialog({ kind: 'orphan', opening: { ...opening, saved } });
   }
 }
@@ -59,10 +69,17 @@ async function openById(client: QueryClient, id: string, asks: boolean): Promise
   }
 }
 
+/** Signs out; asks again while this tab has another draft that is not saved. */
+async function signOutWhenSaved(): Promise<void> {
+  if (unsavedHere().length > 0) builder.getState().openDialog({ kind: 'sign-out' });
+  else await signOut();
+}
+
 /** Opens the other lineup without asking; what it replaces stays within reach of Undo. */
 export async function leave(client: QueryClient, leaving: Leaving): Promise<void> {
   builder.getState().closeDialog();
   if (leaving.to === 'new') startNew(page);
+  else if (leaving.to === 'sign-out') await signOutWhenSaved();
   else if (leaving.to === 'shared') openShared(page, leaving);
   else await openById(client, leaving.id, false);
 }

@@ -8,15 +8,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Leaving } from '../store/builder-state.ts';
+import type { NamedSave } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { saveTo } from './save-draft.ts';
 import { suggestName } from './suggest-name.ts';
 
 interface NameDialogProps {
-  /** The id that the new saved line-up will have. */
-  readonly id: string;
-  readonly leaving: Leaving | null;
+  readonly save: NamedSave;
   readonly onClose: () => void;
 }
 
@@ -32,11 +30,13 @@ function useSuggestedName(): () => string {
 }
 
 /** Asks for the name of a new saved line-up and saves it. What is wrong is said under the name, which stays. */
-export function NameDialog({ id, leaving, onClose }: NameDialogProps) {
+export function NameDialog({ save: wish, onClose }: NameDialogProps) {
+  const { id, leaving } = wish;
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saving);
-  const [name, setName] = useState(useSuggestedName());
-  const [problem, setProblem] = useState<string | null>(null);
+  const suggest = useSuggestedName();
+  const [name, setName] = useState(() => wish.name ?? suggest());
+  const [problem, setProblem] = useState<string | null>(wish.problem ?? null);
   const [canRetry, setCanRetry] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const formId = useId();

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Leaving, Opening } from '../store/builder-state.ts';
+import type { Leaving, NamedSave, Opening } from '../store/builder-state.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
+import { forgetPendingSave } from './pending-save.ts';
 import { requestSave } from './save-draft.ts';
 
 interface ProblemProps {
@@ -85,22 +86,59 @@ export function OrphanDialog({ opening, onClose }: ProblemProps & { readonly ope
   );
 }
 
-interface SignInDialogProps extends ProblemProps {
+interface TeamGoneProps extends ProblemProps {
   readonly message: string;
-  /** The address to come back to. */
-  readonly next: string;
+  /** The save that the missing team did not allow; goes on after the move. */
+  readonly save: NamedSave | null;
 }
 
-/** What was asked for needs an account; the draft stays over the way there and back. */
-export function SignInDialog({ message, next, onClose }: SignInDialogProps) {
-  const search = `?next=${encodeURIComponent(next)}`;
+/** The open draft's team is gone: it can move to another one. */
+export function TeamGoneDialog({ message, save, onClose }: TeamGoneProps) {
   return (
     <Dialog
-      title="Sign in"
+      title="Team not found"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            data-start-here
+            onClick={() => builder.getState().openDialog({ kind: 'move', save })}
+          >
+            Select a Team
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg break-words">{message}</p>
+      <p className="mt-2 text-soft">The players keep their places and names.</p>
+    </Dialog>
+  );
+}
+
+interface SignInDialogProps extends ProblemProps {
+  readonly message: string;
+  /** Signing in completes a save. */
+  readonly saves?: true;
+  /** The address to come back to. */
+  readonly next: string;
+}
+
+/** The action needs an account; the draft stays over the way there and back. */
+export function SignInDialog({ message, next, saves, onClose }: SignInDialogProps) {
+  const search = `?next=${encodeURIComponent(next)}`;
+  const cancel = () => {
+    forgetPendingSave();
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Sign in"
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>Cancel</Button>
           <Link to={`/signup${search}`} className={buttonClass({})} onClick={onClose}>
             Sign up
           </Link>
@@ -116,7 +154,9 @@ export function SignInDialog({ message, next, onClose }: SignInDialogProps) {
       }
     >
       <p className="text-lg">{message}</p>
-      <p className="mt-2 text-soft">Your lineup stays here and waits for you.</p>
+      <p className="mt-2 text-soft">
+        {saves ? 'Your lineup is saved once you are signed in.' : 'Your lineup stays here.'}
+      </p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 /** Saving the builder's line-up: what is asked before, and what follows from each outcome. */
 import type { QueryClient } from '@tanstack/react-query';
-import { contentPrint } from '#domain/draft.ts';
+import { contentPrint, type SavedReference } from '#domain/draft.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
@@ -15,6 +15,7 @@ import type { BuilderState, Leaving } from '../store/builder-state.ts';
 import { announced } from '../store/settle.ts';
 import { builder } from '../store/use-builder.ts';
 import { leave } from './leave.ts';
+import { keepPendingSave, takePendingSave } from './pending-save.ts';
 import { markSaved, page } from './saved-actions.ts';
 
 interface SaveWish {
@@ -35,9 +36,22 @@ function settleSaved(client: QueryClient, userId: string, sent: Content, lineup:
   keepListed(client, userId, lineup);
   const { id, name, revision } = lineup;
   const title = lineup.title ?? '';
-  if (builder.getState().opened !== sent.opened) return;
   const print = contentPrint(sent.history.present, title);
-  markSaved(page, { id, userId, name, revision, print }, sent.title, title);
+  const saved = { id, userId, name, revision, print };
+  if (builder.getState().opened === sent.opened) markSaved(page, saved, sent.title, title);
+  else markKept(sent, saved, title);
+}
+
+/** Another team was chosen while the save was running: the sent draft, on the shelf now, is the saved one. */
+function markKept({ team, history }: Content, saved: SavedReference, title: string): void {
+  const shelf = builder
+    .getState()
+    .shelf.map((draft) =>
+      draft.team.id === team?.id && draft.history.present === history.present
+        ? { ...draft, saved, title }
+        : draft,
+    );
+  builder.setState({ shelf });
 }
 
 /**
@@ -64,17 +78,37 @@ async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | Sa
   }
 }
 
+/** Asks to sign in, which then completes the save. `userId`: whose session ended. */
+function askToSignIn(
+  message: string,
+  userId: string | null,
+  named: { readonly id: string; readonly name: string } | null,
+  asNew = false,
+): void {
+  const { openDialog, team } = builder.getState();
+  if (team) {
+    const kept = named && { id: named.id, name: named.name };
+    keepPendingSave({ userId, teamId: team.id, named: kept, asNew });
+  }
+  openDialog({ kind: 'sign-in', message, next: '/', saves: true });
+}
+
 /** Says what became of a save. What is returned belongs into the name dialog. */
 function tell(
   result: Exclude<SaveResult, { kind: 'saved' }>,
   target: SaveTarget,
   leaving: Leaving | null,
+  userId: string | null,
 ): SaveFailure | null {
   const { openDialog } = builder.getState();
   if (result.kind === 'conflict') openDialog({ kind: 'conflict', other: result.other, leaving });
   else if (result.kind === 'gone') openDialog({ kind: 'conflict', other: null, leaving });
-  else if (result.kind === 'signed-out') openDialog({ kind: 'sign-in', message: result.message, next: '/' });
-  else if (target.kind === 'new') return result;
+  else if (result.kind === 'signed-out')
+    askToSignIn(result.message, userId, target.kind === 'new' ? target : null);
+  else if (result.kind === 'team-gone') {
+    const save = target.kind === 'new' ? { id: target.id, name: target.name, leaving } : null;
+    openDialog({ kind: 'team-gone', message: result.message, save });
+  } else if (target.kind === 'new') return result;
   else openDialog({ kind: 'save-failed', message: result.message, leaving });
   return null;
 }
@@ -109,7 +143,8 @@ export async function saveTo(
   try {
     const session = await readSession();
     const result = session.kind === 'signed-in' ? await send(client, session.userId, sent, target) : session;
-    if (result.kind !== 'saved') return tell(result, target, leaving);
+    const userId = session.kind === 'signed-in' ? session.userId : (sent.saved?.userId ?? null);
+    if (result.kind !== 'saved') return tell(result, target, leaving, userId);
     if (session.kind === 'signed-in') settleSaved(client, session.userId, sent, result.lineup);
   } finally {
     builder.setState({ saving: false });
@@ -129,8 +164,9 @@ export async function requestSave(client: QueryClient, wish: SaveWish = {}): Pro
   const leaving = wish.leaving ?? null;
   if (saving) return;
   const session = await readSession();
-  if (session.kind === 'signed-out') openDialog({ kind: 'sign-in', message: session.message, next: '/' });
-  else if (session.kind !== 'signed-in') {
+  if (session.kind === 'signed-out') {
+    askToSignIn(session.message, saved?.userId ?? null, null, wish.asNew);
+  } else if (session.kind !== 'signed-in') {
     openDialog({ kind: 'save-failed', message: session.message, leaving });
   } else if (!team) say('Save Lineup', 'Please select a team before saving.');
   else if (countFilled(history.present) === 0) {
@@ -138,4 +174,23 @@ export async function requestSave(client: QueryClient, wish: SaveWish = {}): Pro
   } else if (saved?.userId === session.userId && !wish.asNew) {
     await saveTo(client, { kind: 'existing', id: saved.id, revision: saved.revision }, leaving);
   } else openDialog({ kind: 'name', id: newId(), leaving });
+}
+
+/**
+ * Completes the save that waited for signing in, if the same lineup is still open. Saves at once what the same user had
+ * named or saved before; else asks for a name.
+ */
+export async function completeSave(client: QueryClient): Promise<void> {
+  const pending = takePendingSave();
+  const session = await readSession();
+  const { openDialog, team } = builder.getState();
+  if (!pending || session.kind !== 'signed-in' || team?.id !== pending.teamId) return;
+  const { asNew, named, userId } = pending;
+  if (userId !== null && userId !== session.userId) return; // nothing is saved to another account unasked
+  if (!named) await requestSave(client, { asNew });
+  else if (userId === null) openDialog({ kind: 'name', ...named, leaving: null });
+  else {
+    const failure = await saveTo(client, { kind: 'new', ...named }, null);
+    if (failure) openDialog({ kind: 'name', ...named, problem: failure.message, leaving: null });
+  }
 }

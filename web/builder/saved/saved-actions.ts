@@ -10,6 +10,9 @@ import { announced, settle } from '../store/settle.ts';
 import { EMPTIED, leftBehind, openDraft, opensAs, shelfFor } from '../store/team-actions.ts';
 import { builder } from '../store/use-builder.ts';
 
+/** In place of a content print: with any team the lineup differs from what is saved. */
+export const OF_ANOTHER_TEAM = 'without a team';
+
 /** The page's builder, for the actions below. */
 export const page: Access = { get: builder.getState, set: (part) => builder.setState(part) };
 
@@ -63,6 +66,23 @@ export function openSaved(access: Access, team: Team, opening: Opening): void {
 /** Opens the lineup of a link, as a new one, in place of the team's draft; Undo leads back to that. */
 export function openShared(access: Access, { team, lineup }: SharedOpening): void {
   open(access, 'Shared lineup', { team, lineup, title: '', saved: null });
+}
+
+/** Moves the open lineup to another team: players, places and steps stay. Undo leads back to that team's own draft. */
+export function moveDraft(access: Access, team: Team): void {
+  const state = access.get();
+  const { choices, opened, previous, saved, shelf } = state;
+  access.set({
+    team,
+    previous: draftOfTeam(state, team) ?? previous,
+    shelf: shelf.filter((draft) => draft.team.id !== team.id),
+    saved: saved && { ...saved, print: OF_ANOTHER_TEAM },
+    opened: opened + 1,
+    choices: choices + 1,
+    marks: {},
+    dialog: null,
+    ...announced(access, `Lineup moved to ${team.name}`),
+  });
 }
 
 /** The content that `saved` tells of is saved now, the `typed` title as `kept`. */

@@ -1,20 +1,36 @@
-import type { SavedDialog } from '../store/builder-state.ts';
+import type { Team } from '#domain/team.ts';
+import { signOut } from '#web/backend/auth/sign-out.ts';
+import type { NamedSave, SavedDialog } from '../store/builder-state.ts';
+import { builder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { ConflictDialog, LeaveDialog } from './ask-dialogs.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { LoadFailedDialog, OrphanDialog, SaveFailedDialog, SignInDialog } from './problem-dialogs.tsx';
-import { openSaved, page } from './saved-actions.ts';
+import {
+  LoadFailedDialog,
+  OrphanDialog,
+  SaveFailedDialog,
+  SignInDialog,
+  TeamGoneDialog,
+} from './problem-dialogs.tsx';
+import { moveDraft, openSaved, page } from './saved-actions.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface SavedDialogsProps {
   readonly dialog: SavedDialog;
   readonly onClose: () => void;
 }
 
+/** Moves the open draft, then goes on with the save that the missing team did not allow. */
+function moveTo(team: Team, save: NamedSave | null): void {
+  moveDraft(page, team);
+  if (save) builder.getState().openDialog({ kind: 'name', ...save });
+}
+
 /** The dialogs around saved line-ups: fetched when the first of them opens. */
 export function SavedDialogs({ dialog, onClose }: SavedDialogsProps) {
   switch (dialog.kind) {
     case 'name':
-      return <NameDialog key={dialog.id} id={dialog.id} leaving={dialog.leaving} onClose={onClose} />;
+      return <NameDialog key={dialog.id} save={dialog} onClose={onClose} />;
     case 'leave':
       return <LeaveDialog leaving={dialog.leaving} onClose={onClose} />;
     case 'conflict':
@@ -29,7 +45,13 @@ export function SavedDialogs({ dialog, onClose }: SavedDialogsProps) {
       return (
         <TeamPickerDialog onChoose={(team) => openSaved(page, team, dialog.opening)} onClose={onClose} />
       );
+    case 'team-gone':
+      return <TeamGoneDialog message={dialog.message} save={dialog.save} onClose={onClose} />;
+    case 'move':
+      return <TeamPickerDialog onChoose={(team) => moveTo(team, dialog.save)} onClose={onClose} />;
+    case 'sign-out':
+      return <SignOutDialog onSignOut={() => void signOut()} onClose={onClose} />;
     case 'sign-in':
-      return <SignInDialog message={dialog.message} next={dialog.next} onClose={onClose} />;
+      return <SignInDialog {...dialog} onClose={onClose} />;
   }
 }

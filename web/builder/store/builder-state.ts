@@ -23,18 +23,29 @@ export interface SharedOpening {
   readonly lineup: Lineup;
 }
 
-/** What replaces the open lineup of a team. Another team's lineup replaces nothing: every team keeps its own. */
+/** What follows once the open lineup is saved or discarded. Another team is not among it: every team keeps its own draft. */
 export type Leaving =
   | { readonly to: 'new' }
+  | { readonly to: 'sign-out' }
   | { readonly to: 'saved'; readonly id: string }
   | ({ readonly to: 'shared' } & SharedOpening);
+
+/** The first save of a lineup under a name; `id` is the one that the saved lineup will have. */
+export interface NamedSave {
+  readonly id: string;
+  /** What is in the form already; a suggestion when missing. */
+  readonly name?: string;
+  /** Why the name was rejected. */
+  readonly problem?: string;
+  readonly leaving: Leaving | null;
+}
 
 /** The dialogs around saved line-ups. */
 export type SavedDialog =
   /** Asks what becomes of unsaved changes. */
   | { readonly kind: 'leave'; readonly leaving: Leaving }
-  /** Asks for the name of a new saved line-up; `id` is the one it will have. */
-  | { readonly kind: 'name'; readonly id: string; readonly leaving: Leaving | null }
+  /** Asks for the name of a new saved lineup. */
+  | ({ readonly kind: 'name' } & NamedSave)
   | { readonly kind: 'save-failed'; readonly message: string; readonly leaving: Leaving | null }
   /** Saved elsewhere meanwhile as `other`, or deleted. */
   | { readonly kind: 'conflict'; readonly other: SavedLineup | null; readonly leaving: Leaving | null }
@@ -43,8 +54,14 @@ export type SavedDialog =
   | { readonly kind: 'orphan'; readonly opening: Opening }
   /** Asks for the team that takes it over. */
   | { readonly kind: 'adopt'; readonly opening: Opening }
-  /** `next` is the address to come back to. */
-  | { readonly kind: 'sign-in'; readonly message: string; readonly next: string };
+  /** The open draft's team is gone; `save` goes on after the move. */
+  | { readonly kind: 'team-gone'; readonly message: string; readonly save: NamedSave | null }
+  /** Asks for the team that the open draft moves to. */
+  | { readonly kind: 'move'; readonly save: NamedSave | null }
+  /** Asks before unsaved drafts are cleared. */
+  | { readonly kind: 'sign-out' }
+  /** `next` is the address to come back to; `saves`: signing in completes a save. */
+  | { readonly kind: 'sign-in'; readonly message: string; readonly next: string; readonly saves?: true };
 
 export type BuilderDialog =
   | { readonly kind: 'team-picker' }
@@ -124,7 +141,7 @@ export interface LineupActions {
   readonly chooseTeam: (team: Team) => void;
   /** The team's row as it is now, under the same id: its line-up stays. */
   readonly refreshTeam: (team: Team) => void;
-  /** Forgets team and line-up, and says why. */
+  /** The team is gone: says so, and forgets it unless its lineup has players, which can move to another team. */
   readonly dropTeam: (message: string) => void;
   readonly place: (player: SlottedPlayer, slot: SlotId) => void;
   readonly moveSlot: (from: SlotId, to: SlotId) => void;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
-import { countFilled, EMPTY_LINEUP } from '#domain/lineup.ts';
+import { countFilled } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { slotForHeld } from './builder-state.ts';
 import { createBuilderStore } from './builder-store.ts';
@@ -79,12 +79,15 @@ describe('team', () => {
     expect(now().dialog).toBeNull();
   });
 
-  it('that is gone takes the line-up along and says so', () => {
-    now().place(matthews, 'c1');
+  it('that is gone is said, and forgotten unless its lineup can move to another team', () => {
     now().dropTeam('Gone.');
     expect(now().team).toBeNull();
-    expect(lineup()).toEqual(EMPTY_LINEUP);
     expect(now().dialog).toMatchObject({ kind: 'message', message: 'Gone.' });
+    now().chooseTeam(toronto);
+    now().place(matthews, 'c1');
+    now().dropTeam('Gone.');
+    expect(lineup().c1).toEqual(matthews);
+    expect(now().dialog).toEqual({ kind: 'team-gone', message: 'Gone.', save: null });
   });
 });
 

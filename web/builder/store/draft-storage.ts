@@ -14,12 +14,29 @@ const TAB_KEY = 'line-rush-tab';
 /** The one draft that all tabs shared before drafts belonged to tabs (versions 1 and 2). */
 export const SHARED_DRAFT_KEY = 'line-rush-draft';
 
+/** A save that waits for signing in (saved/pending-save.ts), in session storage. */
+export const PENDING_SAVE_KEY = 'line-rush-save';
+
 /** The id of this tab; empty until it keeps something. */
 let tab = '';
 
-/** Whether this tab has neither kept a draft nor chosen to start without one: then another tab's draft may be offered. */
-export function isNewTab(): boolean {
+/** Whether this tab has neither kept a draft nor chosen to start without one. */
+function isNewTab(): boolean {
   return tab === '';
+}
+
+/** Where this tab's drafts are stored. */
+export function ownKey(): string {
+  return DRAFT_PREFIX + tab;
+}
+
+/** Whether this tab is new and other tabs have drafts. */
+export function mayOfferDraft(): boolean {
+  try {
+    return isNewTab() && Object.keys(localStorage).some((key) => key.startsWith(DRAFT_PREFIX));
+  } catch {
+    return false;
+  }
 }
 
 /** Gives the tab a new id: nothing that is stored belongs to it. */
@@ -30,17 +47,18 @@ export function startOwnTab(): void {
   } catch {
     // Storage is closed to us: the id lasts as long as the page.
   }
+  import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
 }
 
 function write(drafts: TabDrafts): void {
-  localStorage.setItem(DRAFT_PREFIX + tab, serializeTab(drafts, Date.now()));
+  localStorage.setItem(ownKey(), serializeTab(drafts, Date.now()));
 }
 
 /** The tab's drafts, repaired; empty when there are none or storage is closed to us. */
 export function readDrafts(): TabDrafts {
   try {
     tab = sessionStorage.getItem(TAB_KEY) ?? '';
-    const own = tab && localStorage.getItem(DRAFT_PREFIX + tab);
+    const own = tab && localStorage.getItem(ownKey());
     if (own) return restoreTab(own);
     const shared = localStorage.getItem(SHARED_DRAFT_KEY);
     if (shared === null) return EMPTY_TAB;
@@ -61,13 +79,10 @@ function draftsOf(state: BuilderState): TabDrafts {
 function store(drafts: TabDrafts): void {
   try {
     if (drafts.current || drafts.shelf.length > 0) write(drafts);
-    else localStorage.removeItem(DRAFT_PREFIX + tab);
+    else localStorage.removeItem(ownKey());
   } catch {
     // Full or closed. If it is full, drafts that other tabs left behind make room.
-    import('./other-drafts.ts').then(
-      ({ makeRoom }) => makeRoom(DRAFT_PREFIX + tab, () => write(drafts)),
-      canDoWithout,
-    );
+    import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
   }
 }
 
@@ -81,10 +96,7 @@ export function keepDrafts(state: BuilderState, before: BuilderState): void {
     state.previous === before.previous &&
     state.shelf === before.shelf;
   if (unchanged) return;
-  if (isNewTab()) {
-    startOwnTab();
-    import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
-  }
+  if (isNewTab()) startOwnTab();
   store(draftsOf(state));
 }
 
@@ -94,10 +106,19 @@ export function keepDrafts(state: BuilderState, before: BuilderState): void {
  */
 export function partFromDuplicates(read: () => BuilderState): void {
   addEventListener('storage', ({ key, newValue, storageArea }) => {
-    if (storageArea !== localStorage || isNewTab() || key !== DRAFT_PREFIX + tab || newValue === null) return;
+    if (storageArea !== localStorage || isNewTab() || key !== ownKey() || newValue === null) return;
     startOwnTab();
     store(draftsOf(read()));
   });
+}
+
+/** Whether a save of this tab waits for signing in. */
+export function hasPendingSave(): boolean {
+  try {
+    return sessionStorage.getItem(PENDING_SAVE_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Removes the drafts of all tabs. */

@@ -1,7 +1,7 @@
 /** Drafts that other tabs keep or left behind: the one to offer in a new tab, and how many may stay for how long. */
 import { type Draft, isDraftUnsaved, restoreTab, type TabDrafts } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
-import { DRAFT_PREFIX } from './draft-storage.ts';
+import { DRAFT_PREFIX, ownKey } from './draft-storage.ts';
 
 /** How many tabs' drafts stay in storage. */
 const TABS_LIMIT = 12;
@@ -42,10 +42,10 @@ export function latestTab(): (StoredTab & { readonly draft: Draft }) | null {
   return null;
 }
 
-/** The unsaved drafts of every tab but the one stored under `ownKey`; a lineup that two tabs keep counts once. */
-export function unsavedElsewhere(ownKey: string): readonly Draft[] {
+/** The unsaved drafts of every other tab; a lineup that two tabs keep counts once. */
+export function unsavedElsewhere(): readonly Draft[] {
   const drafts = readStoredTabs()
-    .filter(({ key }) => key !== ownKey)
+    .filter(({ key }) => key !== ownKey())
     .flatMap(({ drafts: { current, shelf } }) => [...(current ? [current] : []), ...shelf])
     .filter(isDraftUnsaved);
   return [
@@ -58,7 +58,8 @@ export function unsavedElsewhere(ownKey: string): readonly Draft[] {
 /** Drops drafts that are too old, or too many. */
 export function dropOldDrafts(): void {
   for (const [index, { at, key }] of readStoredTabs().entries()) {
-    if (index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS) localStorage.removeItem(key);
+    const isOld = index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS;
+    if (isOld && key !== ownKey()) localStorage.removeItem(key);
   }
 }
 
@@ -75,8 +76,8 @@ function works(write: () => void): boolean {
  * Writes to a storage that is full: drops other tabs' drafts, oldest first, until `write` succeeds. If it never does, the drafts
  * live as long as the page.
  */
-export function makeRoom(ownKey: string, write: () => void): void {
-  const others = readStoredTabs().filter(({ key }) => key !== ownKey);
+export function makeRoom(write: () => void): void {
+  const others = readStoredTabs().filter(({ key }) => key !== ownKey());
   for (const { key } of others.toReversed()) {
     localStorage.removeItem(key);
     if (works(write)) return;

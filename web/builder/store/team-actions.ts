@@ -87,12 +87,17 @@ export function teamActions(access: Access): TeamActions {
       set({ removed: { text, count: announcement.count, team: before.team } });
     },
     refreshTeam: (team) => set({ team }),
-    dropTeam: (message) =>
+    dropTeam: (message) => {
+      if (countFilled(get().history.present) > 0) {
+        set({ dialog: { kind: 'team-gone', message, save: null } });
+        return;
+      }
       set({
         ...EMPTIED,
         previous: null,
         team: null,
         dialog: { kind: 'message', title: 'Team not found', message },
-      }),
+      });
+    },
   };
 }

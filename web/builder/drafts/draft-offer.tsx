@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { Draft } from '#domain/draft.ts';
+import { countFilled } from '#domain/lineup.ts';
+import { SLOTS } from '#domain/slots.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { initialState } from '../store/builder-store.ts';
+import { startOwnTab } from '../store/draft-storage.ts';
+import { latestTab } from '../store/other-drafts.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { timeAgo } from './time-ago.ts';
+import './draft-offer.css';
+
+/** The draft to offer; looked up again when drafts are removed, as signing out in another tab does. */
+function useLatestTab() {
+  const [latest, setLatest] = useState(latestTab);
+  useEffect(() => {
+    const lookAgain = ({ newValue }: StorageEvent) => {
+      if (newValue === null) setLatest(latestTab());
+    };
+    addEventListener('storage', lookAgain);
+    return () => removeEventListener('storage', lookAgain);
+  }, []);
+  return [latest, () => setLatest(null)] as const;
+}
+
+function describe(draft: Draft, at: number): string {
+  const filled = `${countFilled(draft.history.present)} of ${SLOTS.length}`;
+  return at > 0 ? `${filled}, edited ${timeAgo(at, Date.now())}` : filled;
+}
+
+/** The buttons are gone after a press: readers and keyboards go on at the page's content. */
+function focusPage(): void {
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+}
+
+/** In a new tab: offers the draft that was edited last, in whichever tab. Continuing copies it; that tab keeps its own. */
+export function DraftOffer() {
+  const [latest, close] = useLatestTab();
+  const opening = useBuilder((state) => state.opening);
+  if (!latest || opening) return null;
+  const { at, draft, drafts } = latest;
+  const go = () => {
+    builder.setState(initialState(drafts));
+    close();
+    focusPage();
+  };
+  const startFresh = () => {
+    startOwnTab(); // so that this tab is not asked again
+    close();
+    focusPage();
+  };
+  return (
+    <section aria-labelledby="draft-offer-title" className="draft-offer panel">
+      <span className="draft-offer-crest" style={plateColors(draft.team)}>
+        <Crest team={draft.team} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 id="draft-offer-title" className="font-semibold [overflow-wrap:anywhere]">
+          {`Continue your ${draft.team.name} lineup`}
+        </h2>
+        <p className="text-[0.9375rem] text-soft">{describe(draft, at)}</p>
+      </div>
+      <div className="draft-offer-buttons">
+        <Button onClick={startFresh}>Start fresh</Button>
+        <Button look="primary" onClick={go}>
+          Continue
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Draft } from '#domain/draft.ts';
+import { countFilled } from '#domain/lineup.ts';
+import { SLOTS } from '#domain/slots.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { unsavedElsewhere } from '../store/other-drafts.ts';
+import { builder } from '../store/use-builder.ts';
+import { requestSave } from './save-draft.ts';
+import { unsavedHere } from './unsaved-here.ts';
+
+interface UnsavedDrafts {
+  /** Of this tab; the first one is saved by `Save first`. */
+  readonly here: readonly Draft[];
+  readonly elsewhere: readonly Draft[];
+}
+
+/** What signing out would clear from this browser without its being saved. */
+export function findUnsavedDrafts(): UnsavedDrafts {
+  return { here: unsavedHere(), elsewhere: unsavedElsewhere() };
+}
+
+function Losses({ here, elsewhere }: UnsavedDrafts) {
+  if (here.length === 1 && elsewhere.length === 0) {
+    return (
+      <p className="text-lg">
+        {`Your ${here[0]?.team.name} lineup has changes that are not saved. Signing out clears it from this browser.`}
+      </p>
+    );
+  }
+  const describe = ({ team, history }: Draft) =>
+    `${team.name}, ${countFilled(history.present)} of ${SLOTS.length}`;
+  return (
+    <>
+      <p className="text-lg">These lineups are not saved. Signing out clears them from this browser.</p>
+      <ul className="mt-3 list-disc pl-5">
+        {here.map((draft) => (
+          <li key={draft.team.id}>{describe(draft)}</li>
+        ))}
+        {elsewhere.map((draft, index) => (
+          <li key={`elsewhere ${index}`}>{`${describe(draft)} (in another tab)`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SignOutDialogProps {
+  readonly onSignOut: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before signing out clears unsaved lineups. `Save first` saves one of this tab, then signs out or asks again. */
+export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [drafts] = useState(findUnsavedDrafts);
+  const [first] = drafts.here;
+  const save = (draft: Draft) => {
+    onClose();
+    void navigate('/'); // where the builder's dialogs are shown
+    builder.getState().chooseTeam(draft.team);
+    void requestSave(client, { leaving: { to: 'sign-out' } });
+  };
+  return (
+    <Dialog
+      title="Sign out without saving?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button {...(!first && { look: 'primary', 'data-start-here': true })} onClick={onSignOut}>
+            Sign out
+          </Button>
+          {first && (
+            <Button look="primary" data-start-here onClick={() => save(first)}>
+              Save first
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Losses {...drafts} />
+    </Dialog>
+  );
+}

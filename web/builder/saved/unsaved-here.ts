@@ -1,0 +1,10 @@
+import { type Draft, isDraftUnsaved } from '#domain/draft.ts';
+import { openDraft } from '../store/team-actions.ts';
+import { builder } from '../store/use-builder.ts';
+
+/** This tab's drafts with unsaved changes: the open one first, then those of other teams. */
+export function unsavedHere(): readonly Draft[] {
+  const state = builder.getState();
+  const open = openDraft(state);
+  return [...(open ? [open] : []), ...state.shelf].filter(isDraftUnsaved);
+}
