@@ -64,7 +64,7 @@ function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly 
 
 /** The menu of small screens: a panel at the side over a darkened page. Escape and a tap beside it close it. */
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
-  const ref = useModal();
+  const ref = useModal(onClose);
   const user = useUser();
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();

@@ -6,7 +6,7 @@ import { useScrollStop } from './use-scroll-stop.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Called for Escape, a tap beside the sheet and the close button; the owner then stops rendering the dialog. */
+  /** Called for Escape, Back on a phone, a tap beside the sheet and the close button; the owner then stops rendering the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Buttons at the foot, which stay in view while the content scrolls. */
@@ -22,7 +22,7 @@ interface DialogProps {
  * focus goes back to where it was when it is no longer rendered.
  */
 export function Dialog({ title, onClose, children, footer, width, overlay }: DialogProps) {
-  const ref = useModal();
+  const ref = useModal(onClose);
   const titleId = useId();
   const [body, bodyStop] = useScrollStop(titleId);
 

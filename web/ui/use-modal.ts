@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { canDoWithout } from './missing-part.ts';
 
 /** Keeps the room of a scrollbar that takes any while the page does not scroll, so that nothing moves sideways. */
 function reserveScrollbar(): () => void {
@@ -9,11 +10,33 @@ function reserveScrollbar(): () => void {
   };
 }
 
+/** On phones and tablets Back closes the dialog. */
+function useCloseOnBack(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return undefined;
+    let isClosed = false;
+    let release = () => undefined as void;
+    import('./back-closes.ts').then(({ closeOnBack }) => {
+      if (!isClosed) release = closeOnBack(() => latest.current());
+    }, canDoWithout);
+    return () => {
+      isClosed = true;
+      release();
+    };
+  }, []);
+}
+
 /**
  * Shows a `<dialog>` as modal as long as it is rendered; the focus then goes back to where it was. It starts at the
  * element marked `data-start-here`, except by touch, where a focused field would bring the keyboard up over the content.
+ * `onClose` is called for Back.
  */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  useCloseOnBack(onClose);
   const ref = useRef<HTMLDialogElement>(null);
   // A layout effect: it ends before the element leaves the page, when it can still give the focus back.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
@@ -39,7 +40,8 @@ function focusPage(): void {
 export function DraftOffer() {
   const [latest, close] = useLatestTab();
   const opening = useBuilder((state) => state.opening);
-  if (!latest || opening) return null;
+  const opensLink = useLocation().search.includes('shared=');
+  if (!latest || opening || opensLink) return null;
   const { at, draft, drafts } = latest;
   const go = () => {
     builder.setState(initialState(drafts));

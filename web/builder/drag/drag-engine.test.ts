@@ -15,6 +15,8 @@ const host = {
   accepts: (_payload: string, id: string) => id === 'c1',
   onStart: vi.fn(),
   onNear: vi.fn(),
+  isOutside: (_payload: string, { x }: { readonly x: number }) => x > 400,
+  onOutside: vi.fn(),
   onDrop: vi.fn(),
   onCancel: vi.fn(),
 };
@@ -68,18 +70,29 @@ describe('mouse', () => {
     expect(host.onStart).toHaveBeenCalledExactlyOnceWith('matthews');
     expect(host.onNear).toHaveBeenLastCalledWith('c1');
     up(220, 20);
-    expect(host.onDrop).toHaveBeenCalledExactlyOnceWith('matthews', 'c1');
+    expect(host.onDrop).toHaveBeenCalledExactlyOnceWith('matthews', 'c1', false);
   });
 
   it('drops on the nearest that accepts when it ends beside it, and on nothing far away', () => {
     down();
     moveTo(180, 20);
     up(180, 20);
-    expect(host.onDrop).toHaveBeenLastCalledWith('matthews', 'c1');
+    expect(host.onDrop).toHaveBeenLastCalledWith('matthews', 'c1', false);
     down();
     moveTo(100, 120);
     up(100, 120);
-    expect(host.onDrop).toHaveBeenLastCalledWith('matthews', null);
+    expect(host.onDrop).toHaveBeenLastCalledWith('matthews', null, false);
+  });
+
+  it('tells when it goes outside and comes back, and drops there', () => {
+    down();
+    moveTo(500, 20);
+    moveTo(600, 20);
+    expect(host.onOutside.mock.calls).toEqual([[true]]);
+    moveTo(180, 20);
+    expect(host.onOutside).toHaveBeenLastCalledWith(false);
+    up(500, 20);
+    expect(host.onDrop).toHaveBeenLastCalledWith('matthews', null, true);
   });
 
   it('reports a drop on what does not accept, so that the refusal can be told', () => {
@@ -87,7 +100,7 @@ describe('mouse', () => {
     moveTo(220, 220);
     expect(host.onNear).not.toHaveBeenCalled();
     up(220, 220);
-    expect(host.onDrop).toHaveBeenCalledWith('matthews', 'd1');
+    expect(host.onDrop).toHaveBeenCalledWith('matthews', 'd1', false);
   });
 
   it('moves the preview with the pointer alone', () => {
@@ -156,7 +169,7 @@ describe('touch', () => {
     expect(scroll()).toBe(true);
     moveTo(220, 20, TOUCH);
     up(220, 20, TOUCH);
-    expect(host.onDrop).toHaveBeenCalledWith('matthews', 'c1');
+    expect(host.onDrop).toHaveBeenCalledWith('matthews', 'c1', false);
   });
 
   it('drags at once by the handle', () => {

@@ -3,7 +3,8 @@
  * progress, guards first, a start threshold, an explicit cancel. It knows neither React nor hockey; the host says what an
  * element holds, where the targets are and what a drop does.
  *
- * While a drag moves, script only writes one transform and, when the nearest target changes, two attributes.
+ * While a drag moves, script only writes one transform and, when the nearest target changes, two attributes; one more when the
+ * pointer leaves the board or comes back.
  */
 import { nearestTarget, type Point, type Target, targetAt } from './hit-test.ts';
 
@@ -16,8 +17,15 @@ export interface DragHost<Payload, Id> {
   readonly onStart: (payload: Payload) => void;
   /** The nearest target that accepts changed. */
   readonly onNear: (id: Id | null) => void;
-  /** Put down on a target, or (`id` null) beside all of them. */
-  readonly onDrop: (payload: Payload, id: Id | null) => void;
+  /**
+   * Whether a drop there takes the payload out. `point` is in the viewport as it is now, `onBoard` in the viewport as it was
+   * when the targets were read.
+   */
+  readonly isOutside: (payload: Payload, point: Point, onBoard: Point) => boolean;
+  /** The pointer went outside or came back, as {@link isOutside} has it. */
+  readonly onOutside: (outside: boolean) => void;
+  /** Put down on a target; beside all of them with `id` null, then inside or outside. */
+  readonly onDrop: (payload: Payload, id: Id | null, outside: boolean) => void;
   readonly onCancel: () => void;
 }
 
@@ -37,6 +45,7 @@ interface Drag<Payload, Id> extends Press<Payload> {
   readonly grip: Point;
   pointer: Point;
   near: Id | null;
+  outside: boolean;
 }
 
 /** Movement that starts a drag, in CSS pixels. */
@@ -107,6 +116,12 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.drag.pointer = point;
     this.drawPreview();
     const near = this.findNear(this.drag);
+    const outside =
+      near === null && this.host.isOutside(this.drag.payload, point, this.boardPoint(this.drag));
+    if (outside !== this.drag.outside) {
+      this.drag.outside = outside;
+      this.host.onOutside(outside);
+    }
     if (near === this.drag.near) return;
     this.drag.near = near;
     this.host.onNear(near);
@@ -138,6 +153,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
       grip: held.touch ? TOUCH_GRIP : { x: Math.min(held.start.x - box.left, 96), y: 32 },
       pointer: point,
       near: null,
+      outside: false,
     };
     if (held.element.isConnected) held.element.setPointerCapture?.(held.pointerId);
     this.host.onStart(held.payload);
@@ -198,11 +214,11 @@ class PointerDrag<Payload, Id> implements DragEngine {
     if (!this.drag) return this.forget();
     if (this.drag.pointerId !== event.pointerId) return;
     this.follow({ x: event.clientX, y: event.clientY });
-    const { payload, near } = this.drag;
+    const { payload, near, outside } = this.drag;
     const under = targetAt(this.boardPoint(this.drag), this.drag.targets)?.id ?? null;
     this.swallowClick();
     this.forget();
-    this.host.onDrop(payload, under ?? near);
+    this.host.onDrop(payload, under ?? near, outside && under === null);
   };
 
   /** The click that the browser sends after a drag's release must not press what lies there. */

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { positionLabel } from '#domain/positions.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { useBuilder } from '../store/use-builder.ts';
@@ -13,6 +14,10 @@ export function DragPreview() {
       <div className="drag-preview-plate plate-box">
         <Plate name={name} number={number} corner={positionLabel(position)} />
       </div>
+      <span className="drag-preview-remove">
+        <X size={16} strokeWidth={2.5} />
+        Remove
+      </span>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import { slotForHeld } from '../store/builder-state.ts';
 import { builder } from '../store/use-builder.ts';
 import { createDragEngine, type DragEngine, type DragHost } from './drag-engine.ts';
+import { nearestTarget, type Target, targetAt } from './hit-test.ts';
 
 interface Payload {
   readonly player: SlottedPlayer;
@@ -13,6 +14,14 @@ interface Payload {
 function slotElement(id: SlotId): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-slot="${id}"]`);
 }
+
+function boxOf<Id>(element: Element | null, id: Id): Target<Id> | null {
+  const box = element?.getBoundingClientRect();
+  return box ? { id, left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
+}
+
+/** How far beside the rink a drop still puts the player back, in CSS pixels. */
+const BESIDE_RINK = 16;
 
 let engine: DragEngine | null = null;
 
@@ -24,6 +33,8 @@ export function attachDragPreview(element: HTMLElement | null): void {
 /** The builder as the engine's host. `findPlayer` looks a roster player up by id. */
 function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<Payload, SlotId> {
   let near: HTMLElement | null = null;
+  let rink: Target<null> | null = null;
+  let sheet: Target<null> | null = null;
   const showNear = (id: SlotId | null) => {
     near?.removeAttribute('data-near');
     near = id && slotElement(id);
@@ -39,21 +50,33 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
       const player = findPlayer(element.getAttribute('data-player') ?? '');
       return player && { player, from: null };
     },
-    targets: () =>
-      SLOTS.flatMap(({ id }) => {
-        const box = slotElement(id)?.getBoundingClientRect();
-        return box ? [{ id, left: box.left, top: box.top, right: box.right, bottom: box.bottom }] : [];
-      }),
+    targets: () => {
+      rink = boxOf(document.querySelector('.rink'), null);
+      const roster = document.querySelector('.roster');
+      sheet = roster && getComputedStyle(roster).position === 'fixed' ? boxOf(roster, null) : null;
+      return SLOTS.flatMap(({ id }) => boxOf(slotElement(id), id) ?? []);
+    },
     accepts: (_payload, id) => slotForHeld(builder.getState(), id) === 'open',
     onStart: (payload) => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur(); // a phone's keyboard would stay over the slots
       builder.getState().hold({ ...payload, by: 'pointer' });
     },
     onNear: showNear,
-    onDrop: (_payload, id) => {
+    // On a phone the roster's sheet covers a part of the rink: a drop there means neither.
+    isOutside: ({ from }, point, onBoard) =>
+      from !== null &&
+      rink !== null &&
+      !nearestTarget(onBoard, [rink], BESIDE_RINK) &&
+      !(sheet && targetAt(point, [sheet])),
+    onOutside: (outside) => document.querySelector('.drag-preview')?.toggleAttribute('data-outside', outside),
+    onDrop: ({ from }, id, outside) => {
       showNear(null);
-      if (id) builder.getState().putDown(id);
-      else builder.getState().letGo();
+      const { clearSlot, letGo, putDown } = builder.getState();
+      if (id) putDown(id);
+      else {
+        letGo();
+        if (from && outside) clearSlot(from);
+      }
     },
     onCancel: () => {
       showNear(null);

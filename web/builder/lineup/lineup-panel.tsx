@@ -1,8 +1,9 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, lazy } from 'react';
+import { type KeyboardEvent, lazy, useState } from 'react';
 import { headlineFor, teamWords } from '#card/team-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
+import { countCharacters } from '#domain/plain-text.ts';
 import type { Slot } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
@@ -30,19 +31,29 @@ function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>
 /** Without a title, the field shows the headline that the card then has. */
 function TitleField({ team }: { readonly team: Team }) {
   const title = useBuilder((state) => state.title);
+  const [isCut, setIsCut] = useState(false);
+  const change = (text: string) => {
+    setIsCut(countCharacters(text) > TITLE_MAX_LENGTH);
+    builder.getState().setTitle(text);
+  };
   return (
-    <input
-      aria-label="Lineup title"
-      placeholder={headlineFor(teamWords(team), '').headline}
-      title="For example: My lineup for tonight's game"
-      maxLength={TITLE_MAX_LENGTH}
-      value={title}
-      autoComplete="off"
-      enterKeyHint="done"
-      onChange={(event) => builder.getState().setTitle(event.target.value)}
-      onKeyDown={putKeyboardAway}
-      className="title-field display-type"
-    />
+    <>
+      <input
+        aria-label="Lineup title"
+        placeholder={headlineFor(teamWords(team), '').headline}
+        title="For example: My lineup for tonight's game"
+        value={title}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => setIsCut(false)}
+        onKeyDown={putKeyboardAway}
+        className="title-field display-type"
+      />
+      <p role="status" className="title-note">
+        {isCut && `Shortened: a title has at most ${TITLE_MAX_LENGTH} characters.`}
+      </p>
+    </>
   );
 }
 
