@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { checkEmail } from '#domain/email.ts';
 import { checkSignUpPassword, signUpStrength } from '#domain/password.ts';
@@ -14,6 +14,7 @@ import { CheckEmail } from './check-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { KeptDraft } from './kept-draft.tsx';
+import { dropKeptForm, keepForm, readKeptForm } from './kept-form.ts';
 import { type ReturnPath, useReturnPath } from './return-path.ts';
 import { TextLink } from './text-link.tsx';
 import { useFields } from './use-fields.ts';
@@ -36,12 +37,14 @@ interface SignUpFormProps {
 
 function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
   const { given, search } = returnPath;
-  const { areRight, bind, form, values } = useFields({ email, password: '' }, (typed) => ({
+  const { areRight, bind, form, values } = useFields(readKeptForm() ?? { email, password: '' }, (typed) => ({
     email: checkEmail(typed.email),
     password: checkSignUpPassword(typed.password),
   }));
+  useEffect(dropKeptForm, []); // it is in the fields again
   const submission = useSubmit();
   const carried = { email: values.email } satisfies CarriedState;
+  const backHere = { state: { backTo: `/signup${search}` }, onClick: () => keepForm(values) };
 
   const send = async () => {
     keepReturnPath(given); // the link of the mail opens another tab
@@ -76,8 +79,15 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
         />
         {values.password !== '' && <Strength password={values.password} />}
         <p className="text-[0.9375rem] text-soft">
-          By signing up you accept the <TextLink to="/terms">Terms</TextLink> and the{' '}
-          <TextLink to="/privacy">Privacy policy</TextLink>.
+          By signing up you accept the{' '}
+          <TextLink to="/terms" {...backHere}>
+            Terms
+          </TextLink>{' '}
+          and the{' '}
+          <TextLink to="/privacy" {...backHere}>
+            Privacy policy
+          </TextLink>
+          .
         </p>
       </AuthForm>
       <GoogleSignIn next={given} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
 interface LegalPageProps {
@@ -7,10 +9,23 @@ interface LegalPageProps {
   readonly children: ReactNode;
 }
 
+/** The sign-up form that led here keeps what is typed into it. */
+function BackToSignUp() {
+  const state: unknown = useLocation().state;
+  const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;
+  if (typeof backTo !== 'string' || !/^\/signup(?:\?|$)/.test(backTo)) return null;
+  return (
+    <Link to={backTo} className={`${buttonClass({})} mb-8`}>
+      Back to sign up
+    </Link>
+  );
+}
+
 export function LegalPage({ title, intro, children }: LegalPageProps) {
   usePageTitle(title);
   return (
     <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
+      <BackToSignUp />
       <p className="eyebrow text-sm text-soft">Effective date: October 1, 2025</p>
       <h1 className="display-type mt-3 text-5xl sm:text-6xl">{title}</h1>
       <div className="mt-5 text-lg text-soft">{intro}</div>
