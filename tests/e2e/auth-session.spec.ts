@@ -1,5 +1,6 @@
 /** A session's life: other tabs, renewal, its end, and a backend that is away. */
 import type { Page } from '@playwright/test';
+import { completeLineup, draftText, findTeam, storeDraft } from './drafts.ts';
 import {
   callAs,
   PASSWORD,
@@ -63,8 +64,18 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
     await waiting.close();
   });
 
-  await test.step('both follow the sign-out, without a word', async () => {
+  await test.step('both follow the sign-out, without a word, and keep no draft', async () => {
+    await page.evaluate(storeDraft, draftText(await findTeam(server, 'Boston Bruins'), completeLineup()));
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await expect(other.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
     await signOutByMenu(page, first);
+    const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+    await expect(question).toContainText('Boston Bruins, 20 of 20 (in another tab)');
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect(other.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('line-rush-draft'));
+    expect(await other.evaluate(drafts)).toEqual([]);
     await expect(guestLink(page)).toBeVisible();
     await expect(guestLink(other)).toBeVisible();
     await expect(other.getByText('You were signed out.')).toHaveCount(0);

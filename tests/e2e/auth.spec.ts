@@ -13,6 +13,7 @@ import {
 } from './account-fixtures.ts';
 import { readLineup, slotButton } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
+import { readRows } from './fans.ts';
 import { expectUsableByAll } from './usable.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -48,6 +49,18 @@ test('sign up: what the form says, an account by the keyboard alone, and the way
     await expectNoGoogle(page);
     await follow(page, 'Sign up', 'Sign up');
     await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  await test.step('the terms can be read without losing what is typed', async () => {
+    await page.getByLabel('Email').fill('fan@lines.example');
+    await password(page).fill('abcdefgH1!');
+    await main(page).getByRole('link', { name: 'Terms' }).click();
+    await main(page).getByRole('link', { name: 'privacy page' }).click();
+    await main(page).getByRole('link', { name: 'Back to sign up' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('fan@lines.example');
+    await expect(password(page)).toHaveValue('abcdefgH1!');
+    await page.reload();
+    await expect(password(page), 'it was in memory alone').toHaveValue('');
   });
 
   await test.step('the meter follows the password', async () => {
@@ -278,14 +291,20 @@ test('where signing in leads: to the line-up that was begun, the page that was l
     await expect.poll(() => readLineup(page)).toEqual(before);
   });
 
-  await test.step('signing out asks first, because the line-up is not saved', async () => {
+  await test.step('signing out asks first, because the lineup is not saved, and can save it', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await signOutByMenu(page, email);
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+    await expectUsableByAll(page, 'the question before signing out');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await signOutByMenu(page, email);
-    await question.getByRole('button', { name: 'Sign out' }).click();
+    await question.getByRole('button', { name: 'Save first' }).click();
+    await page.getByRole('dialog', { name: 'Name your lineup' }).getByRole('textbox').fill('Before leaving');
+    await page.keyboard.press('Enter');
     await expect(guestLink(page)).toBeVisible();
+    const [row] = await readRows<{ name: string }>(server, 'user_lineup', 'name=eq.Before%20leaving');
+    expect(row?.name).toBe('Before leaving');
   });
 
   await test.step('back to the page that was left, over sign up and the forgotten password', async () => {

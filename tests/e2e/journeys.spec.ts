@@ -165,6 +165,22 @@ async function assignBelowTheSheet(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** Back closes what is open, and stays on the page. */
+async function closeByBack(page: Page): Promise<void> {
+  for (const [button, name] of [
+    ['Select a Team', 'Select a Team'],
+    ['Open menu', 'Menu'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).tap();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    await expect.poll(async () => page.evaluate(() => JSON.stringify(history.state))).toContain('Dialogs');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
+  }
+}
+
 test('by touch: tap every empty slot and a player, on a phone', async ({ browser, server }) => {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -175,6 +191,7 @@ test('by touch: tap every empty slot and a player, on a phone', async ({ browser
   await serveLogos(context);
   const page = await context.newPage();
   await page.goto('/');
+  await closeByBack(page);
   await page.getByRole('button', { name: 'Select a Team' }).tap();
   await page
     .getByRole('dialog', { name: 'Select a Team' })

@@ -126,7 +126,13 @@ test('the roster is sorted and searched, and players are placed by the rules', a
   });
 
   await test.step('keeps the draft over a reload', async () => {
-    await page.getByRole('textbox', { name: 'Lineup title' }).fill('Opening night');
+    const title = page.getByRole('textbox', { name: 'Lineup title' });
+    const shortened = page.getByText('Shortened: a title has at most 80 characters.');
+    await title.fill('🏒'.repeat(81));
+    await expect(title).toHaveValue('🏒'.repeat(80));
+    await expect(shortened).toBeVisible();
+    await title.fill('Opening night');
+    await expect(shortened).toHaveCount(0);
     const before = await readLineup(page);
     expect(before.filter(Boolean)).toEqual(['Auston Matthews, 34', 'Anthony Stolarz, 41']);
     await page.reload();
@@ -177,8 +183,8 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await slotButton(page, 'Line 2 center').dragTo(emptySlot(page, 'Line 4 left wing'));
     await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
     await remember();
-    await slotButton(page, 'Line 4 left wing').click();
-    await expect(emptySlot(page, 'Line 4 left wing')).toBeVisible();
+    await slotButton(page, 'Line 4 left wing').dragTo(page.getByRole('tabpanel'));
+    await expect(emptySlot(page, 'Line 4 left wing'), 'dragged off the rink').toBeVisible();
     await remember();
     await page.getByRole('button', { name: 'Put back' }).press('Enter');
     await expect(slotButton(page, 'Line 4 left wing')).toHaveAccessibleName(/Auston Matthews/);

@@ -1,11 +1,13 @@
 /** Nothing that was built is lost: unsaved changes, two versions of one line-up, a backend that is away. */
-import type { Page } from '@playwright/test';
-import { callAs, type Session } from '#tests/support/accounts.ts';
+import type { Page, Route } from '@playwright/test';
+import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
-import { emptySlot, openTeamPicker, pickTeam, slotButton } from './builder-page.ts';
+import { expect, submitCredentials, test } from './account-fixtures.ts';
+import { emptySlot, openTeamPicker, pickTeam, readLineup, slotButton } from './builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { readRows, saveLineup } from './fans.ts';
 import {
+  buildWithMatthews,
   changeRows,
   closeSuccess,
   LONG_NAME,
@@ -280,6 +282,68 @@ test.describe('a backend that is away', () => {
       await updateUntilSaved(page);
       expect((await readSaved(server, session))[0]).toMatchObject({ ld1_name: 'Morgan Rielly' });
     });
+  });
+});
+
+test.describe('a save that something comes in between', () => {
+  test.use({ expectedNoise: ['Failed to load resource', 'grant_type=refresh_token', 'net::ERR'] });
+
+  test('of a team that is gone moves to another team, under the name that was typed', async ({
+    page,
+    server,
+  }) => {
+    const session = await signInNewFan(page, server);
+    const row = { name: 'Hartford Whalers', abbreviation: 'HFD', city: 'Hartford' };
+    await changeRows(server, 'teams', { method: 'POST', body: JSON.stringify(row) });
+    await keepDraftOf(page, await findTeam(server, row.name), completeLineup());
+    const gone = page.getByRole('dialog', { name: 'Team not found' });
+    const picker = page.getByRole('dialog', { name: 'Select a Team' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Hartford Whalers lineup builder' })).toBeAttached();
+    const players = await readLineup(page);
+
+    await changeRows(server, 'teams?name=eq.Hartford%20Whalers', { method: 'DELETE' });
+    await saveButton(page).click();
+    await nameDialog(page).getByRole('textbox').fill('The Whale');
+    await page.keyboard.press('Enter');
+    await expect(gone).toContainText('This team no longer exists.');
+    await expectUsableByAll(page, 'the word about a team that is gone');
+    await gone.getByRole('button', { name: 'Select a Team' }).click();
+    await picker.getByRole('button', { name: /^Boston Bruins/ }).click();
+    await expect(nameDialog(page).getByRole('textbox')).toHaveValue('The Whale');
+    await page.keyboard.press('Enter');
+    await closeSuccess(page, 'Your lineup was saved successfully');
+    expect(await readSaved(server, session)).toMatchObject([
+      { name: 'The Whale', team_name: 'Boston Bruins' },
+    ]);
+
+    await page.reload(); // the draft of the team that is gone again
+    await expect(gone).toContainText('Hartford Whalers is no longer in the list of teams.');
+    await gone.getByRole('button', { name: 'Select a Team' }).click();
+    await picker.getByRole('button', { name: /^Edmonton Oilers/ }).click();
+    await expect(page.getByRole('heading', { name: 'Edmonton Oilers lineup builder' })).toBeAttached();
+    const moved = await readLineup(page);
+    expect(moved.map((player, index) => player?.startsWith(players[index] ?? '?'))).not.toContain(false);
+  });
+
+  test('an expired session: signing in completes it', async ({ page, server }) => {
+    const session = await signInNewFan(page, server);
+    await buildWithMatthews(page);
+    const refuse = (status: number) => async (route: Route) =>
+      route.fulfill({ status, json: { code: 'session_expired', message: 'JWT expired' } });
+    await page.route(ROWS, refuse(401));
+    await page.route('**/auth/v1/token?grant_type=refresh_token', refuse(400));
+    await saveButton(page).click();
+    await nameDialog(page).getByRole('textbox').fill('Interrupted');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await expect(dialog).toContainText('Your lineup is saved once you are signed in.');
+    await page.unroute(ROWS);
+    await dialog.getByRole('link', { name: 'Sign in' }).click();
+    await submitCredentials(page, session.user.email, PASSWORD);
+    await closeSuccess(page, 'Your lineup was saved successfully');
+    await expect(shownInList(page)).toHaveText('Interrupted');
+    expect(await readSaved(server, session)).toMatchObject([{ name: 'Interrupted' }]);
   });
 });
 

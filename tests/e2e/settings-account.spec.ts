@@ -182,6 +182,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
     await confirm.click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('line-rush-session'))).toBeNull();
     const stored = await page.evaluate(() => Object.values(localStorage).join(' '));
     expect(stored).not.toContain('Boston');

@@ -14,7 +14,7 @@ import { CheckEmail } from './check-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { KeptDraft } from './kept-draft.tsx';
-import { dropKeptForm, keepForm, readKeptForm } from './kept-form.ts';
+import { dropKeptForm, keepForm, type KeptForm, readKeptForm } from './kept-form.ts';
 import { type ReturnPath, useReturnPath } from './return-path.ts';
 import { TextLink } from './text-link.tsx';
 import { useFields } from './use-fields.ts';
@@ -26,6 +26,30 @@ const BEST_SCORE = 6;
 function Strength({ password }: { readonly password: string }) {
   const { label, score } = signUpStrength(password);
   return <StrengthBar share={score / BEST_SCORE} level={LEVELS[label]} word={label} />;
+}
+
+interface AcceptanceProps {
+  /** The query of this page. */
+  readonly search: string;
+  /** Kept while the user reads. */
+  readonly form: KeptForm;
+}
+
+function Acceptance({ search, form }: AcceptanceProps) {
+  const backHere = { state: { backTo: `/signup${search}` }, onClick: () => keepForm(form) };
+  return (
+    <p className="text-[0.9375rem] text-soft">
+      By signing up you accept the{' '}
+      <TextLink to="/terms" {...backHere}>
+        Terms
+      </TextLink>{' '}
+      and the{' '}
+      <TextLink to="/privacy" {...backHere}>
+        Privacy policy
+      </TextLink>
+      .
+    </p>
+  );
 }
 
 interface SignUpFormProps {
@@ -44,7 +68,6 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
   useEffect(dropKeptForm, []); // it is in the fields again
   const submission = useSubmit();
   const carried = { email: values.email } satisfies CarriedState;
-  const backHere = { state: { backTo: `/signup${search}` }, onClick: () => keepForm(values) };
 
   const send = async () => {
     keepReturnPath(given); // the link of the mail opens another tab
@@ -78,17 +101,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
           hint="Use 8+ characters with a mix of letters, numbers and symbols."
         />
         {values.password !== '' && <Strength password={values.password} />}
-        <p className="text-[0.9375rem] text-soft">
-          By signing up you accept the{' '}
-          <TextLink to="/terms" {...backHere}>
-            Terms
-          </TextLink>{' '}
-          and the{' '}
-          <TextLink to="/privacy" {...backHere}>
-            Privacy policy
-          </TextLink>
-          .
-        </p>
+        <Acceptance search={search} form={values} />
       </AuthForm>
       <GoogleSignIn next={given} />
       <p className="text-soft">

@@ -40,15 +40,16 @@ function useFocusOnNavigation() {
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
 
-/** Tells whoever was signed out without asking for it. */
+/** Says that the session ended by itself, or that the account is deleted. */
 function EndedNotice() {
   const session = useSession();
   const [dismissed, setDismissed] = useState<SessionState | null>(null);
-  if (session.status !== 'signed-out' || !session.ended || dismissed === session) return null;
+  if (session.status !== 'signed-out' || dismissed === session) return null;
+  if (!session.ended && !session.deleted) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <SessionEnded onClose={() => setDismissed(session)} />
+        <SessionEnded isDeleted={session.deleted === true} onClose={() => setDismissed(session)} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,8 +5,14 @@ import { Toast } from '#web/ui/toast.tsx';
 /** The longest that a timer can wait: the word stays until it is answered. */
 const FOREVER_MS = 2 ** 31 - 1;
 
-/** The session ended by itself: said once, with the way back to where the person is. */
-export function SessionEnded({ onClose }: { readonly onClose: () => void }) {
+interface SessionEndedProps {
+  /** The account was deleted, on request. */
+  readonly isDeleted: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says once that the session ended by itself, with a link to sign in and come back; or that the account is deleted. */
+export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isSigningIn = pathname === '/signin';
@@ -17,8 +23,12 @@ export function SessionEnded({ onClose }: { readonly onClose: () => void }) {
   return (
     <ToastPlace>
       <Toast
-        text="You were signed out. Sign in again to save."
-        {...(!isSigningIn && { action: 'Sign in', onAction: signIn })}
+        text={
+          isDeleted
+            ? 'Your account is deleted, with everything in it.'
+            : 'You were signed out. Sign in again to save.'
+        }
+        {...(!isSigningIn && !isDeleted && { action: 'Sign in', onAction: signIn })}
         onClose={onClose}
         stay={FOREVER_MS}
       />

@@ -16,9 +16,15 @@ export const SESSION_STORAGE_KEY = 'line-rush-session';
 /** Set while nobody is signed in because the person left on purpose; tells other tabs that nothing went wrong. */
 const LEFT_STORAGE_KEY = 'line-rush-left';
 
+/** In session storage from the deletion of the account until the next page of the tab has said so. */
+export const DELETED_STORAGE_KEY = 'line-rush-deleted';
+
 export type SessionState =
-  /** `ended`: the session ended by itself (revoked, or run out while away), which the person must be told. */
-  | { readonly status: 'signed-out'; readonly ended?: boolean }
+  /**
+   * `ended`: true if the session ended by itself (revoked, or expired while away), which is announced; false if the user left in
+   * another tab. `deleted`: this tab has just deleted the account.
+   */
+  | { readonly status: 'signed-out'; readonly ended?: boolean; readonly deleted?: boolean }
   /** A session lies in storage and is being checked. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: SignedInUser };
@@ -210,10 +216,21 @@ function forgetSession(): void {
   showSignedOut();
 }
 
+function takeDeleted(): boolean {
+  try {
+    const isDeleted = sessionStorage.getItem(DELETED_STORAGE_KEY) !== null;
+    sessionStorage.removeItem(DELETED_STORAGE_KEY);
+    return isDeleted;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads the session of storage, if any, and follows it from now on; another tab's sign-in and sign-out included. */
 export function startSession(): void {
   onConfigured(forgetSession);
   if (mayHaveSession()) readSession();
+  else if (takeDeleted()) show({ status: 'signed-out', deleted: true });
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_STORAGE_KEY || key === null) readSession();
   });

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function Terms() {
+  const state: unknown = useLocation().state; // the way back to the sign-up form
   return (
     <LegalPage
       title="Terms"
@@ -45,7 +46,11 @@ export function Terms() {
       </LegalSection>
       <LegalSection title="Privacy">
         <p>
-          How we treat your data is said on the <Link to="/privacy">privacy page</Link>.
+          How we treat your data is said on the{' '}
+          <Link to="/privacy" state={state}>
+            privacy page
+          </Link>
+          .
         </p>
       </LegalSection>
     </LegalPage>

@@ -21,17 +21,18 @@ class FakeHistory {
 
 let fake: FakeHistory;
 let listeners: Set<() => void>;
-let closeOnBack: (close: () => void) => () => void;
+let closeOnBack: (close: () => void, closed: AbortSignal) => void;
 
 /** A dialog as the product uses it: asking to close takes it away, unless it refuses. */
 function open({ refuses = false } = {}) {
   const dialog = { isOpen: true, close: () => undefined as void };
-  const release = closeOnBack(() => {
+  const closed = new AbortController();
+  closeOnBack(() => {
     if (!refuses) dialog.close();
-  });
+  }, closed.signal);
   dialog.close = () => {
     dialog.isOpen = false;
-    release();
+    closed.abort();
   };
   return dialog;
 }

@@ -47,13 +47,14 @@ function onPopState(): void {
   planAdjustment();
 }
 
-/** From now on Back calls `close`, which may refuse by leaving the dialog open. Returns what ends that. */
-export function closeOnBack(close: () => void): () => void {
+/** Until `closed` is aborted, Back calls `close`, which may refuse by leaving the dialog open. */
+export function closeOnBack(close: () => void, closed: AbortSignal): void {
+  if (closed.aborted) return;
   addEventListener('popstate', onPopState); // once, however often it is asked for
   dialogs.push(close);
   planAdjustment();
-  return () => {
+  closed.addEventListener('abort', () => {
     dialogs.splice(dialogs.lastIndexOf(close), 1);
     planAdjustment();
-  };
+  });
 }

@@ -18,15 +18,12 @@ function useCloseOnBack(onClose: () => void): void {
   });
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return undefined;
-    let isClosed = false;
-    let release = () => undefined as void;
-    import('./back-closes.ts').then(({ closeOnBack }) => {
-      if (!isClosed) release = closeOnBack(() => latest.current());
-    }, canDoWithout);
-    return () => {
-      isClosed = true;
-      release();
-    };
+    const closed = new AbortController();
+    import('./back-closes.ts').then(
+      ({ closeOnBack }) => closeOnBack(() => latest.current(), closed.signal),
+      canDoWithout,
+    );
+    return () => closed.abort();
   }, []);
 }
 

@@ -1,4 +1,4 @@
-import { getAuth, leaveWith } from '../session.ts';
+import { DELETED_STORAGE_KEY, getAuth, leaveWith } from '../session.ts';
 import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
 
@@ -42,8 +42,13 @@ export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise
   goHome();
 }
 
-/** Leaves after the account was deleted: its sessions went with it, so the service has none left to end. */
+/** Leaves after the account was deleted, which the next page confirms. The service has no session left to end. */
 export async function leaveDeletedAccount(): Promise<void> {
   await leaveWith(async () => undefined);
+  try {
+    sessionStorage.setItem(DELETED_STORAGE_KEY, 'yes');
+  } catch {
+    // Storage is closed to us: the page confirms nothing.
+  }
   goHome();
 }

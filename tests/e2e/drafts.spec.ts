@@ -1,0 +1,129 @@
+/** A draft belongs to its tab: two tabs, reloads in both orders, a crash, a duplicate, and a browser that starts again. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
+import { serveLogos } from '#tests/support/logo.ts';
+import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
+import { expect, test } from './fixtures.ts';
+import { buildWithMatthews, placeAt } from './saved-lineups-page.ts';
+import { expectUsableByAll } from './usable.ts';
+
+const offer = (page: Page) =>
+  page.getByRole('region', { name: 'Continue your Toronto Maple Leafs lineup', exact: true });
+
+async function expectMatthews(page: Page): Promise<void> {
+  await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
+}
+
+async function expectBoston(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
+}
+
+/** The tab as the browser's Duplicate makes it: with a copy of its session storage. */
+async function duplicate(page: Page): Promise<Page> {
+  const [copy] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(() => void window.open('/')),
+  ]);
+  await expectMatthews(copy);
+  return copy;
+}
+
+/** Kills the process that draws the page, and loads the page again as the user would. */
+async function crashAndReload(page: Page): Promise<Page> {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined); // there is no response any more
+  await crashed;
+  await page.goto('/');
+  return page;
+}
+
+test('each tab keeps its own drafts over reloads, a crash and a duplicate', async ({ context, page }) => {
+  await buildWithMatthews(page);
+  const other = await context.newPage();
+
+  await test.step('a new tab offers the latest draft, and takes nothing over by itself', async () => {
+    await other.goto('/');
+    await expect(offer(other)).toContainText('1 of 20, edited just now');
+    await expect(other.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
+    await expectUsableByAll(other, 'the offer of a draft');
+    await other.setViewportSize({ width: 390, height: 844 });
+    await expectUsableByAll(other, 'the offer of a draft on a phone');
+    await other.setViewportSize({ width: 1440, height: 1000 });
+    await offer(other).getByRole('button', { name: 'Start fresh' }).click();
+    await expect(offer(other)).toHaveCount(0);
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Toronto Maple Leafs, TOR' })).toBeVisible();
+    await expect(offer(other), 'asked once').toHaveCount(0);
+    await pickTeam(other, 'Boston Bruins');
+  });
+
+  await test.step('reloaded in both orders, each has its own team', async () => {
+    for (const tabs of [
+      [page, other],
+      [other, page],
+    ]) {
+      for (const tab of tabs) await tab.reload();
+      await expectMatthews(page);
+      await expectBoston(other);
+    }
+  });
+
+  await test.step('a duplicate goes its own way, and so does its original', async () => {
+    const copy = await duplicate(page);
+    await placeAt(copy, 'C', 'John Tavares, 91, C', 'Line 2 center');
+    await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');
+    await Promise.all([page.reload(), copy.reload()]);
+    await expect(slotButton(page, 'Pair 1 left defense')).toHaveAccessibleName(/Rielly/);
+    await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
+    await expect(slotButton(copy, 'Line 2 center')).toHaveAccessibleName(/Tavares/);
+    await expect(emptySlot(copy, 'Pair 1 left defense')).toBeVisible();
+    await copy.close();
+  });
+
+  await test.step('after a crash it is all there, Undo included', async () => {
+    await crashAndReload(page);
+    await expect(slotButton(page, 'Pair 1 left defense')).toHaveAccessibleName(/Rielly/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(emptySlot(page, 'Pair 1 left defense')).toBeVisible();
+    await expectMatthews(page);
+  });
+});
+
+async function startBrowser(folder: string, baseURL: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    baseURL,
+    executablePath: requireBrowser(),
+    args: BROWSER_FLAGS,
+    viewport: { width: 1440, height: 1000 },
+    reducedMotion: 'reduce',
+  });
+  await serveLogos(context);
+  return context;
+}
+
+test('a browser that starts again offers the draft in its new tab', async ({ server }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'line-rush-browser-'));
+  try {
+    const before = await startBrowser(folder, server.url);
+    await buildWithMatthews(before.pages()[0]!);
+    await before.close();
+
+    const after = await startBrowser(folder, server.url);
+    const page = after.pages()[0]!;
+    await page.goto('/');
+    await offer(page).getByRole('button', { name: 'Continue' }).click();
+    await expectMatthews(page);
+    await page.reload();
+    await expectMatthews(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
+    await after.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
