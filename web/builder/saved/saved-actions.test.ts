@@ -7,7 +7,7 @@ import { normalizeTeam } from '#domain/team.ts';
 import type { Access, Opening } from '../store/builder-state.ts';
 import { createBuilderStore } from '../store/builder-store.ts';
 import { stateIsUnsaved } from '../store/unsaved.ts';
-import { markSaved, openSaved, refreshLineup, replacePlayers, startNew } from './saved-actions.ts';
+import { markSaved, moveDraft, openSaved, refreshLineup, replacePlayers, startNew } from './saved-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
@@ -64,6 +64,43 @@ describe('opening a saved line-up', () => {
     openSaved(access, toronto, complete);
     expect(now().readiness).toBe('ready');
     expect(now().dialog).toBeNull();
+  });
+});
+
+describe('the drafts of other teams', () => {
+  const bruins = opening('Bruins', { ...EMPTY_LINEUP, rw1: pastrnak });
+
+  it('stay when a saved lineup of another team is opened; Undo leads back to what it replaced', () => {
+    now().place(matthews, 'c1');
+    now().chooseTeam(boston);
+    now().place(pastrnak, 'rw2');
+    now().chooseTeam(toronto);
+    openSaved(access, boston, bruins);
+    expect(now().shelf.map(({ team }) => team.name)).toEqual(['Toronto Maple Leafs']);
+    now().undo();
+    expect(now().team).toBe(boston);
+    expect(lineup().rw2, 'Boston’s own draft').toEqual(pastrnak);
+    now().chooseTeam(toronto);
+    expect(lineup().c1).toEqual(matthews);
+  });
+
+  it('are replaced when a lineup moves there from a team that is gone, with Undo', () => {
+    now().chooseTeam(boston);
+    now().place(pastrnak, 'rw1');
+    now().chooseTeam(toronto);
+    now().place(matthews, 'c1');
+    now().place(tavares, 'c2');
+    moveDraft(access, boston);
+    expect(now()).toMatchObject({ team: boston, shelf: [], history: { past: [{}, {}] } });
+    expect(lineup()).toMatchObject({ c1: matthews, c2: tavares });
+    for (let step = 0; step < 3; step++) now().undo();
+    expect(lineup()).toMatchObject({ c1: null, rw1: pastrnak });
+  });
+
+  it('differ from what is saved once they have moved', () => {
+    openSaved(access, toronto, opening('First', { ...EMPTY_LINEUP, c1: matthews }));
+    moveDraft(access, boston);
+    expect(stateIsUnsaved(now())).toBe(true);
   });
 });
 
