@@ -69,6 +69,7 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
     await other.goto('/');
     await other.getByRole('button', { name: 'Continue' }).click();
     await expect(other.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
+    await other.waitForLoadState('networkidle'); // what it loads for the user must not meet the sign-out
     await signOutByMenu(page, first);
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
     await expect(question).toContainText('Boston Bruins, 20 of 20 (in another tab)');

@@ -343,7 +343,8 @@ test.describe('a save that something comes in between', () => {
     await submitCredentials(page, session.user.email, PASSWORD);
     await closeSuccess(page, 'Your lineup was saved successfully');
     await expect(shownInList(page)).toHaveText('Interrupted');
-    expect(await readSaved(server, session)).toMatchObject([{ name: 'Interrupted' }]);
+    const rows = await readRows(server, 'user_lineup', 'name=eq.Interrupted&select=user_id');
+    expect(rows).toEqual([{ user_id: session.user.id }]);
   });
 });
 

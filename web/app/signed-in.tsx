@@ -48,7 +48,7 @@ export function SignedInHead({ user }: SignedInProps) {
 /** The panel's foot: the way out, and an admin's counts, which lead out of the panel. */
 export function SignedInFoot({ user, onFollow }: SignedInProps & { readonly onFollow: () => void }) {
   const isAdmin = useIsAdmin();
-  const { busy, question, request } = useSignOut();
+  const { busy, question, request } = useSignOut(onFollow);
   return (
     <>
       <button

@@ -11,8 +11,8 @@ interface SignOut {
   readonly question: ReactNode;
 }
 
-/** Signing out in this browser, which ends at `/` with a fresh page. */
-export function useSignOut(): SignOut {
+/** Signing out in this browser, which ends at `/` with a fresh page. `onSave`: the user goes to the builder to save first. */
+export function useSignOut(onSave?: () => void): SignOut {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const leave = () => {
@@ -28,6 +28,8 @@ export function useSignOut(): SignOut {
       if (here.length + elsewhere.length > 0) setAsking(true);
       else leave();
     },
-    question: asking && <SignOutDialog onSignOut={leave} onClose={() => setAsking(false)} />,
+    question: asking && (
+      <SignOutDialog onSignOut={leave} onClose={() => setAsking(false)} {...(onSave && { onSave })} />
+    ),
   };
 }

@@ -58,7 +58,7 @@ export function DraftOffer() {
       <span className="draft-offer-crest" style={plateColors(draft.team)}>
         <Crest team={draft.team} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="draft-offer-words">
         <h2 id="draft-offer-title" className="font-semibold [overflow-wrap:anywhere]">
           {`Continue your ${draft.team.name} lineup`}
         </h2>

@@ -34,7 +34,11 @@ function Losses({ here, elsewhere }: UnsavedDrafts) {
     `${team.name}, ${countFilled(history.present)} of ${SLOTS.length}`;
   return (
     <>
-      <p className="text-lg">These lineups are not saved. Signing out clears them from this browser.</p>
+      <p className="text-lg">
+        {here.length + elsewhere.length === 1
+          ? 'This lineup is not saved. Signing out clears it from this browser.'
+          : 'These lineups are not saved. Signing out clears them from this browser.'}
+      </p>
       <ul className="mt-3 list-disc pl-5">
         {here.map((draft) => (
           <li key={draft.team.id}>{describe(draft)}</li>
@@ -50,16 +54,19 @@ function Losses({ here, elsewhere }: UnsavedDrafts) {
 interface SignOutDialogProps {
   readonly onSignOut: () => void;
   readonly onClose: () => void;
+  /** Called when the user goes to the builder to save. */
+  readonly onSave?: () => void;
 }
 
 /** Asks before signing out clears unsaved lineups. `Save first` saves one of this tab, then signs out or asks again. */
-export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [drafts] = useState(findUnsavedDrafts);
   const [first] = drafts.here;
   const save = (draft: Draft) => {
     onClose();
+    onSave?.();
     void navigate('/'); // where the builder's dialogs are shown
     builder.getState().chooseTeam(draft.team);
     void requestSave(client, { leaving: { to: 'sign-out' } });
