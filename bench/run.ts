@@ -5,6 +5,7 @@ import { buildIfStale } from '#scripts/build.ts';
 const ALL = [
   'start',
   'first-page',
+  'round-trips',
   'drag',
   'export',
   'link-preview',

@@ -1,0 +1,230 @@
+/**
+ * What the first presses of a visit wait for on Slow 3G (400 kbit/s, 400 ms) and a four times slower processor, with nothing
+ * cached: requests, how many of them had to follow one another, bytes and time, against the same bytes in one request
+ * over the same line. `at once` presses as soon as the control is there, `idle` when the line has been quiet for a second.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Locator, type Page } from '@playwright/test';
+import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import { writeLineupLink } from '#domain/lineup-link.ts';
+import type { Team } from '#domain/team.ts';
+import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
+import { findTeam, keepDraftOf } from '#tests/e2e/drafts.ts';
+import { newFan, saveLineup } from '#tests/e2e/fans.ts';
+import { rosterLineup } from '#tests/e2e/saved-lineups-page.ts';
+import { type Session, useSession } from '#tests/support/accounts.ts';
+import { longestChain, shortName } from '#scripts/request-chain.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { figure, report } from './report.ts';
+import { type LoggedRequest, openSlowLine } from './slow-line.ts';
+
+const PATIENCE_MS = 90_000;
+
+interface Ground {
+  readonly server: TestServer;
+  readonly team: Team;
+  /** Twenty players of the team's roster. */
+  readonly lineup: Lineup;
+  readonly fan: Session;
+  readonly savedId: string;
+}
+
+interface Press {
+  readonly name: string;
+  /** Puts into the browser what the visitor brings along. */
+  readonly bring?: (page: Page, ground: Ground) => Promise<void>;
+  /** The page's address; `/` when missing. */
+  readonly path?: (ground: Ground) => string;
+  /** What is pressed before, without being measured. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** The control; a press without one is the opening of the page. */
+  readonly control?: (page: Page) => Locator;
+  /** Presses it otherwise than by a click. */
+  readonly act?: (control: Locator) => Promise<unknown>;
+  readonly outcome: (page: Page) => Locator;
+}
+
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true });
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+const someDraft = (page: Page, { team, lineup }: Ground) =>
+  keepDraftOf(page, team, { ...EMPTY_LINEUP, c1: lineup.c1, d1: lineup.d1 });
+
+async function signedInWithDraft(page: Page, ground: Ground): Promise<void> {
+  await useSession(page, ground.fan);
+  await someDraft(page, ground);
+}
+
+const PRESSES: readonly Press[] = [
+  {
+    name: 'Select a Team',
+    control: button('Select a Team'),
+    outcome: dialog('Select a Team'),
+  },
+  {
+    name: 'Team on the home page',
+    control: button('Toronto Maple Leafs, TOR'),
+    outcome: (page) => page.getByRole('tabpanel').getByRole('button', { name: /, LW$/ }).first(),
+  },
+  {
+    name: 'Shared link',
+    path: ({ team, lineup }) => `/?shared=${writeLineupLink(team.id, lineup)}`,
+    outcome: (page) => page.getByRole('button', { name: /^Backup: (?!empty)/ }),
+  },
+  {
+    name: 'Saved lineup link',
+    bring: (page, { fan }) => useSession(page, fan),
+    path: ({ savedId }) => `/?lineup=${savedId}`,
+    outcome: (page) => page.getByRole('button', { name: /^Backup: (?!empty)/ }),
+  },
+  {
+    name: '20th slot',
+    bring: (page, { team, lineup }) => keepDraftOf(page, team, { ...lineup, lw1: null }),
+    before: (page) => page.getByRole('button', { name: 'Line 1 left wing: empty' }).click(),
+    control: (page) => page.getByRole('dialog').getByRole('button', { name: /, LW$/ }).first(),
+    outcome: (page) => dialog('Your lineup is ready')(page).getByRole('img').first(),
+  },
+  {
+    name: 'Preview',
+    bring: someDraft,
+    control: button('Preview'),
+    outcome: (page) => dialog('Card preview')(page).getByRole('img').first(),
+  },
+  {
+    name: 'Request Player',
+    bring: someDraft,
+    control: button('Request Player'),
+    outcome: (page) => page.getByRole('dialog').getByRole('textbox').first(),
+  },
+  {
+    name: 'Save Lineup',
+    bring: signedInWithDraft,
+    control: button('Save Lineup'),
+    outcome: dialog('Name your lineup'),
+  },
+  {
+    name: 'New Lineup with changes',
+    bring: signedInWithDraft,
+    control: (page) => page.getByRole('combobox', { name: 'Saved lineups' }),
+    act: (control) => control.selectOption('New Lineup'),
+    outcome: dialog('Unsaved changes'),
+  },
+  {
+    name: 'Sign in',
+    bring: someDraft,
+    control: (page) => page.getByRole('link', { name: 'Sign in to save' }),
+    outcome: (page) => page.getByRole('heading', { level: 1, name: 'Sign in' }),
+  },
+];
+
+/** A browser of its own for every press: nothing is cached. */
+const launch = () => chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
+
+const MOMENTS = ['at once', 'idle'] as const;
+type Moment = (typeof MOMENTS)[number];
+
+interface Wait {
+  /** Milliseconds until the outcome was there. */
+  readonly took: number;
+  /** What was on its way or started meanwhile, in order. */
+  readonly requests: readonly LoggedRequest[];
+}
+
+async function measure(ground: Ground, press: Press, moment: Moment): Promise<Wait> {
+  const browser = await launch();
+  const line = await openSlowLine(browser);
+  const { page, log } = line;
+  page.setDefaultTimeout(PATIENCE_MS);
+  try {
+    await press.bring?.(page, ground);
+    let from = Date.now();
+    await page.goto(`${ground.server.url}${press.path?.(ground) ?? '/'}`, { waitUntil: 'commit' });
+    if (press.control) {
+      const control = press.control(page);
+      if (moment === 'idle') await line.quiet();
+      await press.before?.(page);
+      await control.waitFor();
+      if (moment === 'idle') await line.quiet();
+      from = Date.now();
+      await (press.act ?? ((it: Locator) => it.click({ noWaitAfter: true })))(control);
+    }
+    await press.outcome(page).waitFor();
+    const until = Date.now();
+    const requests = log.filter(
+      ({ url, start, end }) => shortName(url) !== 'page' && start < until && (end ?? until) > from,
+    );
+    return { took: until - from, requests };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds for as many bytes in one request, over the same line. */
+async function inOneRequest(bytes: number): Promise<number> {
+  const browser = await launch();
+  const host = createServer((request, response) => {
+    response.setHeader('content-type', request.url === '/' ? 'text/html' : 'application/octet-stream');
+    response.end(request.url === '/' ? '' : Buffer.alloc(bytes));
+  });
+  host.listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  const line = await openSlowLine(browser);
+  try {
+    await line.page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+    return await line.page.evaluate(async () => {
+      const from = performance.now();
+      await (await fetch('/bytes')).arrayBuffer();
+      return performance.now() - from;
+    });
+  } finally {
+    await browser.close();
+    host.close();
+  }
+}
+
+async function layGround(server: TestServer): Promise<Ground> {
+  const team = await findTeam(server, 'Toronto Maple Leafs');
+  const lineup = await rosterLineup(server, team);
+  const fan = await newFan(server);
+  const savedId = await saveLineup(server, fan, { name: 'For tonight', lineup });
+  return { server, team, lineup, fan, savedId };
+}
+
+/** Only the presses whose name holds this text: `ONLY=Preview npm run bench -- round-trips`. */
+const ONLY = process.env.ONLY ?? '';
+
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+try {
+  const ground = await layGround(server);
+  const rows: Record<string, string | number>[] = [];
+  const chains: string[] = [];
+  for (const press of PRESSES.filter(({ name }) => name.includes(ONLY))) {
+    for (const moment of press.control ? MOMENTS : (['at once'] as const)) {
+      const { took, requests } = await measure(ground, press, moment);
+      const bytes = requests.reduce((sum, request) => sum + request.bytes, 0);
+      const alternative = bytes > 0 ? await inOneRequest(bytes) : null;
+      const chain = longestChain(requests);
+      console.log(`${press.name}, ${moment}: ${figure(took)} ms`);
+      rows.push({
+        press: press.name,
+        moment,
+        requests: requests.length,
+        chain: chain.length,
+        kB: figure(bytes / 1000),
+        ms: figure(took),
+        'one request, ms': alternative === null ? '' : figure(alternative),
+        ratio: alternative === null ? '' : (took / alternative).toFixed(1),
+      });
+      const names = chain.map(({ url }) => shortName(url)).join(' → ') || 'nothing asked for';
+      chains.push(`- ${press.name}, ${moment}: ${names}`);
+    }
+  }
+  report(
+    'Round trips of a first press, Slow 3G and a four times slower processor',
+    rows,
+    `The longest chains:\n${chains.join('\n')}\n\nA chain is an upper bound: what merely started later counts too. Target: 2, a shared link 3.`,
+  );
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,78 @@
+/** A browser on a slow line: Chromium's own emulation of Slow 3G and a slow phone, and a log of what was asked for. */
+import { type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import type { TimedRequest } from '#scripts/request-chain.ts';
+
+/** Slow 3G as Lighthouse defines it: 400 kbit/s, 400 ms for a round trip. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+const CPU_SLOWDOWN = 4;
+
+/** Nothing waits for these: pictures of another host, the count of visits. */
+const BESIDE = ['*://assets.nhle.com/*', '*/api/image-proxy*', '*/api/track-visit*'];
+
+export interface LoggedRequest extends TimedRequest {
+  end?: number;
+  /** Bytes as sent, headers included. */
+  bytes: number;
+}
+
+export interface SlowLine {
+  readonly page: Page;
+  /** All requests of the page so far, on the clock of `Date.now()`. */
+  readonly log: readonly LoggedRequest[];
+  /** Resolves when nothing has been on its way for a second. */
+  quiet(): Promise<void>;
+}
+
+const QUIET_MS = 1000;
+
+async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> {
+  const running = new Map<string, { request: LoggedRequest; offset: number }>();
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, timestamp, wallTime }) => {
+    if (!url.startsWith('http')) return;
+    const request: LoggedRequest = { url, start: wallTime * 1000, bytes: 0 };
+    log.push(request);
+    running.set(requestId, { request, offset: (wallTime - timestamp) * 1000 });
+  });
+  const finish = (requestId: string, timestamp: number, bytes: number) => {
+    const known = running.get(requestId);
+    if (!known) return;
+    known.request.end = timestamp * 1000 + known.offset;
+    known.request.bytes = bytes;
+    running.delete(requestId);
+  };
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+    finish(requestId, timestamp, encodedDataLength),
+  );
+  session.on('Network.loadingFailed', ({ requestId, timestamp }) => finish(requestId, timestamp, 0));
+  await session.send('Network.enable');
+}
+
+/** A page that is slow from its first request on. Its caches are as cold as the browser is new. */
+export async function openSlowLine(browser: Browser): Promise<SlowLine> {
+  // Without the service worker, which a first visit does not have and which would have a line of its own.
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const log: LoggedRequest[] = [];
+  await record(session, log);
+  await session.send('Network.setBlockedURLs', { urls: BESIDE });
+  await session.send('Network.emulateNetworkConditions', SLOW_3G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return {
+    page,
+    log,
+    async quiet() {
+      let quietSince = Date.now();
+      while (Date.now() - quietSince < QUIET_MS) {
+        await page.waitForTimeout(50);
+        const last = Math.max(0, ...log.map(({ end }) => end ?? Date.now()));
+        quietSince = Math.max(quietSince, last);
+      }
+    },
+  };
+}
