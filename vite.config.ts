@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { precompressPlugin } from './server/site/precompress.ts';
+
+type Bundle = Rolldown.OutputBundle;
 
 /** The server that `npm run dev` starts beside Vite. */
 const SERVER = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -33,12 +35,48 @@ const FIRST_FONTS = /(?:barlow-latin-400|barlow-condensed-latin-700)-normal[^/]*
 /** The chunk of the app, which the entry starts after the first paint. */
 const APP = /web\/app\/main\.tsx$/;
 
+/** The app, and small modules that every visit needs if only to be counted. */
+const APP_AND_ALWAYS =
+  /web\/app\/main\.tsx$|web\/backend\/(?:site-address|new-id)\.ts$|domain\/plain-text\.ts$/;
+
 /** What the workbench shares with lazy pages, which must not fetch it for that. */
 const SHARED =
-  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate)\.tsx$|domain\/player-name\.ts$|lucide-react\/.+\/icons\//;
+  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-part|when-idle)\.tsx?$|domain\/(?:player-name|team-search)\.ts$|lucide-react\/.+\/icons\//;
 
 /** What is needed from the first press on: one chunk with all that only it imports. */
 const WORKBENCH = /web\/builder\/(?:workbench|dialogs\/builder-dialogs|shared\/shared-lineup)\.tsx$/;
+
+/** Opens the lineups of links. */
+const LINK = /web\/builder\/saved\/(?:open-link|leave)\.ts$/;
+
+/** Small parts that several lazy pages and dialogs share. */
+const KIT =
+  /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/)|@tanstack\/react-query\//;
+
+/** What the settings' pages share, and the small ones themselves. */
+const SETTINGS = /web\/settings\/(?!favorites)/;
+
+/** What the admin pages share. */
+const ADMIN = /web\/admin\/[^/]+\.tsx?$/;
+
+/** The card's layout, painters and font metrics. */
+const CARD = /\/card\/[^/]+\.(?:tsx?|json)$/;
+
+/** The dialogs that show the card, and what takes it away. */
+const TAKE_AWAY = /web\/builder\/(?:dialogs\/(?:ready|preview)-dialog\.tsx|export\/export-lineup\.ts)$/;
+
+/** Lists, saves and opens saved lineups in the builder. */
+const SAVED = /web\/builder\/saved\//;
+
+/** The scripts that every visit fetches. */
+const FIRST_SCRIPTS = /\/(?:start|main)-[^/]+\.js$/;
+
+/**
+ * Chunks that many parts need: every part's own fetch names them, so that they come beside it, not after it. The last two
+ * are what Rolldown makes of comboboxes and of what they share with menus, in its own words.
+ */
+const COMMON =
+  /\/(?:shared|kit|card|link|settings|admin|team-combobox|useAnchoredPopupScrollLock)-[^/]+\.js$/;
 
 /** The app's script and the first fonts are fetched beside the style sheet, not after it. */
 function preloadAhead(): Plugin {
@@ -66,12 +104,37 @@ function link(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' };
 }
 
-/** Writes `home.html`, which is `index.html` with the home page's first screen in it: seen before any script has come. */
+/** What opens the lineup of a link, beside the app. */
+const OPENS_LINK = [
+  /web\/app\/main\.tsx$/,
+  /web\/builder\/workbench\.tsx$/,
+  /web\/builder\/saved\/leave\.ts$/,
+];
+
+/** The tags that make the browser fetch everything at once that opening a link takes. */
+function linkHints(bundle: Bundle): string {
+  const chunks = OPENS_LINK.flatMap((part) =>
+    Object.values(bundle).filter(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => part.test(id)),
+    ),
+  ).filter((file) => file.type === 'chunk');
+  const scripts = new Set(chunks.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
+  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return [
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ].join('\n    ');
+}
+
+/**
+ * Writes `home.html`, which is `index.html` with the home page's first screen in it: seen before any script has come. And
+ * `home-link.html`, the same for links to lineups (server/site/site.ts).
+ */
 function prerenderHome(): Plugin {
   return {
     name: 'prerender-home',
     apply: 'build',
-    async writeBundle({ dir = '' }) {
+    async writeBundle({ dir = '' }, bundle) {
       const { module } = await runnerImport<{ prerenderHome: () => string }>(
         fileURLToPath(new URL('web/app/prerender.tsx', import.meta.url)),
         { configFile: false, mode: 'production', logLevel: 'warn' },
@@ -81,6 +144,10 @@ function prerenderHome(): Plugin {
         .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') // the first screen comes before the app (start.ts)
         .replace('<div id="root">', (root) => root + module.prerenderHome());
       await writeFile(join(dir, 'home.html'), home);
+      await writeFile(
+        join(dir, 'home-link.html'),
+        home.replace('</head>', `${linkHints(bundle)}\n  </head>`),
+      );
     },
   };
 }
@@ -94,9 +161,12 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     modulePreload: {
       polyfill: false,
-      // Only the style sheets of lazy pages are named in the app's script: their scripts’ names cost everyone 2.3 kB.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
+      // The first scripts name of a part's needs only what many parts share: all names cost everyone 2.3 kB. Later ones
+      // name everything, so that a part never waits for a chain of its imports.
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'js' && FIRST_SCRIPTS.test(hostId)
+          ? needed.filter((file) => file.endsWith('.css') || COMMON.test(file))
+          : needed,
     },
     rolldownOptions: {
       output: {
@@ -111,9 +181,16 @@ export default defineConfig({
               test: /vite\/preload-helper|web\/app\/start\.ts$|web\/ui\/missing-part\.ts$/,
               priority: 1,
             },
-            { name: 'main', test: APP },
+            { name: 'main', test: APP_AND_ALWAYS },
             { name: 'shared', test: SHARED, minShareCount: 2 },
             { name: 'workbench', test: WORKBENCH },
+            { name: 'link', test: LINK },
+            { name: 'card', test: CARD },
+            { name: 'kit', test: KIT, minShareCount: 2 },
+            { name: 'take-away', test: TAKE_AWAY },
+            { name: 'saved', test: SAVED },
+            { name: 'settings', test: SETTINGS },
+            { name: 'admin', test: ADMIN, minShareCount: 2 },
           ],
         },
       },

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'secrets.json'), 'secret');
   await writeFile(join(web, '.env'), 'secret');
   await writeFile(join(web, 'index.html'), INDEX);
+  await writeFile(join(web, 'home-link.html'), INDEX.replace('</head>', '<!-- hints --></head>'));
   await writeFile(join(web, 'logo.png'), 'png');
   await writeFile(join(web, 'assets', 'app-Ab12_-Cd.js'), SCRIPT);
   await precompress(web);
@@ -108,6 +109,7 @@ describe('assets', () => {
     '/assets/../../secrets.json',
     '/index.html',
     '/home.html',
+    '/home-link.html',
     '/assets/app-Ab12_-Cd.js.br',
     '/assets/app-Ab12_-Cd.js.gz',
     '/logo.png/.',
@@ -321,13 +323,24 @@ describe('pages', () => {
         expect(html).toContain(tag);
     });
 
-    test.each(['none', 'undecided'] as const)('are the home page when it is %s', async (found) => {
-      const [answer, home] = await Promise.all([ask(found), get('/')]);
-      expect([answer.status, await answer.text()]).toEqual([200, await home.text()]);
-    });
+    test.each(['none', 'undecided'] as const)(
+      'are the home page with its files named when it is %s',
+      async (found) => {
+        const [answer, home] = await Promise.all([ask(found), get('/')]);
+        const html = await answer.text();
+        expect(html).toContain('<!-- hints -->');
+        expect([answer.status, html.replace('<!-- hints -->', '')]).toEqual([200, await home.text()]);
+      },
+    );
 
-    test.each(['', '?shared=', '?lineup=1'])('are not looked for at /%s', async (search) => {
-      expect((await ask('none', search)).status).toBe(200);
+    test.each([
+      ['', false],
+      ['?shared=', true],
+      ['?lineup=1', true],
+    ])('are not looked for at /%s', async (search, named) => {
+      const answer = await ask('none', search);
+      expect(answer.status).toBe(200);
+      expect((await answer.text()).includes('<!-- hints -->')).toBe(named);
     });
   });
 

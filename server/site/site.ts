@@ -46,18 +46,25 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   const csp = pageCsp(config, page);
   const source = { html: await readFile(join(dir, 'index.html'), 'utf8'), written };
   const index = await compressWell(source);
-  const homeFile = join(dir, 'home.html');
-  const homeSource = existsSync(homeFile) ? { ...source, html: await readFile(homeFile, 'utf8') } : source;
-  const home = homeSource === source ? index : await compressWell(homeSource);
+  const variantOf = async (name: string, otherwise: PageSource): Promise<PageSource> => {
+    const file = join(dir, name);
+    return existsSync(file) ? { ...source, html: await readFile(file, 'utf8') } : otherwise;
+  };
+  const homeSource = await variantOf('home.html', source);
+  const home = await compressWell(homeSource);
+  const linkSource = await variantOf('home-link.html', homeSource);
+  const link = await compressWell(linkSource);
 
   function showing(preview: PagePreview, { html }: PageSource): Promise<Page> {
     return compressQuickly({ html, written: { ...written, preview } });
   }
 
   async function chooseHome(search: string, finders: Finders | undefined): Promise<Page> {
-    const shared = new URLSearchParams(search).get('shared');
+    const query = new URLSearchParams(search);
+    if (!query.has('shared') && !query.has('lineup')) return home;
+    const shared = query.get('shared');
     const found = shared ? await finders?.lineup(shared) : undefined;
-    return typeof found === 'object' ? showing(found, homeSource) : home;
+    return typeof found === 'object' ? showing(found, linkSource) : link;
   }
 
   async function choosePage(

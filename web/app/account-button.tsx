@@ -1,20 +1,17 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { initialsOf } from '#domain/initials.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { canDoWithout } from '#web/ui/missing-part.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import type { MenuStart } from './user-menu.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
-const loadMenu = () => import('./user-menu.tsx');
-const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }));
+const UserMenu = lazyDialog(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** Fetched when the button is come near to, so that the menu is there when it is pressed. */
-function prepareMenu(): void {
-  loadMenu().catch(canDoWithout); // pressing it tries again, and says what is wrong
-}
+/** Fetches the menu as the pointer or the focus reaches its button, so that it is there when that is pressed. */
+const prepareMenu = () => void UserMenu.prepare();
 
 const AVATAR_SIZE = 36;
 
@@ -50,15 +47,13 @@ export function AccountButton({ user }: { readonly user: SignedInUser }) {
         <ChevronDown aria-hidden size={16} className="shrink-0 text-soft" />
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <UserMenu
-            user={user}
-            button={button}
-            start={opened.start}
-            onClose={() => setOpened(null)}
-            onSignOut={request}
-          />
-        </Suspense>
+        <UserMenu
+          user={user}
+          button={button}
+          start={opened.start}
+          onClose={() => setOpened(null)}
+          onSignOut={request}
+        />
       )}
       {question}
     </>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { type SessionState, useSession } from '#web/backend/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -55,7 +56,7 @@ function EndedNotice() {
   );
 }
 
-/** Header, the page, footer. */
+/** Header, the page, footer. The home page keeps its footer below the fold: roster and rink, which come later, would push it. */
 export function Layout() {
   const main = useFocusOnNavigation();
   const { pathname } = useLocation();
@@ -68,7 +69,12 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
-      <main ref={main} id="main" tabIndex={-1} className="min-h-[80dvh] flex-1">
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={classNames('flex-1', pathname === '/' ? 'min-h-dvh' : 'min-h-[80dvh]')}
+      >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton late label="The page is on its way…" />}>
             <Outlet />

@@ -45,13 +45,20 @@ const coming = opensLineup ? makeComing('Opening lineup…', '') : makeComing('O
 /** The app is there, or will not come. */
 let settled = false;
 
+/** Marks the pressed button, at once, as waiting for its code (base.css). */
+function markPressed(next: HTMLElement | null): void {
+  if (pressed) pressed.ariaBusy = null;
+  pressed = next;
+  if (pressed) pressed.ariaBusy = 'true';
+}
+
 function endWait(): void {
   settled = true;
   coming.remove();
 }
 
 function keepPress({ target }: Event): void {
-  pressed = target instanceof Element ? target.closest('button') : null;
+  markPressed(target instanceof Element ? target.closest('button') : null);
   if (pressed) document.body.append(coming);
 }
 
@@ -77,23 +84,27 @@ async function startApp(): Promise<void> {
   }
   document.removeEventListener('click', keepPress);
   endWait();
-  if (pressed?.isConnected) pressed.click();
+  const waiting = pressed;
+  markPressed(null);
+  if (waiting?.isConnected) waiting.click();
 }
 
 reloadWhenPartsAreMissing();
 document.addEventListener('click', keepPress);
 
 const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true;
+const mayHaveSession = document.documentElement.dataset.session !== undefined;
 const hasDraft = document.documentElement.dataset.draft !== undefined;
 const opensDraft = hasDraft && location.pathname === '/';
 
-/** Where a draft or a link leads on to the workbench, that comes beside the app instead of after it. */
+/** What a draft, a link or a session leads on to comes beside the app instead of after it. */
 function startAll(): void {
   void startApp();
   if (opensLineup || opensDraft) import('#web/builder/workbench.tsx').catch(canDoWithout);
+  if (mayHaveSession) import('#web/backend/auth/auth-client.ts').catch(canDoWithout);
 }
 
 if (opensLineup) document.body.append(coming);
 else if (opensDraft) setTimeout(() => settled || document.body.append(coming), LONG_MS);
-if (hasFirstScreen && !hasDraft && !document.hidden) afterFirstPaint(startAll);
+if (hasFirstScreen && !hasDraft && !opensLineup && !document.hidden) afterFirstPaint(startAll);
 else startAll();

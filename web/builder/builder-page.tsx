@@ -48,6 +48,20 @@ function OpeningToast() {
   );
 }
 
+/** Workbench and dialogs did not come: the first screen stays, and says so. */
+function MissingToast({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <ToastPlace>
+      <p className="toast-note">
+        Could not load the builder. Check your connection and try again.
+        <button type="button" className="toast-note-button underline" onClick={onRetry}>
+          Retry
+        </button>
+      </p>
+    </ToastPlace>
+  );
+}
+
 /**
  * The builder: the first screen until there is a team and its workbench, then roster and rink. A user who returns to a draft does
  * not see the first screen while waiting.
@@ -57,19 +71,23 @@ function Builder() {
   const [fromDraft] = useState(() => builder.getState().team !== null);
   const asks = useBuilder((state) => state.dialog !== null);
   const opening = useBuilder((state) => state.opening);
-  const part = useWorkbenchPart(team !== null || asks);
+  const { part, failure, retry } = useWorkbenchPart(team !== null || asks);
   useRoster(team?.id ?? null); // under way while the workbench is
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
   useTeamTheme(team);
   useCurrentTeam();
   useSavedLineupsInBuilder();
+  // A draft has no other screen to show in the meantime.
+  if (failure && fromDraft) throw failure.error;
   const waits = part === null && (team !== null || asks);
   return (
     <>
       {team && part && <part.Workbench team={team} />}
-      {(!team || (waits && !fromDraft)) && <FirstScreen onChoose={builder.getState().chooseTeam} />}
+      {(!team || (waits && !fromDraft)) && (
+        <FirstScreen waitsFor={waits && !failure ? (team?.id ?? 'dialog') : null} />
+      )}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {opening ? <OpeningToast /> : waits && <ComingToast />}
+      {failure ? <MissingToast onRetry={retry} /> : opening ? <OpeningToast /> : waits && <ComingToast />}
     </>
   );
 }
@@ -90,14 +108,14 @@ function Shared({ text }: { readonly text: string }) {
   const team = useBuilder((state) => state.team);
   const [fromDraft] = useState(() => builder.getState().team !== null);
   const asks = useBuilder((state) => state.dialog !== null);
-  const part = useWorkbenchPart(true);
+  const { part, failure, retry } = useWorkbenchPart(true);
   const hydrated = useHydrated();
   return (
     <>
       {part && <part.SharedLineup text={text} />}
-      {!part && !fromDraft && <FirstScreen onChoose={builder.getState().chooseTeam} />}
+      {!part && (failure || !fromDraft) && <FirstScreen waitsFor={null} />}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {!part && hydrated && <OpeningToast />}
+      {failure ? <MissingToast onRetry={retry} /> : !part && hydrated && <OpeningToast />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { lazy, useSyncExternalStore } from 'react';
-import type { Team } from '#domain/team.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HeroRink } from './hero-rink.tsx';
@@ -18,12 +17,14 @@ const DraftOffer = lazy(async () => ({ default: (await import('./drafts/draft-of
 const neverChanges = () => () => undefined;
 
 interface FirstScreenProps {
-  readonly onChoose: (team: Team) => void;
+  /** What was pressed and waits for its code: `dialog` for Select a Team, else a team's id; null while nothing does. */
+  readonly waitsFor: string | null;
 }
 
 /** Before a team is chosen: the call on the ice, what the person saved, and the whole league, ready to be picked. */
-export function FirstScreen({ onChoose }: FirstScreenProps) {
+export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
+  const { chooseTeam, openDialog } = builder.getState();
   const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // at first as in the served page
   return (
     <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
@@ -41,7 +42,8 @@ export function FirstScreen({ onChoose }: FirstScreenProps) {
           <Button
             look="primary"
             className="min-h-13 px-7 text-lg"
-            onClick={() => builder.getState().openDialog({ kind: 'team-picker' })}
+            aria-busy={waitsFor === 'dialog' || undefined}
+            onClick={() => openDialog({ kind: 'team-picker' })}
           >
             Select a Team
           </Button>
@@ -56,7 +58,7 @@ export function FirstScreen({ onChoose }: FirstScreenProps) {
         <h2 id="wall-title" className="display-type mb-4 text-3xl">
           Pick your team
         </h2>
-        <TeamWall onChoose={onChoose} />
+        <TeamWall onChoose={chooseTeam} waitsFor={waitsFor} />
       </section>
     </div>
   );

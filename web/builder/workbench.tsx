@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { countFilled } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
-import { canDoWithout } from '#web/ui/missing-part.ts';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { useDrag } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
 import { useRevealPlaced } from './lineup/reveal-placed.ts';
+import { usePrepareAhead } from './prepare-ahead.ts';
 import { RosterPanel } from './roster/roster-panel.tsx';
 import { RemovedToast } from './removed-toast.tsx';
 import { useBuilder } from './store/use-builder.ts';
@@ -38,21 +37,6 @@ function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   }, [choices, root]);
 }
 
-/** From this many players on, the dialog of the complete line-up and the picture's script, fonts and logo are fetched ahead. */
-const NEARLY_COMPLETE = 15;
-
-function usePreparedPicture(team: Team): void {
-  const nearlyComplete = useBuilder((state) => countFilled(state.history.present) >= NEARLY_COMPLETE);
-  useEffect(() => {
-    if (!nearlyComplete) return;
-    // Tried again, and then said, when they are asked for.
-    import('./export/export-lineup.ts')
-      .then(({ prepareLineupImage }) => prepareLineupImage(team))
-      .catch(canDoWithout);
-    import('./dialogs/ready-dialog.tsx').catch(canDoWithout);
-  }, [nearlyComplete, team]);
-}
-
 /** Roster and rink of the chosen team. */
 export function Workbench({ team }: { readonly team: Team }) {
   const root = useRef<HTMLDivElement>(null);
@@ -61,7 +45,7 @@ export function Workbench({ team }: { readonly team: Team }) {
   useBuilderKeys();
   useGoToRoster(root);
   useRevealPlaced();
-  usePreparedPicture(team);
+  usePrepareAhead(team);
   return (
     <div ref={root} className="workbench" data-dragging={dragging || undefined}>
       <h1 className="sr-only">{`${team.name} lineup builder`}</h1>

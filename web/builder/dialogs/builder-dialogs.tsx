@@ -1,23 +1,29 @@
-import { lazy, Suspense } from 'react';
 import type { Team } from '#domain/team.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
-import { ComingToast } from '#web/ui/toast-place.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { useBuilderSubject } from './card-subject.ts';
 import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
 
-// Needed late or never in a visit: with the card's drawing code they are fetched when first opened.
-const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }));
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
-const ReportDialog = lazy(async () => ({
-  default: (await import('../report/report-dialog.tsx')).ReportDialog,
-}));
-const SavedDialogs = lazy(async () => ({
-  default: (await import('../saved/saved-dialogs.tsx')).SavedDialogs,
-}));
+// Needed late or never in a visit: fetched when first opened, or ahead when the page is idle (prepare-ahead.ts).
+const ReadyDialog = lazyDialog(async () => (await import('./ready-dialog.tsx')).ReadyDialog);
+const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const ReportDialog = lazyDialog(async () => (await import('../report/report-dialog.tsx')).ReportDialog);
+const SavedDialogs = lazyDialog(async () => (await import('../saved/saved-dialogs.tsx')).SavedDialogs);
+
+/** Fetches the dialogs that show the card. Never rejects. */
+export async function prepareCardDialogs(): Promise<void> {
+  await Promise.all([ReadyDialog.prepare(), PreviewDialog.prepare()]);
+}
+
+/** Fetches the dialogs that most visits never open. Never rejects. */
+export async function prepareRareDialogs(signedIn: boolean): Promise<void> {
+  await ReportDialog.prepare();
+  if (signedIn) await SavedDialogs.prepare();
+}
 
 function TeamDialogs({ team }: { readonly team: Team }) {
   const dialog = useBuilder((state) => state.dialog);
@@ -94,9 +100,9 @@ function AnyTeamDialogs() {
 /** The one dialog that is open, if any. */
 export function BuilderDialogs({ team }: { readonly team: Team | null }) {
   return (
-    <Suspense fallback={<ComingToast />}>
+    <>
       <AnyTeamDialogs />
       {team && <TeamDialogs team={team} />}
-    </Suspense>
+    </>
   );
 }

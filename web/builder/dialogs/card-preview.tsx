@@ -1,14 +1,12 @@
-import { Component, type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type CSSProperties, type ReactNode } from 'react';
 import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
+import { LineupCard } from '#card/LineupCard.tsx';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CardSubject } from './card-subject.ts';
 import './take-away.css';
 
-// The card's layout and painter are fetched when a card is first looked at.
-const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
-
-/** The card cannot be drawn, or its script did not arrive. */
+/** Says so when the card cannot be drawn. */
 class PreviewBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -26,7 +24,7 @@ interface CardPreviewProps {
   readonly format: CardFormat;
 }
 
-/** The lineup's card, in a box that keeps its proportions while the card is fetched. */
+/** The lineup's card, in a box of its proportions. */
 export function CardPreview({ subject: { lineup, team, title }, format }: CardPreviewProps) {
   const { width, height } = CARD_SIZES[format];
   return (
@@ -34,17 +32,13 @@ export function CardPreview({ subject: { lineup, team, title }, format }: CardPr
       <div className="card-stage" style={{ '--ratio': width / height } as CSSProperties}>
         <div className="card-preview">
           <PreviewBoundary>
-            <Suspense
-              fallback={<div role="status" aria-label="Drawing the card" className="skeleton size-full" />}
-            >
-              <LineupCard
-                lineup={lineup}
-                team={team}
-                title={title}
-                format={format}
-                siteAddress={getSiteAddress()}
-              />
-            </Suspense>
+            <LineupCard
+              lineup={lineup}
+              team={team}
+              title={title}
+              format={format}
+              siteAddress={getSiteAddress()}
+            />
           </PreviewBoundary>
         </div>
       </div>

@@ -10,18 +10,27 @@ export const BURSTS = [
   { particles: 100, after: 480, x: 0.7, y: 0.5 },
 ] as const;
 
+const loadConfetti = () => import('canvas-confetti');
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Fetches the confetti ahead, for people who will see it. Never rejects. */
+export async function prepareConfetti(): Promise<void> {
+  if (!wantsStillness()) await loadConfetti().catch(canDoWithout);
+}
+
 /**
  * Plays the bursts once over a canvas that covers the screen. Nothing for people who asked for less motion. Returns the way
  * to stop it early.
  */
 export function celebrate(canvas: HTMLCanvasElement, colors: readonly string[]): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
+  if (wantsStillness()) return () => undefined;
   let stopped = false;
   let timers: ReturnType<typeof setTimeout>[] = [];
   let reset = () => undefined as void;
 
   const play = async () => {
-    const { default: confetti } = await import('canvas-confetti');
+    const { default: confetti } = await loadConfetti();
     if (stopped) return;
     const fire = confetti.create(canvas, { resize: true });
     reset = () => fire.reset();

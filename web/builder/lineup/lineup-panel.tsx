@@ -1,5 +1,5 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, lazy, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { headlineFor, teamWords } from '#card/team-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
@@ -10,8 +10,8 @@ import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IdleButton } from '#web/ui/idle-button.tsx';
+import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
 import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
-import { QuietBoundary } from '../quiet-boundary.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
@@ -19,9 +19,9 @@ import { Rink } from './rink.tsx';
 import { SlotButton } from './slot-button.tsx';
 
 // For signed-in people, and for line-ups that the roster has left behind: fetched when there is one.
-const SavedTools = lazy(async () => ({ default: (await import('../saved/saved-tools.tsx')).SavedTools }));
-const UnsavedMark = lazy(async () => ({ default: (await import('../saved/saved-tools.tsx')).UnsavedMark }));
-const Doctor = lazy(async () => ({ default: (await import('../doctor/doctor.tsx')).Doctor }));
+const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);
+const UnsavedMark = lazyExtra(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
+const Doctor = lazyPanel(async () => (await import('../doctor/doctor.tsx')).Doctor);
 
 /** Enter on a phone: its keyboard covers the roster until the field lets go. */
 function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
@@ -96,11 +96,7 @@ function MoreTools() {
 function SavedRow({ team }: { readonly team: Team }) {
   const { status } = useSession();
   if (status === 'signed-out') return null;
-  return (
-    <div className="lineup-saved">
-      <QuietBoundary>{status === 'signed-in' && <SavedTools team={team} />}</QuietBoundary>
-    </div>
-  );
+  return <div className="lineup-saved">{status === 'signed-in' && <SavedTools team={team} />}</div>;
 }
 
 const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;
@@ -115,12 +111,12 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       </span>
       <div className="title-block">
         <TitleField team={team} />
-        <QuietBoundary>{signedIn && <UnsavedMark />}</QuietBoundary>
+        {signedIn && <UnsavedMark />}
       </div>
       <HistoryTools />
       <MoreTools />
       <SavedRow team={team} />
-      <QuietBoundary>{needsDoctor && <Doctor team={team} />}</QuietBoundary>
+      {needsDoctor && <Doctor team={team} />}
       <Rink renderSlot={renderSlot} />
       <LineupFooter />
     </section>

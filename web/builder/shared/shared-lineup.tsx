@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, PencilLine } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SLOTS } from '#domain/slots.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { Toast } from '#web/ui/toast.tsx';
-import { ComingToast, ToastPlace } from '#web/ui/toast-place.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Rink } from '../lineup/rink.tsx';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { SharedSlot } from './shared-slot.tsx';
@@ -19,9 +20,7 @@ import '../workbench.css';
 import '../rink.css';
 import './shared.css';
 
-const PreviewDialog = lazy(async () => ({
-  default: (await import('../dialogs/preview-dialog.tsx')).PreviewDialog,
-}));
+const PreviewDialog = lazyDialog(async () => (await import('../dialogs/preview-dialog.tsx')).PreviewDialog);
 
 /** The response to a press on a slot, and how long it stays in milliseconds. */
 const HINT = 'A shared lineup is read-only. Make it yours to change it.';
@@ -119,9 +118,7 @@ function SharedView({ view }: { readonly view: LinkedView }) {
         {presses > 0 && <Toast key={presses} text={HINT} onClose={() => setPresses(0)} stay={HINT_MS} />}
       </ToastPlace>
       {previewing && (
-        <Suspense fallback={<ComingToast />}>
-          <PreviewDialog subject={{ team, lineup, title: '' }} onClose={() => setPreviewing(false)} />
-        </Suspense>
+        <PreviewDialog subject={{ team, lineup, title: '' }} onClose={() => setPreviewing(false)} />
       )}
     </div>
   );

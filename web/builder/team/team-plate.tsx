@@ -6,9 +6,12 @@ import { TeamFace } from '#web/ui/team-face.tsx';
 export function TeamPlate({
   team,
   onChoose,
+  busy = false,
 }: {
   readonly team: Team;
   readonly onChoose: (team: Team) => void;
+  /** It was pressed and what follows is being fetched. */
+  readonly busy?: boolean;
 }) {
   return (
     <div className="team-plate plate-box" style={plateColors(team)}>
@@ -17,6 +20,7 @@ export function TeamPlate({
         type="button"
         aria-label={team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}
         className="team-press"
+        aria-busy={busy || undefined}
         onClick={() => onChoose(team)}
       />
     </div>

@@ -35,8 +35,14 @@ function WallSkeleton() {
   );
 }
 
+interface TeamWallProps {
+  readonly onChoose: (team: Team) => void;
+  /** The id of a team that was pressed and waits for its code. */
+  readonly waitsFor: string | null;
+}
+
 /** All teams at once, ready to be picked: the first thing that a visitor sees after the headline. */
-export function TeamWall({ onChoose }: { readonly onChoose: (team: Team) => void }) {
+export function TeamWall({ onChoose, waitsFor }: TeamWallProps) {
   const teams = useTeams();
   // The skeleton is drawn first, whenever the data came: it is what the page was served with. The wall follows in slices.
   const loaded = useDeferredValue(!teams.isPending, false);
@@ -57,7 +63,7 @@ export function TeamWall({ onChoose }: { readonly onChoose: (team: Team) => void
           <ul className="team-plates">
             {division.teams.map((team) => (
               <li key={team.id} className="grid">
-                <TeamPlate team={team} onChoose={onChoose} />
+                <TeamPlate team={team} onChoose={onChoose} busy={team.id === waitsFor} />
               </li>
             ))}
           </ul>

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazyExtra } from '#web/ui/lazy-part.tsx';
 
-const FlagImage = lazy(async () => ({ default: (await import('./flag-image.tsx')).FlagImage }));
+const FlagImage = lazyExtra(async () => (await import('./flag-image.tsx')).FlagImage);
 
 /** A country's flag beside its name or code, which says the same. Its room is empty until it is there, or if there is none. */
 export function Flag({ code }: { readonly code: string }) {
   return (
     <span aria-hidden className="flag">
-      <Suspense fallback={null}>
-        <FlagImage key={code} code={code} />
-      </Suspense>
+      <FlagImage key={code} code={code} />
     </span>
   );
 }

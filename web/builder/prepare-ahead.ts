@@ -1,0 +1,61 @@
+/**
+ * Fetches what the next presses in the builder need while the page has nothing better to do: above all the card, which the
+ * 20th slot shows without asking for anything. With Save-Data only what a nearly complete lineup is certain to need.
+ */
+import { useEffect } from 'react';
+import { countFilled } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { useSession } from '#web/backend/session.ts';
+import { canDoWithout } from '#web/ui/missing-part.ts';
+import { savesData, whenIdle } from '#web/ui/when-idle.ts';
+import { prepareCardDialogs, prepareRareDialogs } from './dialogs/builder-dialogs.tsx';
+import { prepareConfetti } from './dialogs/celebrate.ts';
+import { useBuilder } from './store/use-builder.ts';
+
+/** From this many players on, the card and the picture's worker, fonts and logo are fetched. */
+const NEARLY_COMPLETE = 15;
+
+async function prepareCard(names: string): Promise<void> {
+  await prepareCardDialogs();
+  const { prepareCardFonts } = await import('./dialogs/card-on-screen.ts');
+  await prepareCardFonts(names);
+  await prepareConfetti();
+}
+
+function useNearlyComplete(): boolean {
+  return useBuilder((state) => countFilled(state.history.present) >= NEARLY_COMPLETE);
+}
+
+/** The dialogs, one after the other so that they never take the line from what the person asks for. */
+function useDialogsAhead(team: Team): void {
+  const needsCard = useNearlyComplete();
+  const signedIn = useSession().status === 'signed-in';
+  const names = (useRoster(team.id).data ?? []).map(({ name }) => name).join(' ');
+  useEffect(() => {
+    const save = savesData();
+    if (!names || (save && !needsCard)) return undefined;
+    return whenIdle(() => {
+      prepareCard(names)
+        .then(() => (save ? undefined : prepareRareDialogs(signedIn)))
+        .catch(canDoWithout);
+    });
+  }, [names, needsCard, signedIn]);
+}
+
+/** The worker that draws the file, with its fonts and logo: certain to be needed only by a nearly complete lineup. */
+function usePictureAhead(team: Team): void {
+  const nearlyComplete = useNearlyComplete();
+  useEffect(() => {
+    if (!nearlyComplete) return;
+    // Fetched again, with a message if that fails, when the picture is asked for.
+    import('./export/export-lineup.ts')
+      .then(({ prepareLineupImage }) => prepareLineupImage(team))
+      .catch(canDoWithout);
+  }, [nearlyComplete, team]);
+}
+
+export function usePrepareAhead(team: Team): void {
+  useDialogsAhead(team);
+  usePictureAhead(team);
+}

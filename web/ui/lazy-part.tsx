@@ -1,0 +1,181 @@
+/**
+ * Dialogs and panels whose code is fetched when they are first shown. A part that does not come takes nothing with it:
+ * a message with Retry stands in its place, and the page around it stays. Not `lazy`, which remembers a failure for good,
+ * and shows its fallback for 300 ms even when the code is there after one.
+ */
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { canDoWithout, reloadFor } from './missing-part.ts';
+import { ComingToast } from './toast-place.tsx';
+
+interface MissingProps {
+  /** A retry is on its way. */
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+type MissingPart<Props> = ComponentType<{ readonly part: Props } & MissingProps>;
+
+interface Stages<Props> {
+  /** Shown while the code is fetched for the first time. */
+  readonly Waiting: ComponentType;
+  /** Shown when the code did not come, or broke. */
+  readonly Missing: MissingPart<Props>;
+}
+
+/** A component whose code is fetched when needed. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Fetches the code ahead, so that the part is shown at once. Never rejects. */
+  readonly prepare: () => Promise<void>;
+};
+
+/** Resolves when a style sheet that did not come is there; rejects when it fails again. */
+function refetchSheet(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement;
+    again.addEventListener('load', () => resolve());
+    again.addEventListener('error', () => reject(new Error(`The style sheet did not load: ${link.href}`)));
+    link.replaceWith(again);
+  });
+}
+
+/** Vite's helper asks for each style sheet once, and takes one that failed for loaded from then on. */
+async function refetchSheets(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(refetchSheet));
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  readonly onError: () => void;
+}
+
+class PartBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
+/** A part and what stands in its place until it is there. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { Waiting, Missing }: Stages<Props>,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+
+  async function fetchPart(isRetry: boolean): Promise<void> {
+    if (loaded) return;
+    if (isRetry) await refetchSheets();
+    loaded = await load();
+  }
+
+  function Part(props: Props) {
+    const [state, setState] = useState<'shown' | 'waiting' | 'missing' | 'retrying'>(
+      loaded ? 'shown' : 'waiting',
+    );
+    useEffect(() => {
+      if (state !== 'waiting' && state !== 'retrying') return undefined;
+      let gone = false;
+      const settle = (next: 'shown' | 'missing') => gone || setState(next);
+      fetchPart(state === 'retrying').then(
+        () => settle('shown'),
+        async (error: unknown) => {
+          // A page that is being loaded again because of it keeps what it shows.
+          if (!(await reloadFor(error))) settle('missing');
+        },
+      );
+      return () => {
+        gone = true;
+      };
+    }, [state]);
+
+    const Loaded = loaded;
+    if (state === 'shown' && Loaded) {
+      return (
+        <PartBoundary onError={() => setState('missing')}>
+          <Loaded {...props} />
+        </PartBoundary>
+      );
+    }
+    if (state === 'waiting') return <Waiting />;
+    return <Missing part={props} retrying={state === 'retrying'} onRetry={() => setState('retrying')} />;
+  }
+
+  return Object.assign(Part, {
+    // Fetched again when the part is shown, which then says what is wrong.
+    prepare: async () => fetchPart(false).catch(canDoWithout),
+  });
+}
+
+interface Closable {
+  readonly onClose: () => void;
+}
+
+function MissingDialog({ part, retrying, onRetry }: { readonly part: Closable } & MissingProps) {
+  return (
+    <Dialog
+      title="Dialog not loaded"
+      onClose={part.onClose}
+      footer={
+        <>
+          <Button onClick={part.onClose}>Close</Button>
+          <Button
+            look="primary"
+            data-start-here
+            aria-disabled={retrying}
+            onClick={() => retrying || onRetry()}
+          >
+            {retrying ? 'Loading…' : 'Retry'}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="text-lg">
+        {retrying ? '' : 'Could not load this dialog. Check your connection and try again.'}
+      </p>
+    </Dialog>
+  );
+}
+
+/** A dialog whose code is fetched when it is first opened. */
+export function lazyDialog<Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  return lazyPart(load, { Waiting: ComingToast, Missing: MissingDialog });
+}
+
+function Nothing() {
+  return null;
+}
+
+function MissingPanel({ retrying, onRetry }: MissingProps) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      Could not load this part of the page. Check your connection and try again.
+      <Button aria-disabled={retrying} onClick={() => retrying || onRetry()}>
+        {retrying ? 'Loading…' : 'Retry'}
+      </Button>
+    </p>
+  );
+}
+
+/** A part of a page whose code is fetched when it is first shown; its place stays empty until then. */
+export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(load, { Waiting: Nothing, Missing: MissingPanel });
+}
+
+/** Like {@link lazyPanel}, for what the page can do without: when it does not come, nothing is said. */
+export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(load, { Waiting: Nothing, Missing: Nothing });
+}
