@@ -205,7 +205,6 @@ try {
       const bytes = requests.reduce((sum, request) => sum + request.bytes, 0);
       const alternative = bytes > 0 ? await inOneRequest(bytes) : null;
       const chain = longestChain(requests);
-      console.log(`${press.name}, ${moment}: ${figure(took)} ms`);
       rows.push({
         press: press.name,
         moment,
@@ -218,6 +217,7 @@ try {
       });
       const names = chain.map(({ url }) => shortName(url)).join(' → ') || 'nothing asked for';
       chains.push(`- ${press.name}, ${moment}: ${names}`);
+      console.log(`${press.name}, ${moment}: ${figure(took)} ms, ${requests.length} requests, ${names}`);
     }
   }
   report(

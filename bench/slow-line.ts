@@ -7,8 +7,15 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 
 const CPU_SLOWDOWN = 4;
 
-/** Nothing waits for these: pictures of another host, the count of visits. */
-const BESIDE = ['*://assets.nhle.com/*', '*/api/image-proxy*', '*/api/track-visit*'];
+/** Nothing waits for these, and they are not counted: pictures of another host, the count of visits, icons. */
+const BESIDE = [
+  'assets.nhle.com/',
+  '/api/image-proxy',
+  '/api/track-visit',
+  '/favicon',
+  '/icon-',
+  '/logo.png',
+];
 
 export interface LoggedRequest extends TimedRequest {
   end?: number;
@@ -26,10 +33,13 @@ export interface SlowLine {
 
 const QUIET_MS = 1000;
 
+/** Milliseconds after which a request counts as over: those of workers end where this page cannot see it. */
+const LONGEST_MS = 10_000;
+
 async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> {
   const running = new Map<string, { request: LoggedRequest; offset: number }>();
   session.on('Network.requestWillBeSent', ({ requestId, request: { url }, timestamp, wallTime }) => {
-    if (!url.startsWith('http')) return;
+    if (!url.startsWith('http') || BESIDE.some((part) => url.includes(part))) return;
     const request: LoggedRequest = { url, start: wallTime * 1000, bytes: 0 };
     log.push(request);
     running.set(requestId, { request, offset: (wallTime - timestamp) * 1000 });
@@ -60,7 +70,7 @@ export async function openSlowLine(browser: Browser): Promise<SlowLine> {
   const session = await context.newCDPSession(page);
   const log: LoggedRequest[] = [];
   await record(session, log);
-  await session.send('Network.setBlockedURLs', { urls: BESIDE });
+  await session.send('Network.setBlockedURLs', { urls: BESIDE.map((part) => `*${part}*`) });
   await session.send('Network.emulateNetworkConditions', SLOW_3G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return {
@@ -70,7 +80,8 @@ export async function openSlowLine(browser: Browser): Promise<SlowLine> {
       let quietSince = Date.now();
       while (Date.now() - quietSince < QUIET_MS) {
         await page.waitForTimeout(50);
-        const last = Math.max(0, ...log.map(({ end }) => end ?? Date.now()));
+        const now = Date.now();
+        const last = Math.max(0, ...log.map(({ start, end }) => end ?? Math.min(now, start + LONGEST_MS)));
         quietSince = Math.max(quietSince, last);
       }
     },

@@ -1,6 +1,6 @@
 /** What is seen before the app's script has come, and what happens when it takes the page over. */
 import type { Page } from '@playwright/test';
-import { pickTeam } from './builder-page.ts';
+import { pickTeam, rosterCard } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
 import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from './hold.ts';
 
@@ -10,6 +10,9 @@ const HEADLINE = 'Call tonight’s lines';
 
 /** A few words of the wall change their width as their font arrives; a hundredth of a percent of the screen is none. */
 const NO_SHIFT = 0.0001;
+
+/** A fifth of what counts as a good page (0.1). */
+const SMALL_SHIFT = 0.02;
 
 const holdApp = (page: Page) => hold(page, APP_SCRIPT);
 
@@ -143,11 +146,17 @@ for (const [device, size] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1440, height: 1000 }],
 ] as const) {
-  test(`nothing moves while the page fills: ${device}`, async ({ page }) => {
+  test(`nothing moves while the page fills, nor when the builder takes its place: ${device}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     await page.goto('/');
     await expectWall(page);
     expect(await layoutShift(page)).toBeLessThan(NO_SHIFT);
+    // At the very end of the page, where the footer is in view.
+    await page.getByRole('button', { name: 'Vegas Golden Knights, VGK' }).click();
+    await expect(rosterCard(page, /, LW/).first()).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(SMALL_SHIFT);
   });
 }
 

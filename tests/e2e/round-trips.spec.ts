@@ -59,6 +59,9 @@ test('with Save-Data nothing is fetched ahead', async ({ page, server }) => {
 /** Answers requests in rounds: all that were made before a round starts are answered in it, and nothing else. */
 async function inRounds(page: Page, site: string): Promise<() => Promise<void>> {
   let held: Route[] = [];
+  const over = new Set<Request>();
+  page.on('requestfinished', (request) => over.add(request));
+  page.on('requestfailed', (request) => over.add(request)); // given up by the page, perhaps while it was held
   await page.route(`${site}/**`, (route) => {
     if (route.request().isNavigationRequest()) return route.continue();
     held.push(route);
@@ -68,17 +71,8 @@ async function inRounds(page: Page, site: string): Promise<() => Promise<void>> 
     await expect.poll(() => held.length, 'the page asks for something').toBeGreaterThan(0);
     const round = held;
     held = [];
-    const requests = new Set(round.map((route) => route.request()));
-    const allThere = new Promise<void>((resolve) => {
-      const settle = (request: Request) => {
-        requests.delete(request);
-        if (requests.size === 0) resolve();
-      };
-      page.on('requestfinished', settle);
-      page.on('requestfailed', settle);
-    });
-    await Promise.all(round.map((route) => route.continue()));
-    await allThere;
+    await Promise.all(round.map((route) => over.has(route.request()) || route.continue()));
+    await expect.poll(() => round.every((route) => over.has(route.request()))).toBe(true);
     // What was answered has run, and asked for what comes next.
     await page.evaluate(async () => new Promise((idle) => requestIdleCallback(idle)));
   };

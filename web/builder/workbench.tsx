@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
@@ -30,7 +30,8 @@ function useFindPlayer(teamId: string) {
 /** When a team was just chosen, the page and the keyboard's focus go to its roster; a restored draft stays where it is. */
 function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   const choices = useBuilder((state) => state.choices);
-  useEffect(() => {
+  // A layout effect: painted once where the home page was scrolled to, the footer would jump through the screen.
+  useLayoutEffect(() => {
     if (choices === 0) return;
     root.current?.scrollIntoView({ block: 'start' });
     document.querySelector<HTMLElement>('#roster')?.focus({ preventScroll: true });
