@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazyDialog, lazyPanel } from './lazy-part.tsx';
+
+interface Closable {
+  readonly onClose: () => void;
+}
+
+let root: Root;
+
+const text = () => document.body.textContent;
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
+const press = async (name: string) => act(async () => button(name).click());
+const ignored = () => undefined;
+
+/** Shows the part beside what must stay whatever becomes of it. */
+async function show(Part: ComponentType<Closable>, onClose: () => void = ignored): Promise<void> {
+  await act(async () =>
+    root.render(
+      <>
+        <p>The builder</p>
+        <Part onClose={onClose} />
+      </>,
+    ),
+  );
+}
+
+const Greeting = () => <p>Here it is</p>;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  document.body.innerHTML = '<div id="app"></div>';
+  root = createRoot(document.querySelector('#app')!);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a dialog that does not come says so over the page, and Retry fetches it again', async () => {
+  const load = vi
+    .fn<() => Promise<ComponentType<Closable>>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(Greeting);
+  await show(lazyDialog(load));
+  expect(text()).toContain('The builder');
+  expect(text()).toContain('Could not load this dialog. Check your connection and try again.');
+  await press('Retry');
+  expect(text()).toContain('Here it is');
+  expect(text()).not.toContain('Could not load');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('Close leaves the missing dialog', async () => {
+  const onClose = vi.fn();
+  await show(
+    lazyDialog(async () => Promise.reject(new Error('offline'))),
+    onClose,
+  );
+  await press('Close');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a dialog that breaks takes nothing with it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(ignored);
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  await show(lazyDialog(async () => Promise.resolve(Broken)));
+  expect(text()).toContain('The builder');
+  expect(text()).toContain('Could not load this dialog.');
+});
+
+it('what was fetched ahead is shown at once', async () => {
+  const Part = lazyPanel(async () => Promise.resolve(Greeting));
+  await Part.prepare();
+  act(() => root.render(<Part />));
+  expect(text()).toBe('Here it is');
+});
