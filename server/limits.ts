@@ -26,6 +26,9 @@ export const LIMITS = {
   /** Rows of one answer: the specification's longest list is 10,000 players. */
   maxRows: 10_000,
 
+  /** Seconds that the clocks of servers which share a secret may differ. */
+  clockSkewSeconds: 30,
+
   /** Bytes of a confirmation to delete an account: an e-mail address. */
   deletionBodyBytes: 1024,
   /** Bytes of what a page tells of a visit: browsers cut the referrer, its longest part, at 4,096 characters. */
@@ -45,6 +48,9 @@ export const LIMITS = {
   signInHoldBack: 15,
   /** Seconds that a browser is known which signed in: as long as a session may last. */
   knownDeviceSeconds: 180 * 24 * 60 * 60,
+  /** Days that a session lasts, and that it may go without being renewed. */
+  sessionDays: 180,
+  sessionIdleDays: 30,
   /** Seconds after a sign-in in which the password and the email address can be changed and the account be deleted. */
   freshSignInSeconds: 10 * 60,
 

@@ -27,6 +27,21 @@ export function accountSessions(sql: Sql) {
       await sql`update auth.sessions set tag = ${RECOVERY} where id = ${sessionId}`;
     },
 
+    /**
+     * Ends the session of a refresh token that was replaced more than once since. One that was replaced just now is a second tab's,
+     * which may ask another server.
+     */
+    async endReplayedSession(refreshToken: string): Promise<void> {
+      await sql`
+        delete from auth.sessions where id in (
+          select used.session_id from auth.refresh_tokens as used
+          join auth.refresh_tokens as next on next.parent = used.token
+          join auth.refresh_tokens as later on later.parent = next.token
+          where used.token = ${refreshToken}
+            and next.session_id = used.session_id and later.session_id = used.session_id
+        )`;
+    },
+
     /** After a new password: the session knows it now, and every other one of its user ends. */
     async keepOnlySession(userId: string, sessionId: string | null): Promise<void> {
       await sql.begin((tx) => [

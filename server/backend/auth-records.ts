@@ -25,7 +25,7 @@ export function createAuthRecords(sql: Sql) {
     },
 
     /**
-     * Deletes what the service writes and never takes away: entries of its log, tokens that were renewed (one that is used again
+     * Deletes what the service writes and never takes away: entries of its log, sessions that have expired, tokens that were renewed (one that is used again
      * after that is unknown, and refused all the same), and accounts that nobody has ever confirmed, by whoever's address.
      */
     async forgetOld(): Promise<void> {
@@ -34,6 +34,10 @@ export function createAuthRecords(sql: Sql) {
         tx`set local statement_timeout = 0`, // the first time it may be years of them
         tx`delete from auth.audit_log_entries where created_at < ${before(LIMITS.authLogDays)}`,
         tx`delete from auth.refresh_tokens where revoked and updated_at < ${before(LIMITS.usedTokenDays)}`,
+        tx`
+          delete from auth.sessions
+          where created_at < ${before(LIMITS.sessionDays)}
+            or coalesce(refreshed_at at time zone 'UTC', created_at) < ${before(LIMITS.sessionIdleDays)}`,
         tx`
           delete from auth.users
           where email_confirmed_at is null and last_sign_in_at is null

@@ -1,5 +1,5 @@
-import { compare, hash } from 'bcryptjs';
 import type { AuthRecords } from '#server/backend/auth-records.ts';
+import { hashPassword, matchesPassword } from '#server/backend/password-work.ts';
 import type { SignUpProofs } from '#server/backend/sign-up-proof.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
 import { refuse, type Refusal } from '#server/gate/refusal.ts';
@@ -9,9 +9,6 @@ interface Parts {
   records: Pick<AuthRecords, 'findUnproven' | 'replaceUnproven' | 'settle'>;
   proofs: SignUpProofs;
 }
-
-/** What the service's own hashes cost, too. */
-const ROUNDS = 10;
 
 /**
  * Uses the link of a confirmation mail, and signs in. The link proves who owns the address, not whose password the account has:
@@ -31,9 +28,9 @@ export async function confirmSignUp(
   if (!proofs.isShownBy(request.headers, signUp.id)) {
     const { password, replace_password: replaces } = body;
     if (typeof password !== 'string') return refuse('auth', PASSWORD_NEEDED);
-    if (!(await compare(password, signUp.passwordHash))) {
+    if (!(await matchesPassword(password, signUp.passwordHash))) {
       if (replaces !== true) return refuse('auth', OTHER_PASSWORD);
-      await records.replaceUnproven(signUp.id, await hash(password, ROUNDS));
+      await records.replaceUnproven(signUp.id, await hashPassword(password));
     }
   }
   await records.settle(signUp.id);

@@ -155,6 +155,10 @@ function settings(config: Config, secrets: Secrets) {
       additional_redirect_urls: [],
       enable_anonymous_sign_ins: false,
       minimum_password_length: SIGN_UP_MIN_LENGTH,
+      sessions: {
+        timebox: `${LIMITS.sessionDays * 24}h`,
+        inactivity_timeout: `${LIMITS.sessionIdleDays * 24}h`,
+      },
       email: {
         enable_signup: true,
         enable_confirmations: config.requireEmailConfirmation,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { compare } from 'bcryptjs';
 import type { AuthRecords } from '#server/backend/auth-records.ts';
 import { createCappedMail, type CappedMail } from '#server/backend/capped-mail.ts';
 import { confirmEmailChange, requestEmailChange } from '#server/backend/change-email.ts';
 import { confirmSignUp } from '#server/backend/confirm-sign-up.ts';
+import { hashPassword, matchesPassword } from '#server/backend/password-work.ts';
 import { isFresh, namedBy, REAUTHENTICATION_NEEDED, signInOf } from '#server/backend/fresh-sign-in.ts';
 import { signUpAnswer } from '#server/backend/sign-up-answer.ts';
 import type { SignUpProofs } from '#server/backend/sign-up-proof.ts';
@@ -118,9 +118,11 @@ async function signUp(parts: Parts, { body, email, request }: Call): Promise<Res
     if (tooManyMails) {
       // The links that the address was sent before stay valid: as those of whoever signed up before, not of everyone who did.
       if (contested) await records.markContested(email);
+      await hashPassword(String(body['password']));
       return sameForAll(isOwn ? known.id : undefined);
     }
     if (known.confirmed) {
+      await hashPassword(String(body['password']));
       await queue.send({ to: email, ...alreadyRegisteredMail(publicUrl) });
       return sameForAll();
     }
@@ -151,8 +153,8 @@ async function sendLink(parts: Parts, kind: 'confirmation' | 'recovery', { email
 
 /**
  * The service takes a refresh token out of use before it makes the successor: of two tabs that renew at the same moment, the
- * second would find it used and without one, which ends the session. And it says that an address is not confirmed before it has
- * looked at the password.
+ * second would find it used and without one, which ends the session. It says that an address is not confirmed before it has looked at
+ * the password, and compares none where there is no account, which shortens the queue of the others for as long.
  */
 async function token(
   { backend, records }: Parts,
@@ -160,12 +162,28 @@ async function token(
   { body, email, request }: Call,
 ): Promise<Response> {
   const renewed = body['refresh_token'];
-  if (typeof renewed === 'string') return inTurn(renewed, () => backend(request));
+  if (typeof renewed === 'string')
+    return inTurn(renewed, () => renew({ backend, records }, request, renewed));
   const answer = await backend(request);
-  if (answer.ok || (await errorCodeOf(answer)) !== 'email_not_confirmed') return answer;
-  const hash = (await records.findByEmail(email))?.passwordHash;
-  const knowsPassword = hash && (await compare(String(body['password']), hash));
+  if (answer.ok || body['password'] === undefined) return answer;
+  const hash = (await records.findByEmail(email))?.passwordHash ?? null;
+  const isUnconfirmed = (await errorCodeOf(answer)) === 'email_not_confirmed';
+  // The service has compared it already.
+  if (!isUnconfirmed && hash !== null) return answer;
+  const knowsPassword = await matchesPassword(String(body['password']), hash);
   return knowsPassword ? answer : refuse('auth', WRONG_CREDENTIALS);
+}
+
+/** A token that is used long after it was replaced may be stolen: the session ends for both who hold one of its tokens. */
+async function renew(
+  { backend, records }: Pick<Parts, 'backend' | 'records'>,
+  request: Request,
+  refreshToken: string,
+): Promise<Response> {
+  const answer = await backend(request);
+  if (!answer.ok && (await errorCodeOf(answer)) === 'refresh_token_already_used')
+    await records.endReplayedSession(refreshToken);
+  return answer;
 }
 
 /**

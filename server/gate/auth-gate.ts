@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import { authBody, authQuery, findAuthRoute, hashesPassword } from '#server/gate/auth-request.ts';
 import type { AuthRoute } from '#server/gate/auth-routes.ts';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { refuseCommonPassword } from '#server/gate/common-passwords.ts';
 import { countAccount } from '#server/gate/count-account.ts';
 import { identifyCaller, type Caller } from '#server/gate/caller.ts';
 import { spellKnownEmail } from '#server/gate/email-spelling.ts';
@@ -53,6 +54,8 @@ export function createAuthGate({ backend, limiter, publicUrl, secrets }: Parts) 
     if (bytes === null) return tooLarge(LIMITS.authBodyBytes);
     const body = authBody(route, search, bytes);
     if (body !== null && isRefusal(body)) return body;
+    const common = await refuseCommonPassword(route, search, body);
+    if (common) return common;
     const email = body?.['email'];
     const device = typeof email === 'string' ? devices.find(request.headers, email) : null;
     const count = countAccount(limiter, { route, search, body, caller, address, device });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { checkEmail } from '#domain/email.ts';
 import {
   CHANGE_MIN_LENGTH,
+  changeRules,
   checkPasswordLength,
   PASSWORD_MAX_BYTES,
   SIGN_UP_MIN_LENGTH,
@@ -72,11 +73,21 @@ function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_
   return typed === email ? { ...body, email } : { ...body, email, typed_email: typed };
 }
 
-const newPassword = (minimum: number) =>
-  v.pipe(
-    v.string('Enter a password.'),
-    passes((value) => checkPasswordLength(value, minimum)),
-  );
+const newPassword = v.pipe(
+  v.string('Enter a password.'),
+  passes((value) => checkPasswordLength(value, SIGN_UP_MIN_LENGTH)),
+);
+
+/** A password that takes the place of another one. */
+const changedPassword = v.pipe(
+  v.string('Enter a password.'),
+  passes((value) => checkPasswordLength(value, CHANGE_MIN_LENGTH)),
+  passes((value) =>
+    changeRules(value).every(({ met }) => met)
+      ? null
+      : 'The password needs an uppercase letter, a lowercase letter, a digit and a special character.',
+  ),
+);
 
 const credentials = v.pipe(
   v.object({
@@ -115,7 +126,7 @@ const code = v.object({ auth_code: shortText(255), code_verifier: shortText(255)
 const verification = v.object({
   type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
   token_hash: v.pipe(v.string('The link is incomplete.'), v.maxLength(255, 'The link is damaged.')),
-  password: v.optional(newPassword(SIGN_UP_MIN_LENGTH)),
+  password: v.optional(newPassword),
   replace_password: v.optional(v.boolean()),
 });
 
@@ -137,7 +148,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     path: '/signup',
     opensSession: true,
     hidesAccounts: true,
-    body: v.object({ email: newEmail, password: newPassword(SIGN_UP_MIN_LENGTH), data: metadata }),
+    body: v.object({ email: newEmail, password: newPassword, data: metadata }),
     cookie: SIGN_UP_COOKIE,
     hashesPassword: () => true,
     byAddress: 'signupByAddress',
@@ -159,7 +170,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     body: v.pipe(
       v.object({
         email: v.optional(newEmail),
-        password: v.optional(newPassword(CHANGE_MIN_LENGTH)),
+        password: v.optional(changedPassword),
         data: metadata,
       }),
       v.check(

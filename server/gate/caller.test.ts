@@ -74,6 +74,15 @@ describe('who is calling', () => {
     });
   });
 
+  test('the clock of the server that signed a token may be ahead, but not by a minute', async () => {
+    const signedIn = async (seconds: number) => {
+      const token = await sign({ ...good, iat: now + seconds }, secrets.jwtSecret);
+      return identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` });
+    };
+    expect(await signedIn(20)).toMatchObject({ kind: 'user' });
+    expect(await signedIn(60)).toMatchObject({ status: 401, code: 'bad_jwt' });
+  });
+
   test.each([
     ['no key', {}],
     ['an empty key', { apikey: '' }],

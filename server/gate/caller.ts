@@ -3,6 +3,7 @@ import { JwtTokenExpired } from 'hono/utils/jwt/types';
 import { equal } from '#server/equal.ts';
 import { bearerToken } from '#server/gate/bearer.ts';
 import type { Refusal } from '#server/gate/refusal.ts';
+import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { isUuid } from '#server/uuid.ts';
 
@@ -45,8 +46,10 @@ export async function verifyToken(
   jwtSecret: string,
 ): Promise<Extract<Caller, { kind: 'user' }> | Refusal> {
   try {
-    const claims = await verify(token, jwtSecret, { alg: 'HS256', aud: 'authenticated' });
-    const { exp, role, sub } = claims;
+    const claims = await verify(token, jwtSecret, { alg: 'HS256', aud: 'authenticated', iat: false });
+    const { exp, iat, role, sub } = claims;
+    // Another server with the same secret may be ahead.
+    if (typeof iat === 'number' && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return BAD_TOKEN;
     // Sign-in only ever issues this role; a token without an end would be valid for ever.
     if (role !== 'authenticated' || !isUuid(sub) || typeof exp !== 'number') return BAD_TOKEN;
     return { kind: 'user', userId: sub, token };

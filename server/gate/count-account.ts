@@ -42,12 +42,12 @@ export function countAccount(limiter: RateLimiter, request: Counted): Count {
   return PASS;
 }
 
-function ratesOf({ address, body, caller, route, search }: Counted): [RateName, string][] {
+function ratesOf({ address, body, caller, device, route, search }: Counted): [RateName, string][] {
   const rates: [RateName, string][] = [];
   const email = body?.['email'];
   const setsPassword = hashesPassword(route, search, body);
   if (setsPassword) rates.push(['passwordByAddress', address]);
-  if (route.byPair && typeof email === 'string') rates.push([route.byPair, `${email} ${address}`]);
+  if (route.byPair && typeof email === 'string') rates.push([route.byPair, `${email} ${device ?? address}`]);
   if (route.method !== 'PUT' || caller?.kind !== 'user') return rates;
   if (setsPassword) rates.push(['passwordChangeByAccount', caller.userId]);
   else rates.push([email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount', caller.userId]);

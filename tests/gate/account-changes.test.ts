@@ -103,6 +103,25 @@ describe('a sign-in of more than ten minutes ago', () => {
   });
 });
 
+test('a session ends after 30 days without a renewal, and after 180 days', async () => {
+  const email = 'away@lines.example';
+  const browser = await signedIn(email);
+  const DAY = 24 * 60 * 60;
+  const renewedAgo = (days: number) => database.sql`
+    update auth.sessions set refreshed_at = (now() - make_interval(days => ${days})) at time zone 'UTC'
+    where user_id = (select id from auth.users where email = ${email})`;
+  await age(email, (LIMITS.sessionDays - 1) * DAY);
+  await renewedAgo(LIMITS.sessionIdleDays - 1);
+  expect((await browser.refreshSession()).error).toBeNull();
+  await renewedAgo(LIMITS.sessionIdleDays + 1);
+  expect((await browser.refreshSession()).error?.code).toBe('session_expired');
+
+  expect((await browser.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  expect((await browser.refreshSession()).error).toBeNull();
+  await age(email, (LIMITS.sessionDays + 1) * DAY);
+  expect((await browser.refreshSession()).error?.code).toBe('session_expired');
+});
+
 describe('a new email address', () => {
   test('counts once its link is used; the old one hears of it, and sessions and profile stay', async () => {
     const [from, to] = ['old@lines.example', 'new@lines.example'];

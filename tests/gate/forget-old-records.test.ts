@@ -32,6 +32,11 @@ test('a server that starts deletes what is too old of it and who never confirmed
       (gen_random_uuid(), 'lately@lines.example', ${age(LIMITS.unconfirmedDays - 1)})`;
   await before.sql`
     update auth.users set created_at = ${age(LIMITS.unconfirmedDays + 1)} where email = 'veteran@lines.example'`;
+  const [{ user }] = (await before.sql`select user_id as user from auth.sessions`) as [{ user: string }];
+  await before.sql`
+    insert into auth.sessions (id, user_id, created_at, refreshed_at) values
+      (gen_random_uuid(), ${user}, ${age(LIMITS.sessionDays + 1)}, now() at time zone 'UTC'),
+      (gen_random_uuid(), ${user}, ${age(LIMITS.sessionIdleDays + 1)}, null)`;
   const entries = await before.sql`select from auth.audit_log_entries`;
   await before.close();
   await first.stop();
@@ -43,6 +48,7 @@ test('a server that starts deletes what is too old of it and who never confirmed
     .toBe(entries.length - 1);
   const kept = await after.sql<{ token: string }[]>`select token from auth.refresh_tokens`;
   expect(kept.map(({ token }) => token)).toEqual([current]);
+  expect(await after.sql`select from auth.sessions`).toHaveLength(1);
   const people = await after.sql<{ email: string }[]>`select email from auth.users order by email`;
   expect(people.map(({ email }) => email)).toEqual(['lately@lines.example', 'veteran@lines.example']);
   await after.close();

@@ -121,10 +121,14 @@ describe('renewing a session', () => {
     const { refresh_token: first } = await signUp(server, { email: 'stolen@lines.example' });
     const second = (await renew(first)).body.refresh_token;
     expect((await renew(first)).body.refresh_token).toBe(second);
-    const third = (await renew(second)).body.refresh_token;
+    const third = (await renew(second)).body;
+    const headers = { authorization: `Bearer ${third.access_token}` };
+    const read = async () => (await client.call('/rest/v1/user_lineup?select=id', { headers })).status;
+    expect(await read()).toBe(200);
     const replayed = await renew(first);
     expect([replayed.status, replayed.body.error_code]).toEqual([400, 'refresh_token_already_used']);
-    expect((await renew(third)).status).toBe(400);
+    expect(await read(), 'with the access token of the session').toBe(401);
+    expect((await renew(third.refresh_token)).status).toBe(400);
   });
 
   test('an evening of it from one household is not too often', async () => {
