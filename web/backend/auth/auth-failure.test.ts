@@ -96,3 +96,13 @@ it('survives anything that is thrown', () => {
     expect(authFailure(thrown, FALLBACK)).toMatchObject({ kind: 'other', message: FALLBACK });
   }
 });
+
+it('passes on what our server says about an address, and nothing that is no sentence', () => {
+  const said = 'The email address holds an invisible character. Type it by hand instead of pasting it.';
+  const messageOf = (message: string) =>
+    authFailure(new AuthApiError(message, 422, 'email_address_invalid'), FALLBACK).message;
+  expect(messageOf(said)).toBe(said);
+  expect(messageOf('Unable to validate email address: invalid format')).toBe(
+    'This email address cannot be used. Check it for typing errors.',
+  );
+});

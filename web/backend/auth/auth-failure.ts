@@ -119,6 +119,8 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
   ) as ServiceError;
   const said = textOf(message);
   const kind = KIND_OF_CODE[textOf(code)] ?? KIND_OF_NAME[textOf(name)];
+  // Our server says what is wrong with the address, such as a character that is not seen.
+  if (kind === 'bad-email' && isSentence(said)) return new AuthFailure(kind, said, error);
   if (kind) return new AuthFailure(kind, SENTENCES[kind], error);
   if (status === 429) return tooOften(said, error);
   if (code === 'weak_password') {
