@@ -164,13 +164,14 @@ async function token(
   const renewed = body['refresh_token'];
   if (typeof renewed === 'string')
     return inTurn(renewed, () => renew({ backend, records }, request, renewed));
+  const { password } = body;
   const answer = await backend(request);
-  if (answer.ok || body['password'] === undefined) return answer;
+  if (answer.ok || typeof password !== 'string') return answer;
   const hash = (await records.findByEmail(email))?.passwordHash ?? null;
   const isUnconfirmed = (await errorCodeOf(answer)) === 'email_not_confirmed';
   // The service has compared it already.
   if (!isUnconfirmed && hash !== null) return answer;
-  const knowsPassword = await matchesPassword(String(body['password']), hash);
+  const knowsPassword = await matchesPassword(password, hash);
   return knowsPassword ? answer : refuse('auth', WRONG_CREDENTIALS);
 }
 

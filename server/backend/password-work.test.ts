@@ -1,9 +1,10 @@
+import type * as Bcrypt from 'bcryptjs';
 import { getRounds } from 'bcryptjs';
 import { expect, test, vi } from 'vitest';
 
 const compared: string[] = [];
 vi.mock('bcryptjs', async (original) => {
-  const bcrypt = await original<typeof import('bcryptjs')>();
+  const bcrypt = await original<typeof Bcrypt>();
   return {
     ...bcrypt,
     compare: (password: string, stored: string) => {
