@@ -1,3 +1,5 @@
+import { spellKnownEmail } from '#server/gate/email-spelling.ts';
+
 /** Where accounts and their roles are kept, whichever backend that is. */
 export interface AdminRegister {
   /** The id of the account with this address (compared without regard to case), or null. */
@@ -35,7 +37,10 @@ export async function runAdminCommand(command: AdminCommand, register: AdminRegi
     return admins.length > 0 ? admins : ['There is no admin yet. Make one: npm run admin -- grant EMAIL'];
   }
   const { email, name } = command;
-  const userId = await register.findUser(email.trim().toLowerCase());
+  // As it was typed first: accounts from before addresses had one spelling keep theirs.
+  const userId =
+    (await register.findUser(email.trim().toLowerCase())) ??
+    (await register.findUser(spellKnownEmail(email)));
   if (userId === null)
     throw new AdminError(`No account has the address ${email}. Sign up with it on the site first.`);
   const already = (await register.isAdmin(userId)) === (name === 'grant');
