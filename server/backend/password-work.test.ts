@@ -3,24 +3,20 @@ import { getRounds } from 'bcryptjs';
 import { expect, test, vi } from 'vitest';
 
 const compared: string[] = [];
-vi.mock('bcryptjs', async (original) => {
-  const bcrypt = await original<typeof Bcrypt>();
-  return {
-    ...bcrypt,
-    compare: (password: string, stored: string) => {
-      compared.push(stored);
-      return bcrypt.compare(password, stored);
-    },
-  };
-});
+vi.mock('bcryptjs', async (original) => ({
+  ...(await original<typeof Bcrypt>()),
+  compare: (_: string, stored: string) => {
+    compared.push(stored);
+    return Promise.resolve(true);
+  },
+}));
 
-const { hashPassword, matchesPassword } = await import('#server/backend/password-work.ts');
+const { matchesPassword } = await import('#server/backend/password-work.ts');
 
-test('where there is no password, one is compared that costs the same and never fits', async () => {
-  const stored = await hashPassword('Zamboni-4-tonight');
-  expect(await matchesPassword('Zamboni-4-tonight', stored)).toBe(true);
-  expect(await matchesPassword('five-hole', stored)).toBe(false);
-  expect(await matchesPassword('Zamboni-4-tonight', null)).toBe(false);
-  expect(compared).toHaveLength(3);
-  expect(new Set(compared.map(getRounds))).toEqual(new Set([10]));
+test('where there is no password, one is compared that costs the same, and even if it fits it is none', async () => {
+  const stored = `$2b$10$${'a'.repeat(53)}`;
+  expect(await matchesPassword('five-hole', stored)).toBe(true);
+  expect(await matchesPassword('five-hole', null)).toBe(false);
+  expect(compared).toHaveLength(2);
+  expect(compared.map(getRounds)).toEqual([10, 10]);
 });

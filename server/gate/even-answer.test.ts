@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import { isCommonPassword } from '#server/gate/common-passwords.ts';
 import { createGate } from '#server/gate/gate.ts';
 import { createRateLimiter } from '#server/gate/rate-limiter.ts';
 import { readTarget, isRefusal } from '#server/gate/target.ts';
@@ -7,6 +8,8 @@ import { LIMITS } from '#server/limits.ts';
 
 const secrets = { jwtSecret: 'j'.repeat(43), anonKey: 'sb_publishable_a', secretKey: 'sb_secret_b' };
 
+// The list of common passwords is loaded in real time, which the pretended clock does not wait for.
+beforeAll(() => isCommonPassword(''));
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
