@@ -69,11 +69,14 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
     await other.goto('/');
     await other.getByRole('button', { name: 'Continue' }).click();
     await expect(other.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
-    await other.waitForLoadState('networkidle'); // what it loads for the user must not meet the sign-out
+    // Its requests for the user must not meet the sign-out.
+    await other.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await signOutByMenu(page, first);
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
     await expect(question).toContainText('Boston Bruins, 20 of 20 (in another tab)');
     await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect(guestLink(other)).toBeVisible();
+    await other.getByRole('banner').getByRole('link', { name: 'Line Rush' }).click();
     await expect(other.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
     const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('line-rush-draft'));
     expect(await other.evaluate(drafts)).toEqual([]);

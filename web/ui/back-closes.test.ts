@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 class FakeHistory {
   entries: unknown[] = [{ page: 'before' }, { page: 'here' }];
   at = 1;
+  scrollRestoration = 'auto';
   get state(): unknown {
     return this.entries[this.at];
   }
@@ -80,9 +81,10 @@ it('closes the topmost of two first', async () => {
 it('leaves no entry behind when a dialog is closed by its button', async () => {
   const dialog = open();
   await settle();
+  expect(fake.scrollRestoration, 'going back must not scroll the page').toBe('manual');
   dialog.close();
   await settle();
-  expect(fake.state).toEqual({ page: 'here' });
+  expect([fake.state, fake.scrollRestoration]).toEqual([{ page: 'here' }, 'auto']);
 });
 
 it('passes the entry on when one dialog follows another', async () => {

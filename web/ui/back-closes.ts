@@ -28,6 +28,9 @@ function adjust(): void {
     isGoing = true;
     history.go(-surplus);
   }
+  // Else the browser would scroll back to where the page was when the dialog opened.
+  if (dialogs.length > 0) history.scrollRestoration = 'manual';
+  else if (surplus === 0) history.scrollRestoration = 'auto';
   for (let entry = depth() + 1; entry <= dialogs.length; entry++) {
     history.pushState({ ...(history.state as object | null), [DEPTH]: entry }, '');
   }
