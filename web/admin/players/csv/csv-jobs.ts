@@ -5,6 +5,7 @@ import { type ParsedFile, parseImport } from '#domain/csv/parse-import.ts';
 import { parseUpdate } from '#domain/csv/parse-update.ts';
 import { type ImportRefusal, isImportRefusal } from '#domain/players/import-refusal.ts';
 import { type ImportReview, matchImport } from '#domain/players/match-import.ts';
+import { type LeagueReview, type LeagueTeam, matchLeague } from '#domain/players/match-league.ts';
 import { matchUpdate, type UpdateReview } from '#domain/players/match-update.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 
@@ -25,6 +26,13 @@ interface ImportComparison {
   readonly teamNames: readonly (string | null)[];
 }
 
+interface LeagueComparison {
+  readonly rows: readonly ParsedRow[];
+  /** Of all teams. */
+  readonly players: readonly PlayerElsewhere[];
+  readonly teams: readonly LeagueTeam[];
+}
+
 interface UpdateComparison {
   readonly rows: readonly ParsedRow[];
   readonly team: readonly StoredPlayer[];
@@ -35,6 +43,7 @@ export interface CsvJobs {
   readonly readImport: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };
   readonly readUpdate: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };
   readonly matchImport: { readonly input: ImportComparison; readonly output: ImportReview };
+  readonly matchLeague: { readonly input: LeagueComparison; readonly output: LeagueReview };
   readonly matchUpdate: { readonly input: UpdateComparison; readonly output: UpdateReview };
 }
 
@@ -60,6 +69,7 @@ const DOERS: Doers = {
   readImport: (input) => readFile(input, parseImport),
   readUpdate: (input) => readFile(input, parseUpdate),
   matchImport: ({ elsewhere, rows, team, teamNames }) => matchImport(rows, team, elsewhere, teamNames),
+  matchLeague: ({ players, rows, teams }) => matchLeague(rows, players, teams),
   matchUpdate: ({ rows, team }) => matchUpdate(rows, team),
 };
 

@@ -14,6 +14,8 @@ interface FlowFormProps<Review> {
   readonly sourceTitle: string;
   /** Of `useClearing`. */
   readonly form: RefObject<HTMLDivElement | null>;
+  /** The first step offers all teams of the file. */
+  readonly withAll?: boolean;
   /** Stands above the steps. */
   readonly tools: ReactNode;
   /** The steps from the third one on. */
@@ -21,7 +23,8 @@ interface FlowFormProps<Review> {
 }
 
 /** The form of a flow: its first two steps, which team and which rows, and those that the tab adds. */
-export function FlowForm<Review>({ actions, children, form, sourceTitle, tools }: FlowFormProps<Review>) {
+export function FlowForm<Review>(props: FlowFormProps<Review>) {
+  const { actions, children, form, sourceTitle, tools, withAll = false } = props;
   const { announcement, team } = actions.flow;
   return (
     <div ref={form} tabIndex={-1} className="grid min-w-0 gap-5 outline-none">
@@ -30,7 +33,7 @@ export function FlowForm<Review>({ actions, children, form, sourceTitle, tools }
         {announcement}
       </p>
       <Step number={1} title="Select team">
-        <TeamStep team={team} onChange={actions.setTeam} />
+        <TeamStep team={team} onChange={actions.setTeam} withAll={withAll} />
       </Step>
       <Step number={2} title={sourceTitle}>
         <SourceStep actions={actions} />

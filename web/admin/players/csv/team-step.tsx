@@ -2,7 +2,9 @@ import type { Team } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
+import { ALL_TEAMS, isAllTeams } from './all-teams.ts';
 
 /** The most teams listed at once. */
 const MAX_TEAMS = 50;
@@ -10,20 +12,42 @@ const MAX_TEAMS = 50;
 interface TeamStepProps {
   readonly team: Team | null;
   readonly onChange: (team: Team | null) => void;
+  /** Offers to send each row to the team that it names. */
+  readonly withAll?: boolean;
 }
 
 /** Which team the file is about. */
-export function TeamStep({ team, onChange }: TeamStepProps) {
+export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
   const teams = useTeams();
   if (teams.isError) return <Notice title="Failed to load teams" onRetry={() => void teams.refetch()} />;
   if (!teams.data) return <div role="status" aria-label="Loading teams" className="skeleton h-20" />;
+  return (
+    <div className="grid gap-3">
+      {!isAllTeams(team) && <OneTeam team={team} teams={teams.data} onChange={onChange} />}
+      {withAll && (
+        <Toggle
+          label="All teams in the file"
+          hint="Each row goes to the team that its column “team” names."
+          checked={isAllTeams(team)}
+          onChange={(all) => onChange(all ? ALL_TEAMS : null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OneTeamProps extends Omit<TeamStepProps, 'withAll'> {
+  readonly teams: readonly Team[];
+}
+
+function OneTeam({ onChange, team, teams }: OneTeamProps) {
   return (
     <div className="flex max-w-xl items-end gap-3">
       <div className="min-w-0 flex-1">
         <TeamCombobox
           label="Team"
           placeholder="Search by name"
-          teams={teams.data}
+          teams={teams}
           limit={MAX_TEAMS}
           value={team}
           onChange={onChange}

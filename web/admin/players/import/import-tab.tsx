@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { nameOf } from '#domain/players/identity.ts';
+import { isAllTeams } from '../csv/all-teams.ts';
 import { CompareBar } from '../csv/compare-bar.tsx';
 import { FlowForm, WAITS_FOR_ROWS } from '../csv/flow-form.tsx';
 import { FlowState } from '../csv/flow-state.tsx';
@@ -15,6 +16,7 @@ import { namesOfPlan, resultGroups, resultLines } from './import-outcome.ts';
 import { MarkImportedButton } from './mark-imported-button.tsx';
 import { PromptTools } from './prompt-tools.tsx';
 import { ReviewGroups } from './review-groups.tsx';
+import { TeamReviews } from './team-reviews.tsx';
 import { useImportFlow } from './use-import-flow.ts';
 
 /** A row as the confirmation lists it, with every value that changes: `Row 3: Bo Renumbered, 94 (Update …; shoots L → R)`. */
@@ -24,6 +26,8 @@ function planLine({ changes, option, row }: PlannedRow): string {
   const what = [option.label, ...values].join('; ');
   return `Row ${row.rowNumber}: ${nameOf(row.values)}${number === null ? '' : `, ${number}`} (${what})`;
 }
+
+const teamsText = (count: number) => (count === 1 ? '1 team' : `${count} teams`);
 
 type Actions = ReturnType<typeof useImportFlow>;
 
@@ -41,7 +45,7 @@ function ImportSelected({ actions, onClear }: WriteProps) {
       verb="Import"
       title="Import players"
       question={({ length }) =>
-        `Import ${length.toLocaleString('en-US')} ${length === 1 ? 'row' : 'rows'} into ${team?.name ?? 'the team'}?`
+        `Import ${length.toLocaleString('en-US')} ${length === 1 ? 'row' : 'rows'} into ${review?.teams ? teamsText(review.teams.length) : (team?.name ?? 'the team')}?`
       }
       rows={plan}
       nothing="No players were imported or updated"
@@ -76,8 +80,15 @@ function ReviewStep({ actions }: { readonly actions: Actions }) {
           hint="Sorts the rows by who is there already."
         />
       </div>
-      {review && (
+      {review && !review.teams && (
         <ReviewGroups reviewed={review} onChange={(choices) => actions.setReview({ ...review, choices })} />
+      )}
+      {review?.teams && (
+        <TeamReviews
+          reviewed={review}
+          teams={review.teams}
+          onChange={(choices) => actions.setReview({ ...review, choices })}
+        />
       )}
     </>
   );
@@ -92,12 +103,13 @@ export function ImportTab() {
     <FlowForm
       actions={actions}
       sourceTitle="Upload a file or paste CSV"
+      withAll
       form={form}
       tools={
         <div className="flex flex-wrap gap-2">
-          <PromptTools teamName={team?.name ?? null} />
+          <PromptTools teamName={isAllTeams(team) ? null : (team?.name ?? null)} />
           <span className="flex-1" />
-          <MarkImportedButton team={team} />
+          <MarkImportedButton team={isAllTeams(team) ? null : team} />
           <StartOver onConfirm={clear} />
         </div>
       }

@@ -42,7 +42,7 @@ function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] })
 }
 
 /** The rows whose players match what is searched for, group by group; all of them for an empty text. */
-function useMatching({ candidates, review }: ReviewedImport, wanted: string) {
+function useMatching({ candidates, review }: ReviewGroupsProps['reviewed'], wanted: string) {
   return useMemo(() => {
     const only = <T extends { readonly row: ParsedRow }>(rows: readonly T[]) =>
       wanted === '' ? rows : rows.filter(({ row }) => matchesSearch(row, wanted));
@@ -57,7 +57,7 @@ function useMatching({ candidates, review }: ReviewedImport, wanted: string) {
 }
 
 interface ReviewGroupsProps {
-  readonly reviewed: ReviewedImport;
+  readonly reviewed: Pick<ReviewedImport, 'review' | 'candidates' | 'choices'>;
   readonly onChange: (choices: Choices) => void;
 }
 

@@ -1,15 +1,17 @@
 /** The import's way through the shared flow: what is compared, what is written, and what is said about it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportReview } from '#domain/players/match-import.ts';
+import type { ImportReview, InvalidRow } from '#domain/players/match-import.ts';
 import { countResults } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { getPlayersElsewhere } from '#web/backend/admin/players/get-players-elsewhere.ts';
 import { getTeamPlayers } from '#web/backend/admin/players/get-team-players.ts';
-import { importPlayers } from '#web/backend/admin/players/import-players.ts';
+import { importLeague, importPlayers, type LeagueRow } from '#web/backend/admin/players/import-players.ts';
 import { importHistoryQuery } from '#web/backend/admin/players/get-import-history.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
+import { teamsQuery } from '#web/backend/get-teams.ts';
+import { isAllTeams } from '../csv/all-teams.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
 import { playersText } from '../csv/row-columns.tsx';
@@ -25,11 +27,78 @@ import {
 } from './candidates.ts';
 import { describeReview, judgeImport, namesOfPlan } from './import-outcome.ts';
 
+/** A team of a file of several, with the rows that name it. */
+export interface ReviewedTeam {
+  readonly team: Team;
+  readonly review: ImportReview;
+  readonly candidates: Candidates;
+}
+
 /** A review with what the admin has chosen in it. */
 export interface ReviewedImport {
   readonly review: ImportReview;
   readonly candidates: Candidates;
   readonly choices: Choices;
+  /** For a file of several teams the same team by team; null for one team. */
+  readonly teams: readonly ReviewedTeam[] | null;
+  /** Rows of such a file that name no known team. */
+  readonly strays: readonly InvalidRow[];
+}
+
+function withChoices(
+  review: ImportReview,
+  before: ReviewedImport | null,
+  more: Pick<ReviewedImport, 'teams' | 'strays'>,
+): ReviewedImport {
+  const candidates = candidatesOf(review);
+  const choices = before
+    ? carryChoices(before.candidates, before.choices, candidates)
+    : startingChoices(candidates);
+  return { review, candidates, choices, ...more };
+}
+
+/** Compares a file of several teams: each row with the team that it names. */
+async function compareLeague(
+  { rows }: ReadFile,
+  known: readonly Team[],
+  before: ReviewedImport | null,
+  signal: AbortSignal,
+): Promise<ReviewedImport> {
+  const players = await getPlayersElsewhere(NO_TEAM, signal);
+  const teams = known.map(({ abbreviation, id, name, team_name = null }) => ({
+    id: Number(id),
+    names: [name, abbreviation, team_name],
+  }));
+  const found = await askWorker('matchLeague', { rows, players, teams });
+  const byId = new Map(known.map((team) => [Number(team.id), team]));
+  const reviewed = found.teams.flatMap(({ review, teamId }) => {
+    const team = byId.get(teamId);
+    return team ? [{ team, review, candidates: candidatesOf(review) }] : [];
+  });
+  const all = <Key extends keyof ImportReview>(key: Key) =>
+    reviewed.flatMap(({ review }) => review[key] as readonly ImportReview[Key][number][]);
+  const review: ImportReview = {
+    existing: all('existing'),
+    added: all('added'),
+    elsewhere: all('elsewhere'),
+    invalid: [...all('invalid'), ...found.invalid],
+    unmentioned: all('unmentioned'),
+  };
+  return withChoices(review, before, { teams: reviewed, strays: found.invalid });
+}
+
+/** The id of no team: everyone is on another one. */
+const NO_TEAM = '0';
+
+/** Ids of teams by row number, for a file of several teams. */
+function teamOfRows({ teams }: ReviewedImport): ReadonlyMap<number, number> {
+  return new Map(
+    teams?.flatMap(({ candidates, team }) =>
+      [...candidates.added, ...candidates.elsewhere, ...candidates.namesakes].map(
+        ({ row }) => [row.rowNumber, Number(team.id)] as const,
+      ),
+    ),
+  );
 }
 
 async function compare(
@@ -44,11 +113,7 @@ async function compare(
   ]);
   const teamNames = [team.name, team.abbreviation, team.team_name ?? null];
   const review = await askWorker('matchImport', { rows, team: players, elsewhere, teamNames });
-  const candidates = candidatesOf(review);
-  const choices = before
-    ? carryChoices(before.candidates, before.choices, candidates)
-    : startingChoices(candidates);
-  return { review, candidates, choices };
+  return withChoices(review, before, { teams: null, strays: [] });
 }
 
 /** The state of the import and its actions. */
@@ -60,10 +125,16 @@ export function useImportFlow() {
   const actions = useCsvFlow<ReviewedImport>({
     reads: 'readImport',
     noTeam: 'No team selected for import',
-    compare,
+    compare: async (file, team, before, signal) =>
+      isAllTeams(team)
+        ? compareLeague(file, await client.ensureQueryData(teamsQuery), before, signal)
+        : compare(file, team, before, signal),
     compareFailed: 'Validation error: an unexpected error occurred.',
     describe: ({ review }) => describeReview(review),
-    write: (team, rows, options) => importPlayers({ ...options, teamId: team.id, rows }),
+    write: (team, rows, options) =>
+      isAllTeams(team)
+        ? importLeague({ ...options, rows: rows as readonly LeagueRow[] })
+        : importPlayers({ ...options, teamId: team.id, rows }),
     judge: (result) => {
       refreshPlayers(client);
       for (const { queryKey } of [importHistoryQuery, adminTeamsQuery])
@@ -82,7 +153,14 @@ export function useImportFlow() {
     writePlan: (confirmed: readonly PlannedRow[]) => {
       sent.current = confirmed;
       setPlan(confirmed);
-      actions.write(entriesOf(confirmed));
+      const { review } = actions.flow;
+      const teamOf = review ? teamOfRows(review) : null;
+      const entries = entriesOf(confirmed);
+      actions.write(
+        review?.teams
+          ? entries.map((entry) => ({ ...entry, team_id: teamOf?.get(entry.row_number) ?? null }))
+          : entries,
+      );
     },
     /** The rows that were confirmed last. */
     plan,

@@ -12,11 +12,37 @@ interface ImportRequest extends WriteOptions {
 async function write({ rows, teamId, ...options }: ImportRequest): Promise<WriteResult> {
   const argument = await stageRows(rows, options);
   options.onProgress({ step: 'writing' });
-  const answer = await getClient().rpc('import_players', { team_id: Number(teamId), ...argument });
+  return readAnswer(await getClient().rpc('import_players', { team_id: Number(teamId), ...argument }));
+}
+
+function readAnswer(answer: Awaited<ReturnType<ReturnType<typeof getClient>['rpc']>>): WriteResult {
   if (answer.error) throw writeFailure(answer);
   const result = readWriteResult(answer.data);
   if (!result) throw new RequestError('The server answered something that is no result of an import.');
   return result;
+}
+
+function importFailure(error: unknown, signal: AbortSignal): RequestError {
+  signal.throwIfAborted();
+  const why = errorText(error, 'An unexpected error occurred.');
+  return new RequestError(`Database insertion failed: ${why}`, { cause: error });
+}
+
+/** A row and the team that it goes to. */
+export type LeagueRow = WriteRow & { readonly team_id: number };
+
+/** Writes the chosen rows of a file of several teams, all or none. Rejects as {@link importPlayers} does. */
+export async function importLeague({
+  rows,
+  ...options
+}: WriteOptions & { readonly rows: readonly LeagueRow[] }): Promise<WriteResult> {
+  try {
+    const argument = await stageRows(rows, options);
+    options.onProgress({ step: 'writing' });
+    return readAnswer(await getClient().rpc('import_league', argument));
+  } catch (error) {
+    throw importFailure(error, options.signal);
+  }
 }
 
 /**
@@ -27,8 +53,6 @@ export async function importPlayers(request: ImportRequest): Promise<WriteResult
   try {
     return await write(request);
   } catch (error) {
-    request.signal.throwIfAborted();
-    const why = errorText(error, 'An unexpected error occurred.');
-    throw new RequestError(`Database insertion failed: ${why}`, { cause: error });
+    throw importFailure(error, request.signal);
   }
 }

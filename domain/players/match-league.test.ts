@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { exportPlayersCsv } from '#domain/csv/export-players.ts';
+import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
+import { matchLeague } from './match-league.ts';
+import type { PlayerElsewhere } from './player-values.ts';
+
+const TEAMS = Array.from({ length: 32 }, (_, index) => ({
+  id: index + 1,
+  names: [`Team ${index + 1}`, `T${index + 1}`],
+}));
+const PLAYERS: readonly PlayerElsewhere[] = TEAMS.flatMap(({ id, names }) =>
+  Array.from({ length: 30 }, (_, number) => ({
+    id: id * 100 + number,
+    team_id: id,
+    team_name: names[0]!,
+    revision: 1,
+    first_name: `First${number}`,
+    last_name: `Last${id}`,
+    full_name: null,
+    display_name: null,
+    position: 'C',
+    jersey_number: null,
+    number,
+    shoots: 'L',
+    birthplace: null,
+    nationality: null,
+    birthdate: null,
+    height: `6'1"`,
+    weight: 200,
+  })),
+);
+const nameOfTeam = (player: PlayerElsewhere) => `T${player.team_id}`;
+
+it('finds everyone of an export of all 32 teams as they are', () => {
+  const text = exportPlayersCsv(
+    PLAYERS.map((player) => ({ ...player, team: nameOfTeam(player) })),
+    { withTeam: true },
+  );
+  const { invalid, teams } = matchLeague((parseImport(text) as ParsedFile).rows, PLAYERS, TEAMS);
+  expect(invalid).toEqual([]);
+  expect(teams).toHaveLength(32);
+  for (const { review } of teams) {
+    expect([review.existing.length, review.added.length, review.elsewhere.length]).toEqual([30, 0, 0]);
+    expect([review.invalid, review.unmentioned]).toEqual([[], []]);
+    expect(review.existing.every(({ changes }) => changes.length === 0)).toBe(true);
+  }
+});
+
+it('finds a player who changed teams, and refuses rows of teams that are not there', () => {
+  const text = 'team,first_name,last_name,number\nteam 2,First3,Last1,44\nXYZ,A,B,1\n,C,D,2\n';
+  const { invalid, teams } = matchLeague((parseImport(text) as ParsedFile).rows, PLAYERS, TEAMS);
+  expect(teams).toMatchObject([{ teamId: 2, review: { elsewhere: [{ players: [{ id: 103 }] }] } }]);
+  expect(invalid.map(({ message }) => message)).toEqual([
+    'There is no team XYZ here',
+    'The row names no team',
+  ]);
+});

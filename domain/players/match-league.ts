@@ -1,0 +1,50 @@
+/** Compares a file of several teams, as the export of all players writes it, with the rosters of the league. */
+import { foldName } from './clean-text.ts';
+import { type ImportReview, type InvalidRow, matchImport } from './match-import.ts';
+import type { ParsedRow, PlayerElsewhere } from './player-values.ts';
+
+export interface LeagueTeam {
+  readonly id: number;
+  /** How a file may call it: name, abbreviation. */
+  readonly names: readonly (string | null)[];
+}
+
+export interface LeagueReview {
+  /** Teams that the file names, in the order of `teams`. */
+  readonly teams: readonly { readonly teamId: number; readonly review: ImportReview }[];
+  /** Rows that name no team, or one that is not known. */
+  readonly invalid: readonly InvalidRow[];
+}
+
+/**
+ * Sorts each row into the review of the team that it names. A row is compared with all players of the league, so a player who
+ * changed teams is found.
+ */
+export function matchLeague(
+  rows: readonly ParsedRow[],
+  players: readonly PlayerElsewhere[],
+  teams: readonly LeagueTeam[],
+): LeagueReview {
+  const idOf = new Map(
+    teams.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[foldName(name), id] as const] : []))),
+  );
+  const byTeam = new Map<number, ParsedRow[]>();
+  const invalid: InvalidRow[] = [];
+  for (const row of rows) {
+    const id = row.team === null ? undefined : idOf.get(foldName(row.team));
+    if (id !== undefined) {
+      const own = byTeam.get(id);
+      if (own) own.push(row);
+      else byTeam.set(id, [row]);
+    } else if (row.team === null) invalid.push({ row, message: 'The row names no team' });
+    else invalid.push({ row, message: `There is no team ${row.team} here` });
+  }
+  const reviews = teams.flatMap(({ id, names }) => {
+    const own = byTeam.get(id);
+    if (!own) return [];
+    const here = players.filter(({ team_id }) => team_id === id);
+    const elsewhere = players.filter(({ team_id }) => team_id !== id);
+    return [{ teamId: id, review: matchImport(own, here, elsewhere, names) }];
+  });
+  return { teams: reviews, invalid };
+}

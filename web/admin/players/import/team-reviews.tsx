@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { RowTable, INVALID_COLUMNS } from '../csv/row-table.tsx';
+import { Group } from '../csv/group.tsx';
+import type { Choices } from './candidates.ts';
+import { ReviewGroups } from './review-groups.tsx';
+import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
+
+/** Teams with something to decide are open as long as there are not more of them than this. */
+const MOST_OPEN = 3;
+
+const some = (count: number, what: string) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []);
+
+function countsOf({ review: { added, elsewhere, existing, invalid } }: ReviewedTeam): string {
+  return [
+    ...some(added.length, 'new to add'),
+    ...some(elsewhere.length, 'found on other teams'),
+    ...some(invalid.length, 'invalid'),
+    ...some(existing.length, 'already exist'),
+  ].join(' · ');
+}
+
+const hasWork = ({ review }: ReviewedTeam) =>
+  review.added.length + review.elsewhere.length + review.invalid.length > 0;
+
+interface TeamReviewProps {
+  readonly reviewed: ReviewedTeam;
+  readonly choices: Choices;
+  readonly startsOpen: boolean;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** One team of the file under its name and counts; its tables are made when it is opened. */
+function TeamReview({ choices, onChange, reviewed, startsOpen }: TeamReviewProps) {
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-control border border-line px-4 py-2"
+    >
+      <summary className="min-h-11 content-center">
+        <span className="font-semibold">{reviewed.team.name}</span>{' '}
+        <span className="text-soft tabular-nums">{countsOf(reviewed)}</span>
+      </summary>
+      {open && (
+        <div className="pt-3 pb-2">
+          <ReviewGroups reviewed={{ ...reviewed, choices }} onChange={onChange} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface TeamReviewsProps {
+  readonly reviewed: ReviewedImport;
+  readonly teams: readonly ReviewedTeam[];
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** The review of a file of several teams, team by team; the choices are of the file. */
+export function TeamReviews({ onChange, reviewed: { choices, strays }, teams }: TeamReviewsProps) {
+  const startOpen = teams.filter(hasWork).length <= MOST_OPEN;
+  return (
+    <div className="grid gap-3">
+      {strays.length > 0 && (
+        <Group
+          title="No team"
+          count={strays.length}
+          hint="These rows name no known team. They are not imported."
+        >
+          <RowTable label="No team" rows={strays} columns={INVALID_COLUMNS} resetOn="" />
+        </Group>
+      )}
+      {teams.map((each) => (
+        <TeamReview
+          key={each.team.id}
+          reviewed={each}
+          choices={choices}
+          startsOpen={startOpen && hasWork(each)}
+          onChange={onChange}
+        />
+      ))}
+    </div>
+  );
+}
