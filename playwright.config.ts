@@ -23,6 +23,8 @@ export default defineConfig({
     // Drawing what moves is a sixth of the journeys' time: the main ones and the first paint are made with motion.
     reducedMotion: 'reduce',
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_FLAGS },
+    // A service worker's requests pass `page.route` by: only offline.spec.ts has one.
+    serviceWorkers: 'block',
     // A trace of every test costs time in all of them: it is made on demand, the picture of a failure always.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { precachePlugin } from './scripts/precache-plugin.ts';
 import { precompressPlugin } from './server/site/precompress.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -153,7 +154,15 @@ function prerenderHome(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serverMetaTags(), preloadAhead(), prerenderHome(), precompressPlugin()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    serverMetaTags(),
+    preloadAhead(),
+    prerenderHome(),
+    precachePlugin(),
+    precompressPlugin(),
+  ],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,

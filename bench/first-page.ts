@@ -12,6 +12,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { build } from 'vite';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
+import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
 import { ROOT } from '#scripts/run.ts';
 import { refuseLogos } from '#tests/support/logo.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -159,6 +160,12 @@ try {
     'First page',
     rows,
     `Script: ${figure(script / 1000)} kB gzip of a budget of ${SCRIPT_BUDGET_KB}; bare React in the same run ${figure(bare / 1000)} kB, ratio ${(script / bare).toFixed(2)}. Fetched ahead when idle: ${figure(ahead / 1000)} kB of script.`,
+  );
+  const precache = await measurePrecache();
+  report(
+    'Fetched ahead for offline use',
+    [{ files: precache.paths.length, 'brotli kB': figure(precache.bytes / 1000) }],
+    `When the page is idle, once per deployment, never under Save-Data. Limit: ${figure(PRECACHE_LIMIT / 1000)} kB.`,
   );
   const scores = await lighthouseMedians(server.url);
   report(

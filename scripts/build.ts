@@ -23,6 +23,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
+  'scripts/precache-plugin.ts',
   'tsconfig.base.json',
 ];
 

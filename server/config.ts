@@ -32,6 +32,8 @@ export interface Config {
   ignoredUserId: string | null;
   blockedReferrerOrigin: string | null;
   webAnalyticsScript: string | null;
+  /** False: browsers end the site's service worker and delete what it has kept. */
+  serviceWorker: boolean;
   /** Absolute path of an MMDB file; null: the one that comes with the server. */
   countryData: string | null;
   /** Opens `/metrics` to callers that send it as bearer. */
@@ -142,6 +144,12 @@ const environment = v.object({
     (value) => /^\/(?!\/)[\w./-]+$/.test(value),
     'must be a path on the site itself, such as /insights/script.js',
   ),
+  SERVICE_WORKER: v.pipe(
+    optionalText,
+    v.transform((value) => value || 'on'),
+    v.picklist(['on', 'off'], 'must be on or off'),
+    v.transform((value) => value === 'on'),
+  ),
   COUNTRY_DATA: optional((value) => value.endsWith('.mmdb'), 'must be the path of a file that ends in .mmdb'),
   METRICS_TOKEN: optional(
     (value) => /^[\w.~+/=-]{20,}$/.test(value),
@@ -218,6 +226,7 @@ function toConfig(env: Environment): Config {
     ignoredUserId: env.IGNORED_USER_ID,
     blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN,
     webAnalyticsScript: env.WEB_ANALYTICS_SCRIPT,
+    serviceWorker: env.SERVICE_WORKER,
     countryData: env.COUNTRY_DATA && resolve(env.COUNTRY_DATA),
     metricsToken: env.METRICS_TOKEN,
     metricsLocal: env.METRICS_LOCAL,

@@ -43,6 +43,12 @@ export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'";
 export const SCRIPT_CSP =
   "default-src 'none'; script-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
+/** The policy of the service worker, which sends the pages' requests on: to the site and to the backend's tables. */
+export function serviceWorkerCsp({ supabaseUrl }: Pick<PageConfig, 'supabaseUrl'>): string {
+  const backend = supabaseUrl === '/' ? '' : ` ${supabaseUrl}`;
+  return `default-src 'none'; script-src 'self'; connect-src 'self'${backend}; frame-ancestors 'none'`;
+}
+
 /**
  * The policy of the app's pages: no script but our own files. Style attributes are allowed because the card and the
  * team's colours are set with them; style sheets are not.

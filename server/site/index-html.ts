@@ -24,6 +24,8 @@ export type Told = Pick<
   | 'ignoredUserId'
   | 'blockedReferrerOrigin'
   | 'webAnalyticsScript'
+  /** Where it is off, the page ends the worker, too: a missing or broken worker cannot do it alone. */
+  | 'serviceWorker'
 >;
 
 export interface Written {
@@ -88,6 +90,7 @@ function optionalTags(config: Told): string[] {
     'tracking-ignored-user': config.ignoredUserId,
     'tracking-blocked-referrer': config.blockedReferrerOrigin,
     'web-analytics-script': config.webAnalyticsScript,
+    'service-worker': config.serviceWorker ? null : 'off',
   };
   return Object.entries(values).flatMap(([name, value]) => (value ? [meta('name', name, value)] : []));
 }

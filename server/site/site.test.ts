@@ -11,6 +11,8 @@ import { createSite, type Site } from '#server/site/site.ts';
 const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
 const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title>
 <meta name="description" content="Build lines &amp; share them"></head><body></body></html>`;
+const WORKER = 'self.addEventListener("fetch", () => undefined);';
+const WORKER_END = 'self.registration.unregister();';
 const page = { supabaseUrl: '/', anonKey: 'sb_publishable_"><script>', google: false, mail: false };
 
 let root: string;
@@ -24,6 +26,8 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), INDEX);
   await writeFile(join(web, 'home-link.html'), INDEX.replace('</head>', '<!-- hints --></head>'));
   await writeFile(join(web, 'logo.png'), 'png');
+  await writeFile(join(web, 'sw.js'), WORKER);
+  await writeFile(join(web, 'sw-off.js'), WORKER_END);
   await writeFile(join(web, 'assets', 'app-Ab12_-Cd.js'), SCRIPT);
   await precompress(web);
   site = await createSite(
@@ -97,6 +101,36 @@ describe('assets', () => {
     expect(await head.text()).toBe('');
   });
 
+  test('the service worker is revalidated and reaches the site and the backend only', async () => {
+    const worker = await get('/sw.js');
+    expect(await worker.text()).toBe(WORKER);
+    expect(worker.headers.get('cache-control')).toBe('public, no-cache');
+    expect(worker.headers.get('content-type')).toContain('text/javascript');
+    expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self';");
+    const hosted = { ...page, supabaseUrl: 'https://abc.supabase.co' };
+    const elsewhere = await createSite(join(root, 'web'), readConfig({}), hosted);
+    const other = await elsewhere(new Request('http://localhost/sw.js'), target('/sw.js'));
+    expect(other.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://abc.supabase.co;",
+    );
+  });
+
+  test('with SERVICE_WORKER=off a worker is sent that ends the one before it, and pages say so', async () => {
+    const off = await createSite(join(root, 'web'), readConfig({ SERVICE_WORKER: 'off' }), page);
+    const worker = await off(new Request('http://localhost/sw.js'), target('/sw.js'));
+    expect(await worker.text()).toBe(WORKER_END);
+    const html = await (await off(new Request('http://localhost/'), target('/'))).text();
+    expect(html).toContain('<meta name="service-worker" content="off">');
+    expect(await (await get('/')).text()).not.toContain('service-worker');
+  });
+
+  test('the bare page has an address of its own, for the service worker', async () => {
+    const bare = await get('/index.html');
+    expect(bare.status).toBe(200);
+    expect(bare.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await bare.text()).toBe(await (await get('/terms')).text());
+  });
+
   test.each([
     '/assets/missing-12345678.js',
     '/assets/',
@@ -107,7 +141,6 @@ describe('assets', () => {
     '/../secrets.json',
     '/../../etc/passwd',
     '/assets/../../secrets.json',
-    '/index.html',
     '/home.html',
     '/home-link.html',
     '/assets/app-Ab12_-Cd.js.br',

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { etagOf, isFresh, listAssets } from '#server/site/assets.ts';
-import { audienceHeaders, INERT_CSP, pageCsp } from '#server/site/headers.ts';
+import { audienceHeaders, INERT_CSP, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
 import { type PagePreview, writeIndexHtml, type Written } from '#server/site/index-html.ts';
 import { chooseEncoding } from '#server/site/negotiate.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
@@ -37,6 +37,10 @@ interface PageSource {
   html: string;
   written: Written;
 }
+
+/** The service worker, and what ends it: `public/sw-off.js`. */
+const WORKER = '/sw.js';
+const WORKER_END = '/sw-off.js';
 
 /** Serves the built web app of `dir` (`dist/web`), with `page` written into its pages. */
 export async function createSite(dir: string, config: Config, page: PageConfig): Promise<Site> {
@@ -80,12 +84,22 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     return [await showing(found, source), 200];
   }
 
+  /** The service worker goes by a policy of its own. Where it is switched off, the one that ends it is sent in its place. */
+  async function serveFile(request: Request, path: string): Promise<Response | null> {
+    if (path !== WORKER) return assets.serve(request, path);
+    const answer = await assets.serve(request, config.serviceWorker ? WORKER : WORKER_END);
+    answer?.headers.set('Content-Security-Policy', serviceWorkerCsp(page));
+    return answer;
+  }
+
   return async function site(request, target, finders) {
     const { path } = target;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain(405, 'Pages can only be read.', { Allow: 'GET, HEAD' });
-    const file = await assets.serve(request, path);
+    const file = await serveFile(request, path);
     if (file) return file;
+    if (path === '/index.html')
+      return answerPage(request, index, 200, { 'Content-Security-Policy': csp, 'X-Robots-Tag': 'noindex' });
     // A missing file must never be the app: a browser would cache HTML as a script, or run it as one.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
     const route = findRoute(path);

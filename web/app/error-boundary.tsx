@@ -13,10 +13,16 @@ type Trouble = 'none' | 'reloading' | 'missing' | 'broken';
 
 const HEADINGS = { missing: 'This page did not load', broken: 'Something broke on our side' } as const;
 
-const REASONS = {
-  missing: 'Either the connection was lost, or the site was updated while you were here. ',
-  broken: '',
-} as const;
+/** Why, and what becomes of the person's work. The admin area is not kept for offline use (scripts/precache-plugin.ts). */
+function reasonFor(trouble: keyof typeof HEADINGS): string {
+  if (trouble === 'missing' && !navigator.onLine && location.pathname.startsWith('/admin'))
+    return 'The admin area works online only. Connect to the internet, then load the page again.';
+  const reason =
+    trouble === 'missing'
+      ? 'Either the connection was lost, or the site was updated while you were here. '
+      : '';
+  return `${reason}Your lineup is kept in this browser. Loading the page again usually helps.`;
+}
 
 /** A screen that breaks says so and offers the ways on; the line-up is safe in its draft. */
 export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble }> {
@@ -44,9 +50,7 @@ export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble 
     return (
       <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 px-6 py-20">
         <h1 className="display-type text-4xl">{HEADINGS[trouble]}</h1>
-        <p className="text-soft">
-          {REASONS[trouble]}Your lineup is kept in this browser. Loading the page again usually helps.
-        </p>
+        <p className="text-soft">{reasonFor(trouble)}</p>
         <div className="flex gap-2">
           <Button look="primary" onClick={() => location.reload()}>
             Load the page again

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { type SessionState, useSession } from '#web/backend/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Background } from './background.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { Usage } from './usage.tsx';
 
 /** What the router keeps with an entry; the first entry has nothing. */
 type HistoryState = { readonly key?: string } | null;
@@ -83,7 +83,7 @@ export function Layout() {
       </main>
       <Footer />
       <EndedNotice />
-      <Usage />
+      <Background />
     </div>
   );
 }

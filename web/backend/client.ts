@@ -34,6 +34,26 @@ let current: {
   readonly client: PostgrestClient<Database>;
 } | null = null;
 
+/**
+ * A client for what everyone may read. It asks as a visitor, whoever is signed in: such a read waits for no session, and
+ * the service worker may keep what comes. `onAnswer` gets each response before it is read. Throws {@link NotConfiguredError}.
+ */
+export function createPublicClient(onAnswer?: (answer: Response) => void): PostgrestClient<Database> {
+  const configuration = getConfiguration();
+  if (!configuration) throw new NotConfiguredError();
+  const { key, url } = configuration;
+  return new PostgrestClient<Database>(`${url}/rest/v1`, {
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    timeout: TIMEOUT_MS,
+    retry: false,
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      onAnswer?.(answer);
+      return answer;
+    },
+  });
+}
+
 /** The client of the present configuration. Throws {@link NotConfiguredError} when there is none. */
 export function getClient(): PostgrestClient<Database> {
   const configuration = getConfiguration();

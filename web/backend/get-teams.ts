@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { normalizeTeams, type Team } from '#domain/team.ts';
-import { getClient } from './client.ts';
+import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
 /** All teams, sorted by name. Rejects with `Failed to load teams`. */
 export async function getTeams({ signal }: { readonly signal: AbortSignal }): Promise<Team[]> {
-  const { data, error } = await getClient().from('teams').select('*').order('name').abortSignal(signal);
+  const client = createPublicClient();
+  const { data, error } = await client.from('teams').select('*').order('name').abortSignal(signal);
   if (error) throw new RequestError('Failed to load teams', { cause: error });
   return normalizeTeams(data);
 }

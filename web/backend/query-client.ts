@@ -15,7 +15,9 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         networkMode: 'always', // a server on this very machine answers while the browser says it is offline
-        retry: (count, error) => !(error instanceof NotConfiguredError) && count < MAX_RETRIES,
+        refetchOnReconnect: 'always', // by itself TanStack Query does not with this network mode
+        retry: (count, error) =>
+          navigator.onLine && !(error instanceof NotConfiguredError) && count < MAX_RETRIES,
         retryDelay: (attempt) => FIRST_DELAY_MS * 2 ** attempt,
       },
       mutations: { networkMode: 'always' },

@@ -31,8 +31,8 @@ async function isSiteThere(): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Whoever has unsaved changes refuses to have the page left. */
-function mayLeave(): boolean {
+/** Whether no form objects to leaving the page: one with unsaved changes does. */
+export function mayLeave(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 

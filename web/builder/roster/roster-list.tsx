@@ -7,6 +7,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useBuilder } from '../store/use-builder.ts';
+import { adviseOffline } from './advise-offline.ts';
 import { RosterCard } from './roster-card.tsx';
 
 function ListSkeleton() {
@@ -84,10 +85,9 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
   if (roster.isPending) return <ListSkeleton />;
   if (roster.isError) {
     return (
-      <Notice
-        title={errorText(roster.error, 'Failed to load players')}
-        onRetry={() => void roster.refetch()}
-      />
+      <Notice title={errorText(roster.error, 'Failed to load players')} onRetry={() => void roster.refetch()}>
+        {adviseOffline()}
+      </Notice>
     );
   }
   const searching = search.trim() !== '';

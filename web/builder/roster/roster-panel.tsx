@@ -6,6 +6,7 @@ import { focusFirstRosterCard } from '../focus.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { ChangeTeam } from './change-team.tsx';
+import { KeptSince } from './kept-since.tsx';
 import { RequestPlayer } from './request-player.tsx';
 import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
@@ -67,6 +68,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
             {...field}
           />
           <RosterTabs />
+          <KeptSince teamId={team.id} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3 desk:scroll-pb-18">
           <div id={ROSTER_PANEL_ID} role="tabpanel" aria-labelledby={`roster-tab-${tab}`}>

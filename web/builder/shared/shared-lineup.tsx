@@ -13,6 +13,7 @@ import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { Toast } from '#web/ui/toast.tsx';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Rink } from '../lineup/rink.tsx';
+import { adviseOffline } from '../roster/advise-offline.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { SharedSlot } from './shared-slot.tsx';
 import { type LinkedView, useSharedLineup } from './use-shared-lineup.ts';
@@ -146,7 +147,9 @@ export function SharedLineup({ text }: { readonly text: string }) {
           <Notice
             title={errorText(shared.error, 'An unexpected error occurred while loading the lineup')}
             onRetry={shared.retry}
-          />
+          >
+            {adviseOffline()}
+          </Notice>
         </div>
       </div>
     );

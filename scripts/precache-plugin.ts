@@ -1,0 +1,141 @@
+/**
+ * Vite plugin: builds the service worker (`sw.js`) with the list of files that it keeps. Fans' files are found by following
+ * the imports from the page's entry: what only the admin area needs is never among them.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+const WORKER = fileURLToPath(new URL('../web/offline/worker/sw.ts', import.meta.url));
+
+/** The script that the page names. */
+const ENTRY = /\/web\/app\/start\.ts$/;
+
+/** Pages that work online only. */
+const ONLINE_ONLY = /\/web\/admin\//;
+
+/** Files without a digest in their name that the page and an installed app show. */
+const PUBLIC_FILES = [
+  'before-paint.js',
+  'favicon.svg',
+  'icon-192.png',
+  'icon-maskable-512.png',
+  'logo.png',
+  'manifest.webmanifest',
+];
+
+/** Chunks that a group of `codeSplitting` has made have no module that they stand for. */
+function isOnlineOnly({ facadeModuleId, moduleIds }: Chunk): boolean {
+  return facadeModuleId === null
+    ? moduleIds.some((id) => ONLINE_ONLY.test(id))
+    : ONLINE_ONLY.test(facadeModuleId);
+}
+
+function findEntry(bundle: Bundle): Chunk {
+  const entry = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => ENTRY.test(id)),
+  );
+  if (entry?.type !== 'chunk') throw new Error('The build has no chunk with web/app/start.ts in it.');
+  return entry;
+}
+
+/** Names of all scripts that a fan's page can come to import. */
+function fanScripts(bundle: Bundle): Set<string> {
+  const found = new Set<string>();
+  const follow = (name: string) => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    for (const imported of file.imports) follow(imported);
+    for (const imported of file.dynamicImports) {
+      const target = bundle[imported];
+      if (target?.type === 'chunk' && !isOnlineOnly(target)) follow(imported);
+    }
+  };
+  follow(findEntry(bundle).fileName);
+  return found;
+}
+
+function textOf(file: Chunk | Rolldown.OutputAsset): string {
+  if (file.type === 'chunk') return file.code;
+  return /\.(?:css|js)$/.test(file.fileName) ? Buffer.from(file.source).toString() : '';
+}
+
+/** Scripts with what they and each other's style sheets and workers mention: fonts, pictures. */
+function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
+  const found = new Set(scripts);
+  const assets = Object.values(bundle).filter((file) => file.type === 'asset');
+  for (const name of found) {
+    const file = bundle[name];
+    if (!file) continue;
+    const text = textOf(file);
+    const styles = file.type === 'chunk' ? (file.viteMetadata?.importedCss ?? new Set<string>()) : new Set();
+    for (const { fileName } of assets) {
+      const mentioned = text.includes(fileName.slice(fileName.lastIndexOf('/') + 1));
+      if (styles.has(fileName) || (mentioned && !isStyleOfOthers(fileName, file))) found.add(fileName);
+    }
+  }
+  return found;
+}
+
+/** The app's script names the style sheets of all lazy pages, the online ones' too (`resolveDependencies` in vite.config.ts). */
+function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
+  return mentioning.type === 'chunk' && fileName.endsWith('.css');
+}
+
+/** Every file of a build that fans need, as paths under the site's root, in one order. */
+export function fanFiles(bundle: Bundle): string[] {
+  return [...withAssets(bundle, fanScripts(bundle))].filter((name) => name.startsWith('assets/')).toSorted();
+}
+
+async function revisions(publicDir: string): Promise<{ url: string; revision: string }[]> {
+  return Promise.all(
+    PUBLIC_FILES.map(async (name) => {
+      const bytes = await readFile(join(publicDir, name));
+      return { url: `/${name}`, revision: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
+    }),
+  );
+}
+
+async function buildWorker(outDir: string, told: { entry: string; files: unknown[] }): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { LINE_RUSH_BUILD: JSON.stringify(told), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
+      lib: { entry: WORKER, formats: ['iife'], name: 'lineRushWorker', fileName: () => 'sw.js' },
+    },
+  });
+}
+
+export function precachePlugin(): Plugin {
+  let publicDir = '';
+  return {
+    name: 'precache',
+    apply: 'build',
+    configResolved(config) {
+      ({ publicDir } = config);
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const entry = `/${findEntry(bundle).fileName}`;
+      const files = [
+        ...fanFiles(bundle).map((name) => ({ url: `/${name}`, revision: null })),
+        ...(await revisions(publicDir)),
+      ];
+      await buildWorker(dir, { entry, files });
+      // For whoever measures it (scripts/precache-size.ts); beside the site, because it is not served.
+      const list = join(dirname(dir), 'precache.json');
+      await mkdir(dirname(list), { recursive: true });
+      await writeFile(list, JSON.stringify(files.map(({ url }) => url)));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './run.ts';
+
+/** What the service worker may fetch ahead at most, in bytes. */
+export const PRECACHE_LIMIT = 1_200_000;
+
+async function sizeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => null,
+  );
+}
+
+/**
+ * Files of the built app that the service worker fetches ahead, and the bytes of their bodies as sent to a browser that takes
+ * brotli. Rejects when nothing is built.
+ */
+export async function measurePrecache(): Promise<{ paths: string[]; bytes: number }> {
+  const dist = join(ROOT, 'dist');
+  const paths = JSON.parse(await readFile(join(dist, 'precache.json'), 'utf8')) as string[];
+  const sizes = await Promise.all(
+    paths.map(async (path) => {
+      const file = join(dist, 'web', path);
+      return (await sizeOf(`${file}.br`)) ?? (await sizeOf(file)) ?? 0;
+    }),
+  );
+  return { paths, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}

@@ -1,0 +1,96 @@
+/**
+ * A site that is deployed again and again while tabs are open: the built app behind a server of its own, in which all
+ * scripts get other names with each deployment, and those of the deployment before are gone.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { ROOT } from '#server/root.ts';
+
+export interface Deployments {
+  url: string;
+  /** Puts another build in place of the present one. */
+  deploy(build: string): void;
+  /** What `/sw.js` is from now on: the build's worker, the one that ends it, or no file. */
+  worker: 'built' | 'off' | 'missing';
+  /** Every answer is a server error, as behind a proxy whose server is away. */
+  isDown: boolean;
+  /** Paths that were asked for since this list was last emptied. */
+  asked: string[];
+  stop(): Promise<void>;
+}
+
+/** The name of a script as the build writes it. */
+const SCRIPT_NAME = /[\w.-]+-[\w-]{8}\.js\b/g;
+
+/** Starts with the build called `first`. The page of Terms says which build it belongs to. */
+export async function startDeployments(upstream: string, first: string): Promise<Deployments> {
+  let build = first;
+  let number = 1;
+  const scripts = await readdir(join(ROOT, 'dist', 'web', 'assets'));
+  const isScript = new Set(scripts.filter((name) => name.endsWith('.js')));
+
+  /** A real name whose digest ends with the build's number. */
+  const nameNow = (real: string) => real.replace(/..\.js$/, `${String(number).padStart(2, '0')}.js`);
+  const rename = (text: string) =>
+    text.replace(SCRIPT_NAME, (name) => (isScript.has(name) ? nameNow(name) : name));
+
+  /** The path as the built app has it; null for a script of another build. */
+  const realPath = (path: string): string | null => {
+    const name = path.slice('/assets/'.length);
+    if (!path.startsWith('/assets/') || !name.endsWith('.js')) return path;
+    const real = [...isScript].find((script) => nameNow(script) === name);
+    return real === undefined ? null : `/assets/${real}`;
+  };
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/';
+    site.asked.push(path);
+    if (site.isDown) return void outgoing.writeHead(502).end('Bad gateway');
+    const real = path === '/sw.js' && site.worker === 'off' ? '/sw-off.js' : realPath(path);
+    if (real === null || (path === '/sw.js' && site.worker === 'missing')) {
+      outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such file.');
+      return;
+    }
+    const { apikey, authorization } = incoming.headers;
+    const headers = { ...(apikey && { apikey: String(apikey) }), ...(authorization && { authorization }) };
+    const found = await fetch(upstream + real, { headers, method: incoming.method ?? 'GET' });
+    const type = found.headers.get('content-type') ?? '';
+    const isText = /text\/(?:html|javascript|css)/.test(type);
+    const bytes = Buffer.from(await found.arrayBuffer());
+    const body = isText
+      ? Buffer.from(rename(bytes.toString()).replaceAll('Acceptance', `Acceptance (${build})`))
+      : bytes;
+    const csp = found.headers.get('content-security-policy');
+    outgoing.writeHead(found.status, {
+      'content-type': type,
+      'cache-control': 'no-cache',
+      ...(csp && { 'content-security-policy': csp }),
+    });
+    outgoing.end(body);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const site: Deployments = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy(next) {
+      build = next;
+      number += 1;
+    },
+    worker: 'built',
+    isDown: false,
+    asked: [],
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return site;
+}

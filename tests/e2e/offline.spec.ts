@@ -1,0 +1,319 @@
+/** The app without a network after one visit, over new deployments, and without its service worker again. */
+import type { Page } from '@playwright/test';
+import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
+import { startDeployments } from './deployments.ts';
+import { emptySlot, freeCards, openTeamPicker, pickTeam, readyDialog, rosterCard } from './builder-page.ts';
+import { findTeam, keepDraftOf } from './drafts.ts';
+import { expect, test } from './fixtures.ts';
+import { rosterLineup, signInNewFan } from './saved-lineups-page.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedNoise: [
+    'Failed to load',
+    'net::ERR_',
+    'dynamically imported module',
+    'Unable to preload CSS',
+    'Failed to fetch',
+    'Load failed',
+    'A bad HTTP response code (404)',
+  ],
+});
+
+test('what is fetched ahead is what fans need, and within its limit', async () => {
+  const { bytes, paths } = await measurePrecache();
+  expect(bytes).toBeLessThan(PRECACHE_LIMIT);
+  const has = (part: RegExp) => paths.some((path) => part.test(path));
+  expect(
+    [/\/card-worker-/, /\/report-dialog-/, /barlow-latin-400.+woff2$/, /\/before-paint/].map(has),
+  ).not.toContain(false);
+  expect(paths.filter((path) => /visits|csv|flag|requests-page|admin-layout/.test(path))).toEqual([]);
+});
+
+/** Downloads yield to everything else, which takes its time on a busy machine. */
+const INSTALL = { timeout: 60_000 };
+
+/** Waits until the worker has the page and has kept as many answers of the backend as were read. */
+async function untilKept(page: Page, answers: number): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        page.evaluate(async () => {
+          const kept = await (await caches.open('line-rush-data')).keys();
+          return navigator.serviceWorker.controller === null ? -1 : kept.length;
+        }),
+      INSTALL,
+    )
+    .toBe(answers);
+}
+
+/** Everything that the worker has kept, as `address: text`. */
+async function readCaches(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caught: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        caught.push(`${request.url}: ${await (await cache.match(request))?.text()}`);
+      }
+    }
+    return caught;
+  });
+}
+
+const hint = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline. You can keep building.' });
+const keptRoster = (page: Page) =>
+  page.getByRole('region', { name: 'Roster' }).getByText(/^Offline: roster of /);
+const today = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date());
+
+async function leaveDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The page that was opened with a network: every dialog is asked for the first time after it is gone. */
+async function useOpenPage(page: Page): Promise<void> {
+  await test.step('the open page keeps its builder: dialogs open for the first time', async () => {
+    await expect(hint(page)).toBeVisible();
+    await freeCards(page).first().dragTo(emptySlot(page, 'Line 1 left wing'));
+    await expect(emptySlot(page, 'Line 1 left wing')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Request Player' }).click();
+    const report = page.getByRole('dialog', { name: 'Report a player' });
+    await report.getByLabel('Player name').fill('Gordie Howe');
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await expect(report).toContainText('Could not send report to server.');
+    await expect(report.getByLabel('Player name')).toHaveValue('Gordie Howe');
+    await expect(report.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await leaveDialog(page);
+  });
+
+  await test.step('a save fails in place, keeps the name, and can be tried again', async () => {
+    await page.getByRole('button', { name: 'Save Lineup' }).click();
+    const name = page.getByRole('dialog', { name: 'Name your lineup' });
+    await name.getByLabel('Lineup name').fill('Flight to Denver');
+    await name.getByRole('button', { name: 'Save Lineup' }).click();
+    await expect(name.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(name.getByLabel('Lineup name')).toHaveValue('Flight to Denver');
+    await leaveDialog(page);
+  });
+
+  await test.step('New Lineup asks about the changes', async () => {
+    await page.getByRole('combobox', { name: 'Saved lineups' }).selectOption('New Lineup');
+    await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible();
+    await leaveDialog(page);
+  });
+
+  await test.step('after a reload the draft and its roster are there', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toronto Maple Leafs lineup builder');
+    await expect(keptRoster(page)).toHaveText(`Offline: roster of ${today}`);
+    await expect(emptySlot(page, 'Line 1 left wing')).toHaveCount(0);
+  });
+}
+
+/** A tab that is opened without a network. */
+async function useNewTab(page: Page): Promise<void> {
+  await test.step('in a new tab, the last slot brings the picture', async () => {
+    await page.goto('/');
+    await freeCards(page).first().dragTo(emptySlot(page, 'Line 1 left wing'));
+    await expect(readyDialog(page)).toBeVisible();
+  });
+
+  const dialog = readyDialog(page);
+  await test.step('every format is downloaded', async () => {
+    for (const format of ['Portrait', 'Square', 'Story', 'Wide']) {
+      await dialog.getByRole('radio', { name: format }).check();
+      const started = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: /Download Lineup as Image|Image downloaded/ }).click();
+      expect((await started).suggestedFilename()).toContain('toronto_maple_leafs');
+    }
+  });
+
+  await test.step('it is shared and copied', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'share', { value: async () => undefined, configurable: true });
+      Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
+    });
+    await dialog.getByRole('button', { name: 'Share with Friends' }).click();
+    await expect(dialog.getByRole('button', { name: 'Shared' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Copy as text' }).click();
+    await expect
+      .poll(async () => page.evaluate(async () => navigator.clipboard.readText()))
+      .toMatch(/^Toronto Maple Leafs/);
+    await leaveDialog(page);
+  });
+
+  await test.step('a team that was never opened says so', async () => {
+    const picker = await openTeamPicker(page);
+    await picker.getByRole('button', { name: /^Boston Bruins/ }).click();
+    await page.getByRole('button', { name: /^(Discard|Change team)/ }).click();
+    await expect(page.getByRole('alert')).toContainText('never loaded in this browser');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+}
+
+test('after one visit, the whole builder works without a network', async ({ context, page, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const fan = await signInNewFan(page, server);
+  const toronto = await findTeam(server, 'Toronto Maple Leafs');
+  await test.step('one visit', async () => {
+    await page.goto('/');
+    await pickTeam(page, 'Toronto Maple Leafs');
+    await untilKept(page, 2);
+  });
+  await context.setOffline(true);
+  await useOpenPage(page);
+
+  const tab = await context.newPage();
+  await keepDraftOf(tab, toronto, { ...(await rosterLineup(server, toronto)), lw1: null });
+  await useNewTab(tab);
+
+  await test.step('a link to a lineup that cannot be fetched can be tried again', async () => {
+    await tab.goto('/?lineup=9d0c3f5e-5f0b-4b7e-8f2a-3a4b5c6d7e8f');
+    await tab
+      .getByRole('dialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    const failed = tab.getByRole('dialog', { name: 'Error' });
+    await expect(failed.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  await test.step('the admin area says that it works online only', async () => {
+    await tab.goto('/admin/visits');
+    await expect(tab.getByRole('alert')).toContainText('The admin area works online only.');
+    await tab.close();
+  });
+
+  await test.step('back online, the hint goes and the roster is fetched again', async () => {
+    await context.setOffline(false);
+    await expect(hint(page)).toHaveCount(0);
+    await expect(keptRoster(page)).toHaveCount(0);
+    await expect(rosterCard(page, /, LW/).first()).toBeVisible();
+  });
+
+  await test.step('nothing of the account is kept', async () => {
+    const kept = await readCaches(page);
+    expect(kept.length).toBeGreaterThan(100);
+    for (const secret of [fan.user.email, fan.user.id, fan.access_token]) {
+      expect(kept.filter((text) => text.includes(secret))).toEqual([]);
+    }
+  });
+});
+
+/** What the page of Terms says depends on the build (deployments.ts). */
+const terms = (page: Page) => page.getByRole('heading', { name: /^Acceptance \(/ });
+
+/** Follows a link of the footer once the app is there, which writes the year. */
+async function follow(page: Page, name: string): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  await footer.getByRole('link', { name }).click();
+}
+
+/** Has the tab look for a new version, and waits until it has met one. */
+async function learnOfNewVersion(page: Page): Promise<void> {
+  const answered = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    return registration !== undefined;
+  });
+  expect(await answered).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
+      INSTALL,
+    )
+    .toBe(true);
+}
+
+async function untilControlled(page: Page): Promise<void> {
+  await expect
+    .poll(async () => page.evaluate(() => navigator.serviceWorker.controller?.state), INSTALL)
+    .toBe('activated');
+}
+
+test('a tab keeps its build until it goes to another page, whatever is deployed meanwhile', async ({
+  context,
+  page,
+  server,
+}) => {
+  const site = await startDeployments(server.url, 'first');
+  await page.goto(`${site.url}/`);
+  await untilControlled(page);
+  const other = await context.newPage();
+  await other.goto(`${site.url}/privacy`);
+
+  await test.step('parts of its build that are gone from the server come from the worker', async () => {
+    site.deploy('second');
+    await follow(page, 'Terms');
+    await expect(terms(page)).toHaveText('Acceptance (first)');
+  });
+
+  await test.step('it learns of the new build and switches with the next page', async () => {
+    await learnOfNewVersion(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await follow(page, 'Privacy');
+    await expect.poll(async () => page.evaluate(() => 'sameDocument' in window)).toBe(false);
+    await follow(page, 'Terms');
+    await expect(terms(page)).toHaveText('Acceptance (second)');
+  });
+
+  await test.step('the other tab still runs the first one, also without a network', async () => {
+    await context.setOffline(true);
+    await follow(other, 'Terms');
+    await expect(terms(other)).toHaveText('Acceptance (first)');
+    await context.setOffline(false);
+  });
+
+  await test.step('once it is alone, the new build takes over and needs no server; the first one is deleted', async () => {
+    await other.close();
+    await page.reload();
+    const builds = async () => [
+      ...new Set((await readCaches(page)).flatMap((file) => /Acceptance \((\w+)\)/.exec(file)?.[1] ?? [])),
+    ];
+    await expect.poll(builds).toEqual(['second']);
+    site.isDown = true;
+    await page.goto(`${site.url}/terms`);
+    await expect(terms(page)).toHaveText('Acceptance (second)');
+  });
+  await site.stop();
+});
+
+test('a broken deployment’s worker is ended, by the switch or by its absence', async ({ page, server }) => {
+  const site = await startDeployments(server.url, 'first');
+  const left = async () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: await caches.keys(),
+    }));
+  for (const worker of ['off', 'missing'] as const) {
+    await test.step(`the worker is ${worker}`, async () => {
+      site.worker = 'built';
+      await page.goto(`${site.url}/`);
+      await untilControlled(page);
+      site.worker = worker;
+      await page.reload();
+      await expect.poll(async () => (await left()).workers).toBe(0);
+      await page.reload(); // a worker that is gone still serves the page that it had, and may keep something for it
+      await expect.poll(left).toEqual({ workers: 0, caches: [] });
+      await follow(page, 'Terms');
+      await expect(terms(page)).toHaveText('Acceptance (first)');
+    });
+  }
+  await site.stop();
+});
+
+test.describe('for people who save data', () => {
+  test('nothing is fetched ahead', async ({ page, server }) => {
+    const site = await startDeployments(server.url, 'first');
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto(`${site.url}/`);
+    await expect.poll(() => site.asked.some((path) => path.includes('offline-watch'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(site.asked.filter((path) => /\/sw\.js/.test(path))).toEqual([]);
+    await site.stop();
+  });
+});

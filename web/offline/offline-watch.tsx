@@ -1,0 +1,73 @@
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { rosterQuery } from '#web/backend/get-roster.ts';
+import { teamsQuery } from '#web/backend/get-teams.ts';
+import { mayLeave } from '#web/ui/missing-part.ts';
+import { followVersions, isNewVersionReady } from './new-version.ts';
+import { registerWorker } from './worker-registration.ts';
+import './offline.css';
+
+/** What the page read before it had a worker is read once more, so that the worker keeps it. */
+function keepWhatWasRead(client: QueryClient): void {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
+  const readAgain = () => {
+    void client.refetchQueries({ queryKey: teamsQuery.queryKey });
+    void client.refetchQueries({ queryKey: rosterQuery(null).queryKey.slice(0, 1) });
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', readAgain, { once: true });
+}
+
+let started = false;
+
+async function start(client: QueryClient): Promise<void> {
+  onlineManager.setOnline(navigator.onLine); // it takes every page for online until it hears otherwise
+  keepWhatWasRead(client);
+  const registration = await registerWorker();
+  if (registration) followVersions(registration);
+}
+
+/** After a deployment, the next page that the person goes to is loaded from the new version. */
+function useNewVersionOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (isNewVersionReady() && navigator.onLine && mayLeave()) location.reload();
+  }, [pathname]);
+}
+
+function followConnection(changed: () => void): () => void {
+  const ended = new AbortController();
+  addEventListener('online', changed, { signal: ended.signal });
+  addEventListener('offline', changed, { signal: ended.signal });
+  return () => ended.abort();
+}
+
+function OfflineHint() {
+  const online = useSyncExternalStore(followConnection, () => navigator.onLine);
+  return (
+    <div role="status" className="offline-place">
+      {!online && (
+        <p className="offline-hint">
+          <CloudOff aria-hidden size={16} />
+          Offline. You can keep building.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Makes the app work offline, says when it is, and switches to new versions. Fetched when the page is idle. */
+export function OfflineWatch() {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (started || !import.meta.env.PROD) return; // Vite's development server has no worker
+    started = true;
+    void start(client);
+  }, [client]);
+  useNewVersionOnNavigation();
+  return <OfflineHint />;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { documentFor, isPage, isWhole } from './pages.ts';
+
+describe('isPage', () => {
+  it.each([
+    '/',
+    '/signin',
+    '/profile/ice-fan',
+    '/admin/visits',
+    '/auth/callback',
+    '/no-such-page',
+    '/apiary',
+  ])('shows the app at %s', (path) => expect(isPage(path)).toBe(true));
+  it.each([
+    '/api/track-visit',
+    '/rest/v1/teams',
+    '/auth/v1/verify',
+    '/healthz',
+    '/metrics',
+    '/sw.js',
+    '/logo.png',
+  ])('leaves %s to the server', (path) => expect(isPage(path)).toBe(false));
+});
+
+it('has the first screen in the home page only', () => {
+  expect(documentFor('/')).toBe('/');
+  expect(documentFor('/signin')).toBe('/index.html');
+});
+
+it.each([
+  ['/', true],
+  ['/settings/account', true],
+  ['/?shared=2.10.abc', false],
+  ['/profile/ice-fan', false],
+  ['/confirm', false],
+])('keeps the document of %s: %j', (address, kept) => {
+  expect(isWhole(new URL(address, 'https://lines.example'))).toBe(kept);
+});

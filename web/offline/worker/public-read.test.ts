@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isPublicRead } from './public-read.ts';
+
+const TEAMS = 'https://lines.example/rest/v1/teams?select=*&order=name.asc';
+const ROSTER = 'https://lines.example/rest/v1/players?select=*&team_id=eq.10&limit=2000';
+
+function read(url: string, token = 'public', method = 'GET'): boolean {
+  return isPublicRead(
+    new Request(url, { method, headers: { apikey: 'public', authorization: `Bearer ${token}` } }),
+  );
+}
+
+it('knows what a visitor reads of teams and rosters', () => {
+  expect(read(TEAMS)).toBe(true);
+  expect(read(ROSTER)).toBe(true);
+});
+
+it.each([
+  'https://lines.example/rest/v1/user_lineup?select=*',
+  'https://lines.example/rest/v1/profiles?select=*&profile_name=eq.fan',
+  'https://lines.example/rest/v1/players?select=*&limit=10000',
+  'https://lines.example/rest/v1/players?select=first_name&team_id=eq.10&limit=2000',
+  'https://lines.example/auth/v1/user',
+])('leaves %s alone', (url) => expect(read(url)).toBe(false));
+
+it('leaves alone what is read in somebody’s name, and what is written', () => {
+  expect(read(TEAMS, 'a-session')).toBe(false);
+  expect(isPublicRead(new Request(TEAMS))).toBe(false);
+  expect(read(ROSTER, 'public', 'DELETE')).toBe(false);
+});

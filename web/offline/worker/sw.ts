@@ -1,0 +1,44 @@
+/**
+ * The service worker: keeps the fan's whole app, teams and visited rosters, so that a page that was opened once works
+ * without a network. See docs/decisions/045-offline.md.
+ */
+import { registerRoute } from 'workbox-routing';
+import { appFiles, hashedFile, isOtherFile, otherFiles, pages } from './app-files.ts';
+import { BUILD } from './build.ts';
+import { isPage } from './pages.ts';
+import { publicData } from './public-data.ts';
+import { isPublicRead } from './public-read.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A new build waits until no tab runs an older one, because activating it takes the older one's files away. */
+self.addEventListener('install', (event) => void appFiles.install(event));
+
+self.addEventListener('activate', (event) => {
+  void appFiles.activate(event);
+  event.waitUntil(self.registration.navigationPreload?.enable());
+  event.waitUntil(self.clients.claim()); // the page that brought the first worker is kept, too
+});
+
+/** For a page of this very build: it need not wait for itself, only for other tabs. */
+async function takeOverIfAlone(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (tabs.length <= 1) await self.skipWaiting();
+}
+
+/** Pages ask which build a worker is (web/offline/new-version.ts). */
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  if (event.data === 'which-build') event.ports[0]?.postMessage(BUILD.entry);
+  if (event.data === 'take-over') event.waitUntil(takeOverIfAlone());
+});
+
+registerRoute(
+  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
+  pages,
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ request }) => hashedFile(request),
+);
+registerRoute(({ sameOrigin, url }) => sameOrigin && isOtherFile(url.pathname), otherFiles);
+registerRoute(({ request }) => isPublicRead(request), publicData);
