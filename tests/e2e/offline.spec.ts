@@ -146,7 +146,6 @@ async function useNewTab(page: Page): Promise<void> {
   await test.step('a team that was never opened says so', async () => {
     const picker = await openTeamPicker(page);
     await picker.getByRole('button', { name: /^Boston Bruins/ }).click();
-    await page.getByRole('button', { name: /^(Discard|Change team)/ }).click();
     await expect(page.getByRole('alert')).toContainText('never loaded in this browser');
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -170,12 +169,11 @@ test('after one visit, the whole builder works without a network', async ({ cont
 
   await test.step('a link to a lineup that cannot be fetched can be tried again', async () => {
     await tab.goto('/?lineup=9d0c3f5e-5f0b-4b7e-8f2a-3a4b5c6d7e8f');
-    await tab
-      .getByRole('dialog', { name: 'Unsaved changes' })
-      .getByRole('button', { name: 'Discard' })
-      .click();
-    const failed = tab.getByRole('dialog', { name: 'Error' });
-    await expect(failed.getByRole('button', { name: 'Retry' })).toBeVisible();
+    const retry = tab.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Retry' });
+    const discard = tab.getByRole('button', { name: 'Discard' });
+    await expect(retry.or(discard)).toBeVisible(); // the tab's draft may be asked about first
+    if (await discard.isVisible()) await discard.click();
+    await expect(retry).toBeVisible();
   });
 
   await test.step('the admin area says that it works online only', async () => {
