@@ -261,6 +261,14 @@ describe('any file and any league', () => {
     );
   });
 
+  it('asks before it adds a namesake of a player whom another row claims by birthdate', () => {
+    const mate = stored('Jack', 'O’Reilly', 86, { birthdate: '2003-09-09' });
+    const rows = rowsOf("Luke,O'Reilly,86,2003-09-09,", 'Jack,O’Reilly,43,,');
+    const { added, existing } = matchImport(rows, [mate], []);
+    expect(existing.map(({ player }) => player)).toEqual([mate]);
+    expect(added).toMatchObject([{ isCertain: false, suggestion: { action: 'add' } }]);
+  });
+
   it('does not depend on the order of the rows', () => {
     const shuffled = files.chain((file) =>
       fc.record({

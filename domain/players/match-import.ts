@@ -213,7 +213,9 @@ function suggest(
   const [there] = elsewhere;
   if (likely.length === 0 && there && elsewhere.length === 1)
     return { suggestion: { action: 'move', player: there }, isCertain: false };
-  const isCertain = likely.length === 0 && elsewhere.length === 0 && !doubtful.has(row);
+  // A player whom another row of the file claims still has this name: the admin decides whether there are two of them.
+  const hasNamesake = sameName.some(({ player: mate }) => sharesName(mate, row.values));
+  const isCertain = likely.length === 0 && elsewhere.length === 0 && !hasNamesake && !doubtful.has(row);
   return { suggestion: { action: 'add' }, isCertain };
 }
 
