@@ -29,7 +29,10 @@ async function takeAway(page: Page, part: RegExp, times = Infinity): Promise<voi
  * be), in a tab that has not helped itself that way yet.
  */
 async function countLoads(page: Page): Promise<() => number> {
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('line-rush-reloaded')) sessionStorage.removeItem(key);
+  });
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
