@@ -286,4 +286,21 @@ test('real and hostile files keep every accent, stay texts, or are refused with 
     await expect(tab.panel.getByText('dropped.csv')).toBeVisible();
     await expect(tab.panel.getByRole('rowheader', { name: 'Drop' })).toBeVisible();
   });
+
+  await test.step('a file of several teams goes to the teams that it names', async () => {
+    await setTeam(database.sql, TEAM, []);
+    await tab.panel.getByRole('switch', { name: 'All teams in the file' }).check();
+    await tab.upload(`team,last_name,number\n${TEAM},Alpha,1\n${OTHER_TEAM},Beta,2\nNowhere,Gamma,3\n`);
+    await tab.compare();
+    expect(await tab.count('No team')).toBe(1);
+    await expect(tab.panel.getByRole('group').filter({ hasText: OTHER_TEAM })).toContainText('1 new to add');
+    await tab.writeButton.click();
+    await expect(tab.dialog).toContainText('Import 2 rows into 2 teams?');
+    await tab.dialog.getByRole('button', { name: 'Import 2' }).click();
+    await expect(tab.panel.getByText('All teams in the file: 2 added')).toBeVisible();
+    expect(await lastNames()).toEqual(['Alpha']);
+    expect((await readTeam(database.sql, OTHER_TEAM)).map(({ last_name }) => last_name as string)).toContain(
+      'Beta',
+    );
+  });
 });
