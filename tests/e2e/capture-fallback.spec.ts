@@ -99,6 +99,7 @@ test.describe('when no painter can be loaded', () => {
     await test.step('says so when the panel cannot be captured either, and loses nothing', async () => {
       await page.route(CAPTURE, (route) => route.abort());
       await page.goto('/');
+      await expectAllFilled(page); // the app has read its draft
       // A page that cannot remember that it was loaded again never does so by itself when parts are missing.
       await page.evaluate(() => Object.defineProperty(window, 'sessionStorage', { value: null }));
       await openReadyDialog(page);
