@@ -296,6 +296,7 @@ test('real and hostile files keep every accent, stay texts, or are refused with 
     await expect(tab.panel.getByRole('group').filter({ hasText: OTHER_TEAM })).toContainText('1 new to add');
     await tab.writeButton.click();
     await expect(tab.dialog).toContainText('Import 2 rows into 2 teams?');
+    await expect(tab.dialog).toContainText(`Row 3: Beta, 2, ${OTHER_TEAM} (Add as new)`);
     await tab.dialog.getByRole('button', { name: 'Import 2' }).click();
     await expect(tab.panel.getByText('All teams in the file: 2 added')).toBeVisible();
     expect(await lastNames()).toEqual(['Alpha']);

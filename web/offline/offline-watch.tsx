@@ -53,7 +53,9 @@ function OfflineHint() {
       {!online && (
         <p className="offline-hint">
           <CloudOff aria-hidden size={16} />
-          Offline. You can keep building.
+          <span className="offline-text">
+            Offline<span className="offline-more">. You can keep building.</span>
+          </span>
         </p>
       )}
     </div>

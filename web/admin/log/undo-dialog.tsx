@@ -55,14 +55,16 @@ function Listed({ lines, total }: { readonly lines: readonly string[]; readonly 
   );
 }
 
+function refusedRows({ rows }: WriteResult) {
+  return rows.filter(({ action }) => action === 'refused');
+}
+
 /** The rows that were refused, and why. */
-function refusals({ rows }: WriteResult, entries: readonly LogEntry[]): readonly string[] {
-  return rows
-    .filter(({ action }) => action === 'refused')
-    .map(({ message, name, row_number: number }) => {
-      const entry = entries.find(({ id }) => id === number);
-      return `${entry ? nameOf(entry) : (name ?? `Entry ${number ?? ''}`)}: ${message ?? 'Refused'}`;
-    });
+function refusals(result: WriteResult, entries: readonly LogEntry[]): readonly string[] {
+  return refusedRows(result).map(({ message, name, row_number: number }) => {
+    const entry = entries.find(({ id }) => id === number);
+    return `${entry ? nameOf(entry) : (name ?? `Entry ${number ?? ''}`)}: ${message ?? 'Refused'}`;
+  });
 }
 
 /** What was done, for the toast. */
@@ -72,6 +74,41 @@ function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): st
   const [first] = entries;
   if (total === 1 && first) return `Undone: ${nameOf(first)}`;
   return `${undone.toLocaleString('en-US')} changes undone`;
+}
+
+const ALL_AT_ONCE =
+  'All of them are taken back. If someone has changed one since, you choose whether to undo the rest.';
+
+interface ConsequencesProps {
+  readonly lead: string | null;
+  readonly lines: readonly string[];
+  readonly total: number;
+}
+
+function Consequences({ lead, lines, total }: ConsequencesProps) {
+  return (
+    <>
+      {lead && <p>{lead}</p>}
+      <Listed lines={lines} total={total} />
+    </>
+  );
+}
+
+function Refused({
+  canUndoRest,
+  lines,
+}: {
+  readonly canUndoRest: boolean;
+  readonly lines: readonly string[];
+}) {
+  return (
+    <FormMessage tone="bad">
+      <p className="font-semibold">
+        Nothing was undone.{canUndoRest && ' These have changed since and would stay as they are:'}
+      </p>
+      <Listed lines={lines} total={lines.length} />
+    </FormMessage>
+  );
 }
 
 interface UndoDialogProps {
@@ -89,6 +126,10 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
   const { entries, target, total } = request;
   const refused = undo.data && !undo.data.written ? refusals(undo.data, entries) : null;
   const canUndoRest = refused !== null && refused.length < total && 'batch' in target;
+  const refusedIds = new Set(refused && undo.data ? refusedRows(undo.data).map((row) => row.row_number) : []);
+  const consequences = entries
+    .filter(({ id }) => !refusedIds.has(id))
+    .map((entry) => consequence(entry, teams));
   const confirm = (partly = false) => {
     if (undo.isPending) return;
     undo.mutate('batch' in target && partly ? { ...target, partly } : target, {
@@ -119,24 +160,17 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
       }
     >
       <div className="grid gap-3">
-        {total > 1 && (
-          <p>
-            All of them are taken back. If somebody has changed one since, you choose whether to undo the
-            rest.
-          </p>
+        {(!refused || canUndoRest) && (
+          <Consequences
+            lines={consequences}
+            total={total - refusedIds.size}
+            lead={total === 1 ? null : refused ? 'If you undo the rest:' : ALL_AT_ONCE}
+          />
         )}
-        <Listed lines={entries.map((entry) => consequence(entry, teams))} total={total} />
         {undo.isError && (
           <FormMessage tone="bad">{errorText(undo.error, 'Could not undo. Try again.')}</FormMessage>
         )}
-        {refused && (
-          <FormMessage tone="bad">
-            <p className="font-semibold">
-              Nothing was undone.{canUndoRest && ' These have changed since and would stay as they are:'}
-            </p>
-            <Listed lines={refused} total={refused.length} />
-          </FormMessage>
-        )}
+        {refused && <Refused lines={refused} canUndoRest={canUndoRest} />}
       </div>
     </Dialog>
   );

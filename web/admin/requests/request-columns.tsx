@@ -15,11 +15,7 @@ export function teamNameOf({ team_id: id }: Pick<PlayerRequest, 'team_id'>, team
 }
 
 function Reporter({ email }: { readonly email: string | null }) {
-  return (
-    <span className="request-reporter" title={email ?? undefined}>
-      {email ? <bdi>{email}</bdi> : 'No email'}
-    </span>
-  );
+  return <span className="request-reporter">{email ? <bdi>{email}</bdi> : 'No email'}</span>;
 }
 
 interface PlayerCellProps {

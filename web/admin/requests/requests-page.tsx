@@ -89,7 +89,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
       </p>
       {filter.request && rows.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          Only the request that the link names is shown.
+          Showing only the request from your link.
           <Button onClick={onClear}>Show all requests</Button>
         </p>
       )}

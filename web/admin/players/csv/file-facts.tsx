@@ -38,7 +38,7 @@ export function FileFacts({ file, name }: { readonly file: ReadFile; readonly na
         <li className="fact">
           {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
         </li>
-        {file.encoding && <li className="fact">{file.encoding}</li>}
+        {file.encoding && !file.isDoubtful && <li className="fact">{file.encoding}</li>}
         <li className="fact">Delimiter: {DELIMITERS[file.delimiter]}</li>
       </ul>
       {notes.map((note) => (

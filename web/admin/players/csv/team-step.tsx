@@ -25,12 +25,14 @@ export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
     <div className="grid gap-3">
       {!isAllTeams(team) && <OneTeam team={team} teams={teams.data} onChange={onChange} />}
       {withAll && (
-        <Toggle
-          label="All teams in the file"
-          hint="Each row goes to the team that its column “team” names."
-          checked={isAllTeams(team)}
-          onChange={(all) => onChange(all ? ALL_TEAMS : null)}
-        />
+        <div className="max-w-xl">
+          <Toggle
+            label="All teams in the file"
+            hint="Each row goes to the team that its column “team” names."
+            checked={isAllTeams(team)}
+            onChange={(all) => onChange(all ? ALL_TEAMS : null)}
+          />
+        </div>
       )}
     </div>
   );

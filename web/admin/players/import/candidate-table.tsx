@@ -70,7 +70,7 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
       id: 'option',
       header: 'On import',
       cell: (candidate) => (
-        <span className="grid justify-items-start gap-1">
+        <span className="import-choice">
           <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />
           <ChosenChanges candidate={candidate} choices={choices} onChange={onChange} />
         </span>

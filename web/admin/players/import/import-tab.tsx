@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { nameOf } from '#domain/players/identity.ts';
+import type { Team } from '#domain/team.ts';
 import { isAllTeams } from '../csv/all-teams.ts';
 import { CompareBar } from '../csv/compare-bar.tsx';
 import { FlowForm, WAITS_FOR_ROWS } from '../csv/flow-form.tsx';
@@ -17,17 +18,23 @@ import { MarkImportedButton } from './mark-imported-button.tsx';
 import { PromptTools } from './prompt-tools.tsx';
 import { ReviewGroups } from './review-groups.tsx';
 import { TeamReviews } from './team-reviews.tsx';
-import { useImportFlow } from './use-import-flow.ts';
+import { teamOfRows, useImportFlow } from './use-import-flow.ts';
 
 /** A row as the confirmation lists it, with every value that changes: `Row 3: Bo Renumbered, 94 (Update …; shoots L → R)`. */
-function planLine({ changes, option, row }: PlannedRow): string {
+function planLine({ changes, option, row }: PlannedRow, team: Team | undefined): string {
   const { number } = row.values;
   const values = changes.map(({ after, before, column }) => `${column} ${before ?? 'empty'} → ${after}`);
   const what = [option.label, ...values].join('; ');
-  return `Row ${row.rowNumber}: ${nameOf(row.values)}${number === null ? '' : `, ${number}`} (${what})`;
+  const who = `${nameOf(row.values)}${number === null ? '' : `, ${number}`}${team ? `, ${team.name}` : ''}`;
+  return `Row ${row.rowNumber}: ${who} (${what})`;
 }
 
-const teamsText = (count: number) => (count === 1 ? '1 team' : `${count} teams`);
+/** Where the rows go: the team of the file, or how many of the teams that it names. */
+function targetOf(rows: readonly PlannedRow[], teamOf: ReadonlyMap<number, Team>): string {
+  const teams = new Set(rows.map(({ row }) => teamOf.get(row.rowNumber)));
+  const [only] = teams;
+  return teams.size === 1 && only ? only.name : `${teams.size} teams`;
+}
 
 type Actions = ReturnType<typeof useImportFlow>;
 
@@ -39,17 +46,18 @@ interface WriteProps {
 function ImportSelected({ actions, onClear }: WriteProps) {
   const { result, review, team } = actions.flow;
   const plan = useMemo(() => (review ? planOf(review.candidates, review.choices) : []), [review]);
+  const teamOf = useMemo(() => (review?.teams ? teamOfRows(review) : null), [review]);
   return (
     <WriteStep
       actions={actions}
       verb="Import"
       title="Import players"
-      question={({ length }) =>
-        `Import ${length.toLocaleString('en-US')} ${length === 1 ? 'row' : 'rows'} into ${review?.teams ? teamsText(review.teams.length) : (team?.name ?? 'the team')}?`
+      question={(rows) =>
+        `Import ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'} into ${teamOf ? targetOf(rows, teamOf) : (team?.name ?? 'the team')}?`
       }
       rows={plan}
       nothing="No players were imported or updated"
-      lineOf={planLine}
+      lineOf={(planned) => planLine(planned, teamOf?.get(planned.row.rowNumber))}
       onWrite={actions.writePlan}
       summary={
         result && (

@@ -19,8 +19,9 @@ function countsOf({ review: { added, elsewhere, existing, invalid } }: ReviewedT
   ].join(' · ');
 }
 
-const hasWork = ({ review }: ReviewedTeam) =>
-  review.added.length + review.elsewhere.length + review.invalid.length > 0;
+/** Whether there is something to decide or to correct. */
+const hasWork = ({ candidates: { added, elsewhere, namesakes }, review: { invalid } }: ReviewedTeam) =>
+  added.length + elsewhere.length + namesakes.length + invalid.length > 0;
 
 interface TeamReviewProps {
   readonly reviewed: ReviewedTeam;
@@ -57,9 +58,19 @@ interface TeamReviewsProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** The review of a file of several teams, team by team; the choices are of the file. */
+/** The review of a file of several teams, team by team, those with work first; the choices are of the file. */
 export function TeamReviews({ onChange, reviewed: { choices, strays }, teams }: TeamReviewsProps) {
-  const startOpen = teams.filter(hasWork).length <= MOST_OPEN;
+  const withWork = teams.filter(hasWork);
+  const settled = teams.filter((each) => !hasWork(each));
+  const reviewOf = (each: ReviewedTeam, startsOpen: boolean) => (
+    <TeamReview
+      key={each.team.id}
+      reviewed={each}
+      choices={choices}
+      startsOpen={startsOpen}
+      onChange={onChange}
+    />
+  );
   return (
     <div className="grid gap-3">
       {strays.length > 0 && (
@@ -71,15 +82,15 @@ export function TeamReviews({ onChange, reviewed: { choices, strays }, teams }: 
           <RowTable label="No team" rows={strays} columns={INVALID_COLUMNS} resetOn="" />
         </Group>
       )}
-      {teams.map((each) => (
-        <TeamReview
-          key={each.team.id}
-          reviewed={each}
-          choices={choices}
-          startsOpen={startOpen && hasWork(each)}
-          onChange={onChange}
-        />
-      ))}
+      {withWork.map((each) => reviewOf(each, withWork.length <= MOST_OPEN))}
+      {settled.length > 0 && (
+        <details className="rounded-control border border-line px-4 py-2">
+          <summary className="min-h-11 content-center font-semibold">
+            {settled.length === 1 ? '1 team' : `${settled.length} teams`} with nothing to import
+          </summary>
+          <div className="grid gap-3 pt-3 pb-2">{settled.map((each) => reviewOf(each, false))}</div>
+        </details>
+      )}
     </div>
   );
 }

@@ -90,12 +90,12 @@ async function compareLeague(
 /** The id of no team: everyone is on another one. */
 const NO_TEAM = '0';
 
-/** Ids of teams by row number, for a file of several teams. */
-function teamOfRows({ teams }: ReviewedImport): ReadonlyMap<number, number> {
+/** The teams that rows go to by row number, for a file of several teams; empty for one team. */
+export function teamOfRows({ teams }: ReviewedImport): ReadonlyMap<number, Team> {
   return new Map(
     teams?.flatMap(({ candidates, team }) =>
       [...candidates.added, ...candidates.elsewhere, ...candidates.namesakes].map(
-        ({ row }) => [row.rowNumber, Number(team.id)] as const,
+        ({ row }) => [row.rowNumber, team] as const,
       ),
     ),
   );
@@ -158,7 +158,10 @@ export function useImportFlow() {
       const entries = entriesOf(confirmed);
       actions.write(
         review?.teams
-          ? entries.map((entry) => ({ ...entry, team_id: teamOf?.get(entry.row_number) ?? null }))
+          ? entries.map((entry) => {
+              const team = teamOf?.get(entry.row_number);
+              return { ...entry, team_id: team ? Number(team.id) : null };
+            })
           : entries,
       );
     },
