@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  contentPrint,
   type Draft,
   EMPTY_TAB,
-  isUnsaved,
   restoreTab,
   serializeTab,
   SHELF_LIMIT,
@@ -16,6 +14,7 @@ import { type History, record, startHistory, undo } from './history.ts';
 import { assignedIds, countFilled, EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
 import { SLOTS } from './slots.ts';
 import { normalizeTeam } from './team.ts';
+import { contentPrint, isUnsaved } from './unsaved.ts';
 
 const team = normalizeTeam({ id: 27, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;

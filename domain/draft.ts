@@ -3,7 +3,7 @@
  * version, a hand-edited text, half a write) passes {@link restoreTab}, which repairs it piece by piece and never throws.
  */
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
-import { countFilled, EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
+import { EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
 import { cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { parsePosition } from './positions.ts';
@@ -22,7 +22,7 @@ export interface SavedReference {
   readonly name: string;
   /** `user_lineup.revision` that the draft began from; another one in the table means that it was changed elsewhere. */
   readonly revision: number;
-  /** {@link contentPrint} of what is saved under that revision. */
+  /** `contentPrint` (domain/unsaved.ts) of what is saved under that revision. */
   readonly print: string;
 }
 
@@ -59,34 +59,6 @@ const VERSION = 3;
 /** A draft without steps. */
 export function startDraft(team: Team, lineup: Lineup): Draft {
   return { team, history: startHistory(lineup), title: '', saved: null };
-}
-
-/**
- * The saved part of a lineup as a text: two contents are equal when their texts are. Players are compared by what a saved row
- * keeps of them; the ids of test players are not part of that.
- */
-export function contentPrint(lineup: Lineup, title: string): string {
-  const players = SLOTS.map(({ id: slot }) => {
-    const player = lineup[slot];
-    return player && [/^\d+$/.test(player.id) ? player.id : '', player.name, player.number];
-  });
-  return JSON.stringify([title.trim(), ...players]);
-}
-
-interface Content {
-  readonly lineup: Lineup;
-  readonly title: string;
-  readonly saved: SavedReference | null;
-}
-
-/** Whether saving would change anything: the content differs from what is saved, or a new lineup has a player. */
-export function isUnsaved({ lineup, title, saved }: Content): boolean {
-  return saved ? contentPrint(lineup, title) !== saved.print : countFilled(lineup) > 0;
-}
-
-/** Like {@link isUnsaved}, for a draft. */
-export function isDraftUnsaved({ history, title, saved }: Draft): boolean {
-  return isUnsaved({ lineup: history.present, title, saved });
 }
 
 /** A draft is immutable, so its text never changes: only the open draft is written again with each step. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldLetters } from './fold-letters.ts';
 import { foldName } from './players/clean-text.ts';
-import { foldText } from './roster.ts';
+import { foldText } from './roster-search.ts';
 
 describe('folding', () => {
   it.each([

@@ -5,7 +5,8 @@
 import { assignedIds, type Lineup, mayStandIn } from './lineup.ts';
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
 import { type Position, positionGroup, type PositionGroup } from './positions.ts';
-import { compareRosterPlayers, foldText } from './roster.ts';
+import { foldText } from './roster-search.ts';
+import { compareRosterPlayers } from './roster.ts';
 import { isStandInId } from './saved-lineup.ts';
 import { type Slot, type SlotId, SLOTS } from './slots.ts';
 

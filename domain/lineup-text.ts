@@ -2,7 +2,7 @@
 import type { Lineup } from './lineup.ts';
 import { splitPlayerName } from './player-name.ts';
 import type { PositionGroup } from './positions.ts';
-import { foldText } from './roster.ts';
+import { foldText } from './roster-search.ts';
 import { type Slot, SLOT_ROWS, SLOTS } from './slots.ts';
 
 /** What a lineup is called on its own: its title, else the team's. */

@@ -1,5 +1,6 @@
 /**
- * A team's colours from whatever spelling its data uses, and the page theme derived from its primary colour.
+ * A team's colors from whatever spelling its data uses, and what can be read on them. domain/team-theme.ts derives the page's
+ * theme, which the first page does not need.
  */
 import {
   colorDistance,
@@ -7,9 +8,7 @@ import {
   nearestLightness,
   relativeBrightness,
   toHex,
-  toOklch,
   withLight,
-  withLightness,
 } from './color-space.ts';
 import { findKnownTeam } from './known-teams.ts';
 import type { TeamData } from './player.ts';
@@ -29,23 +28,6 @@ export interface TeamColors {
 }
 
 export type Scheme = 'light' | 'dark';
-
-/** What a page needs of a team's colors. Every pair named here reaches the contrast it promises. */
-export interface TeamTheme {
-  /** Fill of buttons and marks: the team's primary, or what goes with a black one in dark mode. */
-  readonly accent: string;
-  readonly accentHover: string;
-  /** Text on `accent` and on `accentHover`: black or white, at least 4.5 : 1 on both. */
-  readonly onAccent: string;
-  /** A team color as text or thin icon: at least 4.5 : 1 on every surface of the scheme. */
-  readonly accentText: string;
-  /** A team color as border or bar: at least 3 : 1 on every surface of the scheme. */
-  readonly accentEdge: string;
-  /** Border of what is filled with `accent`: `accentEdge` where the fill itself is too dark for a dark page, else `transparent`. */
-  readonly accentRim: string;
-  /** The line that runs beside the accent: distinct from it and from the surface. */
-  readonly stripe: string;
-}
 
 export const DEFAULT_PRIMARY = '#1f2937';
 export const DEFAULT_SECONDARY = '#374151';
@@ -110,7 +92,8 @@ export function resolveTeamColors(team: TeamData): TeamColors {
   };
 }
 
-function readsOn(candidate: string, surfaces: readonly string[], ratio: number): boolean {
+/** Whether a color reaches the contrast ratio on each of the surfaces. */
+export function readsOn(candidate: string, surfaces: readonly string[], ratio: number): boolean {
   return surfaces.every((surface) => contrastRatio(candidate, surface) >= ratio);
 }
 
@@ -127,70 +110,12 @@ export function readableAccent(color: string, surfaces: readonly string[], ratio
   return nearestLightness(color, towards, (candidate) => readsOn(candidate, surfaces, ratio), withLight);
 }
 
-function hoverOf(accent: string, onAccent: string): string {
-  const { lightness } = toOklch(accent);
-  const away = onAccent === '#ffffff' && lightness > 0.3 ? -1 : 1;
-  const moved = (candidate: string) =>
-    Math.abs(toOklch(candidate).lightness - lightness) >= 0.06 && readsOn(onAccent, [candidate], 4.5);
-  return nearestLightness(accent, away, moved);
-}
-
-/** How far a team color may move in lightness (0-1) and still be the team's. */
-const MOST_SHIFT = 0.12;
-/** Below this chroma a color is gray or nearly black to the eye, and lightening it brings no team back. */
-const CHROMATIC = 0.06;
-/** A primary without color that is this light is an accent in dark mode as it is. */
-const LIGHT_ENOUGH = 0.7;
-/** Lightness that a dark fill is raised to, as far as it may move, so that it is told from the surface. */
-const DARK_FILL = 0.36;
-/** Lightness of the silver that stands for teams without any color. */
-const SILVER = { least: 0.84, most: 0.9 };
 /** What a stripe must differ from its fill in (OKLAB distance), and from surfaces in (contrast), to be seen. */
-const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
+export const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
 /** White as it looks on a white page: a stripe, in the shade. */
 const SHADED_WHITE = '#a9b6c2';
-/** Ends the search among a team's colors. */
-const NEUTRAL: Readonly<Record<Scheme, string>> = { light: '#111111', dark: '#ffffff' };
-
-type Palette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
-
-function ownColors({ primary, secondary, tertiary }: Palette): readonly string[] {
-  return [primary, secondary, ...(tertiary ? [tertiary] : [])];
-}
-
-/** The first of the team's colors that reaches the ratio on all surfaces, shifted no further than it stays the team's. */
-function firstSeen(colors: Palette, scheme: Scheme, ratio: number): string {
-  for (const color of ownColors(colors)) {
-    const seen = readableAccent(color, SURFACES[scheme], ratio);
-    if (Math.abs(toOklch(seen).lightness - toOklch(color).lightness) <= MOST_SHIFT) return seen;
-  }
-  return NEUTRAL[scheme];
-}
-
-/** The color that fills on a dark page: the primary, or what goes with a black one. */
-function darkFillSource({ primary, secondary, tertiary }: Palette): string {
-  const isChromatic = (color: string) => toOklch(color).chroma >= CHROMATIC;
-  if (isChromatic(primary) || toOklch(primary).lightness >= LIGHT_ENOUGH) return primary;
-  if (isChromatic(secondary)) return secondary;
-  if (tertiary && isChromatic(tertiary)) return tertiary;
-  const { lightness } = toOklch(secondary);
-  return withLightness(secondary, Math.min(SILVER.most, Math.max(SILVER.least, lightness)));
-}
-
-function fillOf(colors: Palette, scheme: Scheme): string {
-  const source = scheme === 'light' ? colors.primary : darkFillSource(colors);
-  const { lightness } = toOklch(source);
-  const raised =
-    scheme === 'dark' && lightness < DARK_FILL
-      ? withLightness(source, Math.min(DARK_FILL, lightness + MOST_SHIFT))
-      : source;
-  return nearestLightness(
-    raised,
-    1,
-    (candidate) => readsOn(textColorOn(candidate), [candidate], 4.5),
-    withLight,
-  );
-}
+/** A team's own colors. */
+export type Palette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
 
 /** The stripe beside a fill: the team's second color, or its third where the second would not be seen. */
 export function stripeBeside({ secondary, tertiary }: Palette, fill: string): string {
@@ -202,34 +127,4 @@ export function stripeBeside({ secondary, tertiary }: Palette, fill: string): st
 export function stripeInTheLight(colors: Palette, fill: string): string {
   const stripe = stripeBeside(colors, fill);
   return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;
-}
-
-/** The first of the team's colors that is seen beside the accent and on dark surfaces; white where none is. */
-function stripeInTheDark({ primary, secondary, tertiary }: Palette, accent: string): string {
-  const seen = (color: string) =>
-    colorDistance(color, accent) >= STRIPE.fromFill &&
-    SURFACES.dark.every((surface) => contrastRatio(color, surface) >= STRIPE.fromSurface);
-  const own = [secondary, tertiary, primary].find((color) => color !== null && seen(color));
-  return own ?? (seen('#ffffff') ? '#ffffff' : nearestLightness(accent, -1, seen));
-}
-
-/**
- * A team's theme. Light pages are filled with the primary. Dark pages are, too, raised by no more than {@link MOST_SHIFT}, and
- * get their edge from the team's other colors: so navy stays navy, and clubs that share a primary differ. A black primary
- * gives way to the second or third color, or silver. Text and edges are the first team color that can be read.
- */
-export function themeFromTeam(colors: Palette, scheme: Scheme): TeamTheme {
-  const accent = fillOf(colors, scheme);
-  const onAccent = textColorOn(accent);
-  const accentEdge = firstSeen(colors, scheme, 3);
-  const needsRim = scheme === 'dark' && !readsOn(accent, SURFACES.dark, 3);
-  return {
-    accent,
-    accentHover: hoverOf(accent, onAccent),
-    onAccent,
-    accentText: firstSeen(colors, scheme, 4.5),
-    accentEdge,
-    accentRim: needsRim ? accentEdge : 'transparent',
-    stripe: scheme === 'light' ? stripeInTheLight(colors, accent) : stripeInTheDark(colors, accent),
-  };
 }

@@ -1,6 +1,6 @@
 /** Finds a team by what fans type: abbreviation, city, name or nickname. Every place where a team is picked uses it. */
 import { findKnownTeam } from './known-teams.ts';
-import { foldText } from './roster.ts';
+import { foldText } from './roster-search.ts';
 import type { TeamData } from './player.ts';
 import { splitTeamName } from './team.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';

@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/backend/query-client.ts';
 import { onSessionChange, startSession } from '#web/backend/session.ts';
 import { forgetWithSession } from '#web/backend/user-queries.ts';
 import { partFromDuplicates } from '#web/builder/store/draft-storage.ts';
-import { forgetDrafts } from '#web/builder/store/unsaved.ts';
+import { forgetDrafts } from '#web/builder/store/forget-drafts.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
 

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { ComingToast, ToastPlace } from '#web/ui/toast-place.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
@@ -74,7 +73,6 @@ function Builder() {
   const { part, failure, retry } = useWorkbenchPart(team !== null || asks);
   useRoster(team?.id ?? null); // under way while the workbench is
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
-  useTeamTheme(team);
   useCurrentTeam();
   useSavedLineupsInBuilder();
   // A draft has no other screen to show in the meantime.

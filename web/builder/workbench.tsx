@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { useDrag } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
@@ -44,6 +45,7 @@ export function Workbench({ team }: { readonly team: Team }) {
   const dragging = useBuilder((state) => state.held?.by === 'pointer');
   useDrag(root, useFindPlayer(team.id));
   useBuilderKeys();
+  useTeamTheme(team);
   useGoToRoster(root);
   useRevealPlaced();
   usePrepareAhead(team);

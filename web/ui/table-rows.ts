@@ -1,5 +1,5 @@
 /** The rows of a table as they stand: searched, sorted, cut. Pure, so that tables of ten thousand rows stay quick. */
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 
 /** What a column is sorted by; null is not known and stands last in either direction. */
 export type SortValue = string | number | null;

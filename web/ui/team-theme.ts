@@ -1,12 +1,7 @@
 import { useLayoutEffect } from 'react';
-import {
-  parseColor,
-  resolveTeamColors,
-  type Scheme,
-  stripeBeside,
-  themeFromTeam,
-} from '#domain/team-colors.ts';
+import { parseColor, resolveTeamColors, type Scheme, stripeBeside } from '#domain/team-colors.ts';
 import type { TeamData } from '#domain/player.ts';
+import { themeFromTeam } from '#domain/team-theme.ts';
 
 /** Stand in for colours that neither a team's row nor the built-in table has: yellow, blue and pink. */
 const FALLBACK = { primary: '#facc15', secondary: '#2563eb', tertiary: '#ec4899' };

@@ -1,5 +1,5 @@
 /** What is typed into a search field, for the table API to look for. */
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 
 /** More words would make the address longer than servers take. */
 const MOST_WORDS = 4;

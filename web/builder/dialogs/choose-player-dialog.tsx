@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { assignedIds, mayStandIn } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import { searchRoster } from '#domain/roster.ts';
+import { searchRoster } from '#domain/roster-search.ts';
 import { getSlot, type Slot, type SlotId } from '#domain/slots.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';

@@ -2,6 +2,7 @@ import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { headlineFor, teamWords } from '#card/team-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
+import { fillLineup } from '#domain/fill.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { countCharacters } from '#domain/plain-text.ts';
 import type { Slot } from '#domain/slots.ts';
@@ -87,7 +88,7 @@ function MoreTools() {
         <RotateCcw aria-hidden size={18} />
         Reset
       </IdleButton>
-      {isAdmin && <Button onClick={fill}>Fill slots</Button>}
+      {isAdmin && <Button onClick={() => fill(fillLineup(Math.random))}>Fill slots</Button>}
     </div>
   );
 }

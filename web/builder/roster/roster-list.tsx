@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { assignedIds } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { type Position, positionLabel } from '#domain/positions.ts';
-import { playersOf, searchRoster, standInsFor } from '#domain/roster.ts';
+import { playersOf, searchRoster, standInsFor } from '#domain/roster-search.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { Notice } from '#web/ui/notice.tsx';

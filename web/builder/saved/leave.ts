@@ -8,7 +8,7 @@ import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { Leaving } from '../store/builder-state.ts';
-import { isDraftUnsaved } from '#domain/draft.ts';
+import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { builder } from '../store/use-builder.ts';
 import {
   draftOfTeam,

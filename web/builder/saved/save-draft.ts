@@ -1,6 +1,7 @@
 /** Saving the builder's line-up: what is asked before, and what follows from each outcome. */
 import type { QueryClient } from '@tanstack/react-query';
-import { contentPrint, type SavedReference } from '#domain/draft.ts';
+import type { SavedReference } from '#domain/draft.ts';
+import { contentPrint } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contentPrint, EMPTY_TAB } from '#domain/draft.ts';
+import { EMPTY_TAB } from '#domain/draft.ts';
+import { fillLineup } from '#domain/fill.ts';
 import { countFilled, EMPTY_LINEUP } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/slots.ts';
 import { normalizeTeam } from '#domain/team.ts';
+import { contentPrint } from '#domain/unsaved.ts';
 import type { Access, Opening } from '../store/builder-state.ts';
 import { createBuilderStore } from '../store/builder-store.ts';
-import { stateIsUnsaved } from '../store/unsaved.ts';
+import { stateIsUnsaved } from '../store/state-is-unsaved.ts';
 import { markSaved, moveDraft, openSaved, refreshLineup, replacePlayers, startNew } from './saved-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
@@ -57,7 +59,7 @@ describe('opening a saved line-up', () => {
   });
 
   it('does not celebrate one that was complete', () => {
-    now().fill();
+    now().fill(fillLineup(() => 0.5));
     const complete = opening('All', lineup());
     now().closeDialog();
     startNew(access);

@@ -1,5 +1,6 @@
 /** What changes the builder's state around saved line-ups. Beside the store's own actions, because most visits need none. */
-import { contentPrint, type Draft, isUnsaved, type SavedReference } from '#domain/draft.ts';
+import type { Draft, SavedReference } from '#domain/draft.ts';
+import { contentPrint, isUnsaved } from '#domain/unsaved.ts';
 import { startHistory } from '#domain/history.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';

@@ -1,4 +1,5 @@
-import { contentPrint, TITLE_MAX_LENGTH } from '#domain/draft.ts';
+import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
+import { contentPrint } from '#domain/unsaved.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import type { Opening } from '../store/builder-state.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { stateIsUnsaved } from '../store/unsaved.ts';
+import { stateIsUnsaved } from '../store/state-is-unsaved.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { requestSave } from './save-draft.ts';
 import { SavedSelect } from './saved-select.tsx';

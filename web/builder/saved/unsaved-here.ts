@@ -1,4 +1,5 @@
-import { type Draft, isDraftUnsaved } from '#domain/draft.ts';
+import type { Draft } from '#domain/draft.ts';
+import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { openDraft } from '../store/team-actions.ts';
 import { builder } from '../store/use-builder.ts';
 

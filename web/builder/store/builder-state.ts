@@ -147,8 +147,8 @@ export interface LineupActions {
   readonly moveSlot: (from: SlotId, to: SlotId) => void;
   readonly clearSlot: (slot: SlotId) => void;
   readonly reset: () => void;
-  /** Fills every slot with a test player. */
-  readonly fill: () => void;
+  /** Takes over a lineup of test players (domain/fill.ts). */
+  readonly fill: (lineup: Lineup) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly hold: (held: Held) => void;

@@ -12,12 +12,14 @@ const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 
 const tavares = { id: '91', name: 'John Tavares', position: 'c', number: 91 } as const;
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: 44 } as const;
 
+const testLineup = fillLineup(() => 0.5);
+
 let store: ReturnType<typeof createBuilderStore>;
 const now = () => store.getState();
 const lineup = () => now().history.present;
 
 beforeEach(() => {
-  store = createBuilderStore(EMPTY_TAB, () => 0.5);
+  store = createBuilderStore(EMPTY_TAB);
   now().chooseTeam(toronto);
 });
 
@@ -37,7 +39,7 @@ describe('team', () => {
     now().setTitle('Mine');
     now().chooseTeam(boston);
     expect(now().title).toBe('');
-    now().fill();
+    now().fill(testLineup);
     now().chooseTeam(toronto);
     expect(now()).toMatchObject({ title: 'Mine', team: toronto, readiness: 'building', sheet: 'half' });
     expect(now().announcement.text).toBe(
@@ -62,7 +64,7 @@ describe('team', () => {
   it('that was left comes back with Undo, its roster in reach', () => {
     now().place(matthews, 'c1');
     now().chooseTeam(boston);
-    now().fill();
+    now().fill(testLineup);
     expect(now().sheet).toBe('peek');
     now().undo();
     now().undo();
@@ -181,7 +183,7 @@ describe('a player in hand', () => {
 
 describe('completion', () => {
   it('is celebrated once, and again only after a slot was emptied', () => {
-    now().fill();
+    now().fill(testLineup);
     expect(now().readiness).toBe('celebrating');
     expect(now().dialog).toEqual({ kind: 'ready', celebrate: true });
     now().closeDialog();

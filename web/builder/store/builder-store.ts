@@ -56,11 +56,11 @@ export function initialState({ current, previous, shelf }: TabDrafts): BuilderSt
   };
 }
 
-/** A store that starts from a tab's drafts. `random` gives numbers in [0, 1). */
-export function createBuilderStore(tab: TabDrafts, random: () => number = Math.random) {
+/** A store that starts from a tab's drafts. */
+export function createBuilderStore(tab: TabDrafts) {
   return createStore<BuilderStore>()((set, get) => ({
     ...initialState(tab),
-    ...lineupActions({ get, set }, random),
+    ...lineupActions({ get, set }),
     ...screenActions({ get, set }),
   }));
 }

@@ -1,5 +1,4 @@
 import type { Draft } from '#domain/draft.ts';
-import { fillLineup } from '#domain/fill.ts';
 import { redo, undo } from '#domain/history.ts';
 import {
   assign,
@@ -92,8 +91,8 @@ function putDown({ get, set }: Access, slot: SlotId): void {
   else if (held) place(held.player, slot);
 }
 
-/** Every change of the line-up: one pure command each, settled. `random` gives numbers in [0, 1). */
-export function lineupActions(access: Access, random: () => number): LineupActions {
+/** Every change of the line-up: one pure command each, settled. */
+export function lineupActions(access: Access): LineupActions {
   const { get, set } = access;
   const present = () => get().history.present;
   return {
@@ -105,7 +104,7 @@ export function lineupActions(access: Access, random: () => number): LineupActio
       settle(access, countFilled(present()) > 0 ? EMPTY_LINEUP : present(), 'Lineup reset');
       set({ sheet: 'half' });
     },
-    fill: () => settle(access, fillLineup(random), 'Every slot filled with a test player'),
+    fill: (lineup) => settle(access, lineup, 'Every slot filled with a test player'),
     undo: () => {
       const { history, previous } = get();
       if (previous && history.past.length === 0) goBack(access, previous);

@@ -1,5 +1,6 @@
 /** Drafts that other tabs keep or left behind: the one to offer in a new tab, and how many may stay for how long. */
-import { type Draft, isDraftUnsaved, restoreTab, type TabDrafts } from '#domain/draft.ts';
+import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
+import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { DRAFT_PREFIX, ownKey } from './draft-storage.ts';
 

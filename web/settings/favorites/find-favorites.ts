@@ -1,5 +1,5 @@
 import { splitPlayerName } from '#domain/player-name.ts';
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 import type { LeaguePlayer } from '#web/backend/get-all-players.ts';
 
 /** Whether some word of a folded text begins with the wanted one. */

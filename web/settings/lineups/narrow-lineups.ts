@@ -1,4 +1,4 @@
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 
 /** The orders of the list, each by a column of `user_lineup`; the first one is the default. */

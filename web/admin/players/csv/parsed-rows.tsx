@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -1,6 +1,6 @@
 /** All players and teams as the players page lists and searches them: made once per reading, then only asked. */
 import type { CSSProperties } from 'react';
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 import { nameOf, namesOf, numberOf } from '#domain/players/identity.ts';
 import { parsePosition, type Position, positionLabel } from '#domain/positions.ts';
 import type { Team } from '#domain/team.ts';

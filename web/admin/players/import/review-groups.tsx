@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ExistingRow } from '#domain/players/match-import.ts';
 import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { AmbiguousRow, FoundRow, NotFoundRow } from '#domain/players/match-update.ts';
 import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';

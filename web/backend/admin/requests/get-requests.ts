@@ -4,7 +4,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { foldText } from '#domain/roster.ts';
+import { foldText } from '#domain/roster-search.ts';
 import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
 import { userKey } from '../../user-queries.ts';

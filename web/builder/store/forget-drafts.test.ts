@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { normalizeTeam } from '#domain/team.ts';
-import { forgetDrafts, stateIsUnsaved } from './unsaved.ts';
+import { forgetDrafts } from './forget-drafts.ts';
+import { stateIsUnsaved } from './state-is-unsaved.ts';
 import { builder } from './use-builder.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
