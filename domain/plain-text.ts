@@ -4,7 +4,7 @@
  */
 
 /** Line breaks and tabs of every kind, which separate words. */
-const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+export const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
  * Control characters; the characters that turn the direction of what follows (they would turn the page's own words, too);
  * zero-width blanks, which make two names look alike; halves of characters, which no database takes.
@@ -15,18 +15,6 @@ const UNWANTED = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const UNWANTED_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 /** Something to look at: neither a blank nor one of the characters without a shape, nor the blank of braille. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/**
- * Characters that nobody sees: controls, marks of direction, and those without a shape. Joiners pass between the emoji and
- * scripts that need them, and tags after the flag that they belong to. The database has the same pattern (`private.refuse_confusable_names`).
- */
-const HIDDEN =
-  /\u034F|[\p{Cc}\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E001F}]|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]|(?<![\u0600-\u1FFF\u2190-\u{10FFFF}])[\u200C\u200D]|[\u200C\u200D](?![\u0600-\u1FFF\u2190-\u{10FFFF}])/u;
-
-/** Whether a line holds characters that nobody sees. Line breaks and blanks around it do not count: `cleanLine` takes them away. */
-export function hidesCharacters(text: string): boolean {
-  return HIDDEN.test(text.replaceAll(BREAKS, ' ').trim());
-}
 
 /** One line of text as it is kept: composed letters, no control characters, no blanks around. Empty when nothing is visible. */
 export function cleanLine(text: string): string {

@@ -1,5 +1,6 @@
 /** What a public profile says of its owner: the name in its address, the name shown, the bio. The database checks the same. */
-import { checkLength, cleanLine, cleanText, hidesCharacters } from './plain-text.ts';
+import { hidesCharacters } from './hidden-characters.ts';
+import { checkLength, cleanLine, cleanText } from './plain-text.ts';
 import { foldText } from './roster-search.ts';
 
 /** Longest texts of a profile, in characters. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LINEUP, type Lineup } from './lineup.ts';
-import { POSITIONS } from './positions.ts';
+import type { POSITIONS } from './positions.ts';
 import { foldText, searchRoster, standInsFor } from './roster-search.ts';
 import { normalizeRoster } from './roster.ts';
 

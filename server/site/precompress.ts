@@ -40,7 +40,10 @@ async function compressFile(path: string): Promise<number> {
   if (source.length < SMALLEST) return 0;
   const variants: [string, Buffer][] = [
     ['.br', await brotli(source, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: source.length } })],
-    ['.gz', await deflate(source, { level: constants.Z_BEST_COMPRESSION })],
+    [
+      '.gz',
+      await deflate(source, { level: constants.Z_BEST_COMPRESSION, memLevel: constants.Z_MAX_MEMLEVEL }),
+    ],
   ];
   const smaller = variants.filter(([, compressed]) => compressed.length < source.length);
   await Promise.all(smaller.map(([ending, compressed]) => writeFile(path + ending, compressed)));

@@ -1,12 +1,15 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { canDoWithout } from '#web/ui/missing-part.ts';
 import { BRAND } from '#web/ui/page-title.ts';
+import { ComingToast, MissingToast } from '#web/ui/toast-place.tsx';
+import { partSource, useFetchedPart } from '#web/ui/use-fetched-part.ts';
+import { savesData, whenIdle } from '#web/ui/when-idle.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { MobilePanel } from './mobile-panel.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The mark beside the brand's name; when the image fails, the name alone stands for it. */
@@ -84,8 +87,27 @@ function AccountNav() {
   );
 }
 
+const panelSource = partSource(async () => (await import('./mobile-panel.tsx')).MobilePanel);
+
+/** Fetches the menu of small screens while the page has nothing better to do, so that a press shows it at once. */
+function usePanelAhead(): void {
+  useEffect(() => {
+    if (savesData() || !matchMedia('(width < 40rem)').matches) return undefined;
+    return whenIdle(() => {
+      panelSource.fetch().catch(canDoWithout); // fetched again, with a message if that fails, when the menu is opened
+    });
+  }, []);
+}
+
+function MobileMenu({ onClose }: { readonly onClose: () => void }) {
+  const { part: Panel, failure, retry } = useFetchedPart(panelSource, true);
+  if (failure) return <MissingToast what="the menu" onRetry={retry} />;
+  return Panel ? <Panel onClose={onClose} /> : <ComingToast />;
+}
+
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
+  usePanelAhead();
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-[86rem] items-center justify-between gap-4 px-4 sm:px-6">
@@ -106,7 +128,7 @@ export function Header() {
           <Menu aria-hidden size={26} />
         </Button>
       </div>
-      {menuOpen && <MobilePanel onClose={() => setMenuOpen(false)} />}
+      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { ComingToast, ToastPlace } from '#web/ui/toast-place.tsx';
+import { ComingToast, MissingToast, ToastPlace } from '#web/ui/toast-place.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { builder, useBuilder } from './store/use-builder.ts';
 import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
@@ -47,20 +47,6 @@ function OpeningToast() {
   );
 }
 
-/** Workbench and dialogs did not come: the first screen stays, and says so. */
-function MissingToast({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <ToastPlace>
-      <p className="toast-note">
-        Could not load the builder. Check your connection and try again.
-        <button type="button" className="toast-note-button underline" onClick={onRetry}>
-          Retry
-        </button>
-      </p>
-    </ToastPlace>
-  );
-}
-
 /**
  * The builder: the first screen until there is a team and its workbench, then roster and rink. A user who returns to a draft does
  * not see the first screen while waiting.
@@ -85,7 +71,13 @@ function Builder() {
         <FirstScreen waitsFor={waits && !failure ? (team?.id ?? 'dialog') : null} />
       )}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {failure ? <MissingToast onRetry={retry} /> : opening ? <OpeningToast /> : waits && <ComingToast />}
+      {failure ? (
+        <MissingToast what="the builder" onRetry={retry} />
+      ) : opening ? (
+        <OpeningToast />
+      ) : (
+        waits && <ComingToast />
+      )}
     </>
   );
 }
@@ -113,7 +105,7 @@ function Shared({ text }: { readonly text: string }) {
       {part && <part.SharedLineup text={text} />}
       {!part && (failure || !fromDraft) && <FirstScreen waitsFor={null} />}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {failure ? <MissingToast onRetry={retry} /> : !part && hydrated && <OpeningToast />}
+      {failure ? <MissingToast what="the builder" onRetry={retry} /> : !part && hydrated && <OpeningToast />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useSession } from '#web/backend/session.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
-import { savesData, whenIdle } from '#web/ui/when-idle.ts';
+import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
 import { prepareCardDialogs, prepareRareDialogs } from './dialogs/builder-dialogs.tsx';
 import { prepareConfetti } from './dialogs/celebrate.ts';
 import { useBuilder } from './store/use-builder.ts';
@@ -31,16 +31,25 @@ function useNearlyComplete(): boolean {
 function useDialogsAhead(team: Team): void {
   const needsCard = useNearlyComplete();
   const signedIn = useSession().status === 'signed-in';
-  const names = (useRoster(team.id).data ?? []).map(({ name }) => name).join(' ');
+  const { data: roster = [], isPending } = useRoster(team.id);
+  const names = roster.map(({ name }) => name).join(' ');
   useEffect(() => {
     const save = savesData();
-    if (!names || (save && !needsCard)) return undefined;
-    return whenIdle(() => {
+    if (save && !needsCard) return undefined;
+    if (isPending) return announceAhead(); // the roster comes first
+    if (!names) return undefined;
+    const done = announceAhead();
+    const callOff = whenIdle(() => {
       prepareCard(names)
         .then(() => (save ? undefined : prepareRareDialogs(signedIn)))
-        .catch(canDoWithout);
+        .catch(canDoWithout)
+        .finally(done);
     });
-  }, [names, needsCard, signedIn]);
+    return () => {
+      callOff();
+      done();
+    };
+  }, [isPending, names, needsCard, signedIn]);
 }
 
 /** The worker that draws the file, with its fonts and logo: certain to be needed only by a nearly complete lineup. */

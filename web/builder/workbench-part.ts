@@ -2,9 +2,10 @@
  * Workbench and dialogs are not in the first script: they are fetched when the page is idle, or when somebody reaches for
  * it before. Not by `lazy`, which would show its fallback for 300 ms even when they are there already.
  */
-import { useEffect, useReducer, useState } from 'react';
-import { canDoWithout, reloadFor } from '#web/ui/missing-part.ts';
-import { savesData, whenIdle } from '#web/ui/when-idle.ts';
+import { useEffect } from 'react';
+import { canDoWithout } from '#web/ui/missing-part.ts';
+import { type FetchedPart, partSource, useFetchedPart } from '#web/ui/use-fetched-part.ts';
+import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
 
 /** All are in one file (vite.config.ts), so the others are there with the first; their headings' font comes with them. */
 async function load() {
@@ -15,13 +16,7 @@ async function load() {
   return { Workbench, BuilderDialogs, SharedLineup };
 }
 
-type Loaded = Awaited<ReturnType<typeof load>>;
-
-let loaded: Loaded | null = null;
-
-async function fetchPart(): Promise<void> {
-  loaded ??= await load();
-}
+const source = partSource(load);
 
 /** Signs that somebody is there, who will soon pick a team. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
@@ -30,37 +25,24 @@ const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 export function useWorkbenchAhead(): void {
   useEffect(() => {
     const fetched = new AbortController();
+    const done = announceAhead();
     const fetchAhead = () => {
       fetched.abort();
-      fetchPart().catch(canDoWithout); // fetched again, with a message if that fails, when a team is picked
+      // Fetched again, with a message if that fails, when a team is picked.
+      source.fetch().catch(canDoWithout).finally(done);
     };
     for (const sign of FIRST_SIGNS) {
       window.addEventListener(sign, fetchAhead, { passive: true, signal: fetched.signal });
     }
     if (!savesData()) fetched.signal.addEventListener('abort', whenIdle(fetchAhead));
-    return () => fetched.abort();
+    return () => {
+      fetched.abort();
+      done();
+    };
   }, []);
 }
 
-interface WorkbenchPart {
-  /** Null until workbench and dialogs are there. */
-  readonly part: Loaded | null;
-  /** Why they did not come; null while they may. */
-  readonly failure: { readonly error: unknown } | null;
-  readonly retry: () => void;
-}
-
 /** Workbench and dialogs, from when they are `wanted`. */
-export function useWorkbenchPart(wanted: boolean): WorkbenchPart {
-  const [failure, setFailure] = useState<WorkbenchPart['failure']>(null);
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const fails = failure !== null;
-  useEffect(() => {
-    if (!wanted || loaded || fails) return;
-    fetchPart().then(drawAgain, async (error: unknown) => {
-      // A page that is being loaded again because of it keeps what it shows.
-      if (!(await reloadFor(error))) setFailure({ error });
-    });
-  }, [wanted, fails]);
-  return { part: loaded, failure, retry: () => setFailure(null) };
+export function useWorkbenchPart(wanted: boolean): FetchedPart<Awaited<ReturnType<typeof load>>> {
+  return useFetchedPart(source, wanted);
 }

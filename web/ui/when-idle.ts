@@ -17,3 +17,28 @@ export function whenIdle(run: () => void, longestWait?: number): () => void {
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
+
+/** How many fetches ahead are announced and not done. */
+let ahead = 0;
+let waiting: (() => void)[] = [];
+
+/** Announces that the page fetches something ahead, at once or later. Returns what to call when that is done, or called off. */
+export function announceAhead(): () => void {
+  let done = false;
+  ahead += 1;
+  return () => {
+    if (done) return;
+    done = true;
+    ahead -= 1;
+    if (ahead > 0) return;
+    for (const resume of waiting) resume();
+    waiting = [];
+  };
+}
+
+/** Resolves when the page is idle and has fetched everything ahead that it announced. */
+export async function aheadDone(): Promise<void> {
+  if (ahead > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+  await new Promise<void>((resolve) => whenIdle(resolve)); // what has just come may announce more
+  if (ahead > 0) await aheadDone();
+}

@@ -1,11 +1,17 @@
 import { UserRoundSearch } from 'lucide-react';
+import { useRoster } from '#web/backend/get-roster.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The way to report a player who is missing or should go; what was searched for in vain is taken along as his name. */
-export function RequestPlayer() {
+/**
+ * Opens the report of a player who is missing or should go, with the name that was searched for. It is shown once the roster
+ * is there: below the list, it would move when players take the place of the skeleton.
+ */
+export function RequestPlayer({ teamId }: { readonly teamId: string }) {
+  const { isPending } = useRoster(teamId);
   const search = useBuilder((state) => state.search.trim());
   const isName = /^\D+$/.test(search);
+  if (isPending) return null;
   return (
     <div className="roster-request">
       <Button

@@ -74,7 +74,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
           <div id={ROSTER_PANEL_ID} role="tabpanel" aria-labelledby={`roster-tab-${tab}`}>
             <RosterList teamId={team.id} />
           </div>
-          <RequestPlayer />
+          <RequestPlayer teamId={team.id} />
         </div>
       </div>
     </section>
