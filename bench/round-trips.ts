@@ -127,7 +127,7 @@ type Moment = (typeof MOMENTS)[number];
 interface Wait {
   /** Milliseconds until the outcome was there. */
   readonly took: number;
-  /** What was on its way or started meanwhile, in order. */
+  /** Requests that were pending at the press or started after it, in order. */
   readonly requests: readonly LoggedRequest[];
 }
 

@@ -30,8 +30,8 @@ export function playersOf(roster: readonly RosterPlayer[], position: Position): 
 }
 
 /**
- * Players of other positions who may fill the tab's own empty slots, when the tab has nobody left for them: centers for an empty
- * left wing. Empty while the tab has free players, or no empty slot.
+ * Players of other positions who may fill the tab's empty slots, for example centers for an empty left wing. Returns none
+ * while the tab has free players of its own, or no empty slot.
  */
 export function standInsFor(
   roster: readonly RosterPlayer[],

@@ -43,9 +43,9 @@ const MOST_SHIFT = 0.12;
 const CHROMATIC = 0.06;
 /** A primary without color that is this light is an accent in dark mode as it is. */
 const LIGHT_ENOUGH = 0.7;
-/** Lightness that a dark fill is raised to, as far as it may move, so that it is told from the surface. */
+/** Target lightness of a dark fill, within the allowed change, so that it differs visibly from the surface. */
 const DARK_FILL = 0.36;
-/** Lightness of the silver that stands for teams without any color. */
+/** Lightness range of the silver that teams without any color get. */
 const SILVER = { least: 0.84, most: 0.9 };
 /** Ends the search among a team's colors. */
 const NEUTRAL: Readonly<Record<Scheme, string>> = { light: '#111111', dark: '#ffffff' };

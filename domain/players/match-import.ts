@@ -70,7 +70,7 @@ export interface NewRow {
   readonly namesOtherTeam: boolean;
 }
 
-/** A row about someone who is on another team: by whole name, or by last name and number. */
+/** A row about a player of another team, found by whole name or by last name and number. */
 export interface ElsewhereRow {
   readonly row: ParsedRow;
   /** Where; at least one, the likeliest first. */
