@@ -1,5 +1,5 @@
 /** The entry: reads the configuration, starts the server, and ends it in good order. */
-import { isLateWrite } from '#server/backend/driver-faults.ts';
+import { isLateWrite } from '#server/database/driver-faults.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { redact } from '#server/log/redact.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
-import type { Handler } from '#server/incoming.ts';
+import type { Handler } from '#server/http/incoming.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { createRateLimiter, type RateLimiter } from '#server/gate/rate-limiter.ts';
-import { createHttpServer } from '#server/http-server.ts';
+import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { captureConsole } from '#server/log/capture-console.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';

@@ -1,14 +1,14 @@
-import type { Incoming } from '#server/incoming.ts';
+import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
-import { isFresh, REAUTHENTICATION_NEEDED } from '#server/backend/fresh-sign-in.ts';
-import { spellKnownEmail } from '#server/gate/email-spelling.ts';
-import { bearerToken } from '#server/gate/bearer.ts';
-import { parseJsonObject, saysJson } from '#server/gate/json-body.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { readBody } from '#server/gate/read-body.ts';
-import { NO_OBJECT, notJson, SESSION_ENDED, tooLarge, tooOften, type Refusal } from '#server/gate/refusal.ts';
-import { isRefusal } from '#server/gate/target.ts';
+import { isFresh, REAUTHENTICATION_NEEDED } from '#server/auth/fresh-sign-in.ts';
+import { spellKnownEmail } from '#server/auth/email-spelling.ts';
+import { bearerToken } from '#server/http/bearer.ts';
+import { parseJsonObject, saysJson } from '#server/http/json-body.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { NO_OBJECT, notJson, SESSION_ENDED, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 

@@ -1,6 +1,6 @@
 import { fetchImage, ImageError, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
-import { refuse } from '#server/gate/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 /** An SVG may hold script: opened as a page of its own it must not run on our origin. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { createLineupPicture } from '#server/api/lineup-picture.ts';
-import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
 import type { FindLineup, SharedLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture, type PaintPicture } from '#server/lineups/paint-picture.ts';

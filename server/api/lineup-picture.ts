@@ -1,8 +1,8 @@
 import { createImageCache } from '#server/api/image-cache.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { type Refusal, refuse, tooOften } from '#server/gate/refusal.ts';
-import { createFairQueue } from '#server/gate/fair-queue.ts';
-import { QueueFullError } from '#server/gate/work-queue.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { type Refusal, refuse, tooOften } from '#server/http/refusal.ts';
+import { createFairQueue } from '#server/http/fair-queue.ts';
+import { QueueFullError } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';

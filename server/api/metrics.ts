@@ -1,11 +1,11 @@
-import type { Incoming } from '#server/incoming.ts';
+import type { Incoming } from '#server/http/incoming.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { equal } from '#server/equal.ts';
-import { within } from '#server/gate/backend-fetch.ts';
-import { bearerToken } from '#server/gate/bearer.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { refuse, tooOften, type Refusal } from '#server/gate/refusal.ts';
+import { within } from '#server/http/time-limit.ts';
+import { bearerToken } from '#server/http/bearer.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { refuse, tooOften, type Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 

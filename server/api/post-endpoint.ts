@@ -1,7 +1,7 @@
-import type { Handler, Incoming } from '#server/incoming.ts';
-import { HungUpError } from '#server/gate/read-body.ts';
-import { refuse, type Refusal } from '#server/gate/refusal.ts';
-import { isRefusal } from '#server/gate/target.ts';
+import type { Handler, Incoming } from '#server/http/incoming.ts';
+import { HungUpError } from '#server/http/read-body.ts';
+import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
 import type { Logger } from '#server/log/logger.ts';
 
 /** What makes an endpoint of ours different from the next. */

@@ -7,7 +7,7 @@ import {
   REPORT_TYPES,
   type ReportType,
 } from '#domain/player-report.ts';
-import type { Refusal } from '#server/gate/refusal.ts';
+import type { Refusal } from '#server/http/refusal.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Incoming } from '#server/incoming.ts';
+import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import {
   isFromRobot,
@@ -9,15 +9,15 @@ import {
   type ToldReply,
   type ToldReport,
 } from '#server/api/report-body.ts';
-import { comesFromOwnPage } from '#server/api/same-site.ts';
+import { comesFromOwnPage } from '#server/http/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { bearerToken } from '#server/gate/bearer.ts';
-import { readJsonObject } from '#server/gate/json-body.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { CROSS_ORIGIN, SESSION_ENDED, tooOften, type Refusal } from '#server/gate/refusal.ts';
-import { isRefusal } from '#server/gate/target.ts';
-import { createWorkQueue, QueueFullError } from '#server/gate/work-queue.ts';
+import { bearerToken } from '#server/http/bearer.ts';
+import { readJsonObject } from '#server/http/json-body.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { CROSS_ORIGIN, SESSION_ENDED, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
+import { createWorkQueue, QueueFullError } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createTrackVisit, type VisitOutcome } from '#server/api/track-visit.ts';
+import { createTrackVisit } from '#server/api/track-visit.ts';
+import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { VisitRecord } from '#server/backend/visit-record.ts';
-import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
 
 const USER = '0d9c2b5e-8f1a-4a58-9a39-6f2b7c1d4e5f';
 const down = () => Promise.reject(new Error('down'));

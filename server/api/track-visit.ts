@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { isLocalHost } from '#domain/local-host.ts';
 import { originOf } from '#domain/visit.ts';
-import type { Incoming } from '#server/incoming.ts';
+import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
-import { comesFromOwnPage } from '#server/api/same-site.ts';
+import { comesFromOwnPage } from '#server/http/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { UnknownTeamError } from '#server/backend/visit-record.ts';
 import type { Config } from '#server/config.ts';
-import { bearerToken } from '#server/gate/bearer.ts';
-import { saysJson } from '#server/gate/json-body.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import { HungUpError, readBody } from '#server/gate/read-body.ts';
-import { CROSS_ORIGIN, notJson, tooLarge, tooOften, type Refusal } from '#server/gate/refusal.ts';
-import { isRefusal } from '#server/gate/target.ts';
+import { bearerToken } from '#server/http/bearer.ts';
+import { saysJson } from '#server/http/json-body.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { HungUpError, readBody } from '#server/http/read-body.ts';
+import { CROSS_ORIGIN, notJson, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
 import { readVisit, UNKNOWN_TEAM, type ToldVisit } from '#server/visits/read-visit.ts';
+import type { SkipReason, VisitOutcome } from '#server/visits/visit-outcome.ts';
 import { findVisitCountry } from '#server/visits/visit-country.ts';
-
-/** Why a visit is not counted; but for the last two in the specification's words. */
-export type SkipReason =
-  | 'Ignored user'
-  | 'Admin user'
-  | 'blocked_referrer'
-  | 'Local environment'
-  | 'Do Not Track'
-  | 'Global Privacy Control';
-
-/** What became of a request, for the metrics. */
-export type VisitOutcome = 'recorded' | 'refused' | 'failed' | SkipReason;
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'ignoredUserId' | 'blockedReferrerOrigin'>;

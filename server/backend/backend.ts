@@ -1,7 +1,7 @@
 import type { BackendChoice, Config } from '#server/config.ts';
 import type { RequestRecord } from '#server/backend/request-record.ts';
 import type { VisitRecord } from '#server/backend/visit-record.ts';
-import type { BackendFetch } from '#server/gate/backend-fetch.ts';
+import type { BackendFetch } from '#server/http/time-limit.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { PlayerRow } from '#domain/roster.ts';
 import type { TeamRow } from '#domain/team.ts';

@@ -1,4 +1,4 @@
-import { isUnwritableValue } from '#server/backend/driver-faults.ts';
+import { isUnwritableValue } from '#server/database/driver-faults.ts';
 import type { ConnectionOptions } from '#server/database/database.ts';
 
 /*

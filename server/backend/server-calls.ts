@@ -1,12 +1,12 @@
-import type { AuthRecords } from '#server/backend/auth-records.ts';
+import type { AuthRecords } from '#server/auth/auth-records.ts';
 import type { Backend } from '#server/backend/backend.ts';
-import { signInOf } from '#server/backend/fresh-sign-in.ts';
+import { signInOf } from '#server/auth/fresh-sign-in.ts';
 import { createTeamCalls } from '#server/backend/team-calls.ts';
 import { createRequestCalls } from '#server/backend/request-calls.ts';
 import { createVisitCalls } from '#server/backend/visit-calls.ts';
-import { type BackendFetch, within, withTimeLimit } from '#server/gate/backend-fetch.ts';
-import { verifyToken } from '#server/gate/caller.ts';
-import { isRefusal } from '#server/gate/target.ts';
+import { type BackendFetch, within, withTimeLimit } from '#server/http/time-limit.ts';
+import { verifyToken } from '#server/http/caller.ts';
+import { isRefusal } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 

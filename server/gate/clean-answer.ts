@@ -1,7 +1,7 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import { refuse, type Refusal, type Shape } from '#server/gate/refusal.ts';
-import { acceptsEncoding } from '#server/site/negotiate.ts';
+import { refuse, type Refusal, type Shape } from '#server/http/refusal.ts';
+import { acceptsEncoding } from '#server/http/negotiate.ts';
 
 const compress = promisify(gzip);
 /** Smaller answers fit into one packet anyway. */

@@ -1,13 +1,13 @@
-import { DiskFullError } from '#server/backend/disk-guard.ts';
-import { createAuthGate } from '#server/gate/auth-gate.ts';
-import { type BackendFetch, NoAnswerError, withTimeLimit } from '#server/gate/backend-fetch.ts';
+import { DiskFullError } from '#server/database/disk-guard.ts';
+import { createAuthGate } from '#server/auth/auth-gate.ts';
+import { type BackendFetch, NoAnswerError, withTimeLimit } from '#server/http/time-limit.ts';
 import { cleanAnswer, DISK_FULL } from '#server/gate/clean-answer.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
-import type { GateRequest } from '#server/gate/rebuild-request.ts';
-import { CROSS_ORIGIN, refuse, shapeOf, type Refusal } from '#server/gate/refusal.ts';
-import { createRestGate } from '#server/gate/rest-gate.ts';
-import { isRefusal } from '#server/gate/target.ts';
-import { QueueFullError } from '#server/gate/work-queue.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { GateRequest } from '#server/http/rebuild-request.ts';
+import { CROSS_ORIGIN, refuse, shapeOf, type Refusal } from '#server/http/refusal.ts';
+import { createRestGate } from '#server/tables/rest-gate.ts';
+import { isRefusal } from '#server/http/target.ts';
+import { QueueFullError } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 

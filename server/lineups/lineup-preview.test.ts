@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import type { SlotId } from '#domain/slots.ts';
-import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { RATES } from '#server/limits.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';

@@ -1,5 +1,5 @@
 import { CARD_SIZES } from '#card/card-input.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { FindLineup, SharedLineup } from '#server/lineups/find-lineup.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';

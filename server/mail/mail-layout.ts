@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/site/escape-html.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 
 /** What a mail says, before it is laid out. Plain text throughout. */
 export interface MailContent {

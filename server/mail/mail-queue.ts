@@ -1,4 +1,4 @@
-import { within } from '#server/gate/backend-fetch.ts';
+import { within } from '#server/http/time-limit.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { LIMITS } from '#server/limits.ts';
 import { type Deliver, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { VisitOutcome } from '#server/api/track-visit.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { RateName } from '#server/limits.ts';
 import type { MailEvent } from '#server/mail/mail-queue.ts';
 import { routeClassOf } from '#server/metrics/route-class.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
-import { chooseEncoding } from '#server/site/negotiate.ts';
+import { chooseEncoding } from '#server/http/negotiate.ts';
 import { PAGES } from '#server/site/pages.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS, type RateName } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { commonHeaders, pageCsp } from '#server/site/headers.ts';
+import { commonHeaders } from '#server/http/headers.ts';
+import { pageCsp } from '#server/site/headers.ts';
 
 test('HSTS only where the site is reached by https', () => {
   expect(commonHeaders('https://lines.example')).toHaveProperty('Strict-Transport-Security');

@@ -1,6 +1,6 @@
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { escapeHtml } from '#server/site/escape-html.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 
 /** What one page says about itself where its link is shared, in place of what the site says. Plain text. */
 export interface PagePreview {

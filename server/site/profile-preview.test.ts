@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '#server/backend/backend.ts';
-import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { RATES } from '#server/limits.ts';
 import { createFindProfile, describeProfile } from '#server/site/profile-preview.ts';
 

@@ -1,5 +1,5 @@
 import type { Backend } from '#server/backend/backend.ts';
-import type { RateLimiter } from '#server/gate/rate-limiter.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';

@@ -49,8 +49,3 @@ export function findRoute(path: string): PageRoute | null {
   const profileName = PROFILE.exec(bare)?.[1];
   return profileName === undefined ? null : { audience: 'public', profileName };
 }
-
-/** Whether a path asks for a file: it has a dot, or lies in the assets' folder. */
-export function isFilePath(path: string): boolean {
-  return path.startsWith('/assets/') || path.includes('.');
-}

@@ -6,11 +6,13 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { etagOf, isFresh, listAssets } from '#server/site/assets.ts';
-import { audienceHeaders, INERT_CSP, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
+import { INERT_CSP } from '#server/http/headers.ts';
+import { audienceHeaders, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
 import { type PagePreview, writeIndexHtml, type Written } from '#server/site/index-html.ts';
-import { chooseEncoding } from '#server/site/negotiate.ts';
+import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
-import { findRoute, isFilePath, type PageRoute } from '#server/site/routes.ts';
+import { isFilePath } from '#server/http/target.ts';
+import { findRoute, type PageRoute } from '#server/site/routes.ts';
 
 /** Who knows what a page is about that shows something of the database. */
 export interface Finders {

@@ -1,7 +1,7 @@
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import { cleanReferrer, isVisitType, UTM_SOURCE_MAX_LENGTH, type VisitType } from '#domain/visit.ts';
-import { parseJsonObject } from '#server/gate/json-body.ts';
-import type { Refusal } from '#server/gate/refusal.ts';
+import { parseJsonObject } from '#server/http/json-body.ts';
+import type { Refusal } from '#server/http/refusal.ts';
 import { isUuid } from '#server/uuid.ts';
 
 /** What a page tells of a visit, checked. */

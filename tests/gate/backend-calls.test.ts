@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/backend/embedded.ts';
 import { useHosted } from '#server/backend/hosted.ts';
 import { UnknownTeamError, type VisitRecord } from '#server/backend/visit-record.ts';
 import { readConfig } from '#server/config.ts';
-import { createRateLimiter } from '#server/gate/rate-limiter.ts';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { captureConsole } from '#server/log/capture-console.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { startHostedPeer, UNKNOWN_TEAM } from '#tests/gate/hosted-peer.ts';

@@ -1,6 +1,6 @@
 /** Links of mails, when the database's clock is not this machine's. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { mailedLinks } from '#server/backend/mailed-links.ts';
+import { mailedLinks } from '#server/auth/mailed-links.ts';
 import { LIMITS } from '#server/limits.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
 

@@ -6,7 +6,7 @@ import {
   LostConnectionError,
   NoConnectionError,
   type Reserved,
-} from '#server/backend/session-pool.ts';
+} from '#server/database/session-pool.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
 
 let database: TestDatabase;

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { authBody, authQuery, findAuthRoute } from '#server/auth/auth-request.ts';
+import type { AuthRoute } from '#server/auth/auth-routes.ts';
+import { isRefusal } from '#server/http/target.ts';
+
+function route(method: string, path: string): AuthRoute {
+  const found = findAuthRoute(method, `/auth/v1${path}`);
+  if (isRefusal(found)) throw new Error(`${method} ${path} is not a route`);
+  return found;
+}
+
+function body(found: AuthRoute, value: unknown, search = '') {
+  return authBody(found, search, new TextEncoder().encode(JSON.stringify(value)));
+}
+
+const SITE = 'https://lines.example';
+const SIGNUP = route('POST', '/signup');
+const ok = { email: 'a@b.ca', password: 'sixsix' };
+
+describe('routes of the auth API', () => {
+  test.each([
+    ['POST', '/auth/v1/otp'],
+    ['POST', '/auth/v1/magiclink'],
+    ['POST', '/auth/v1/OTP'],
+    ['POST', '/auth/v1/otp/'],
+    ['GET', '/auth/v1/health'],
+    ['POST', '/auth/v1/admin/users'],
+    ['GET', '/auth/v1/.well-known/jwks.json'],
+    ['POST', '/auth/v2/signup'],
+    ['POST', '/auth/v1/constructor'],
+  ])('%s %s does not exist', (method, path) => {
+    expect(findAuthRoute(method, path)).toMatchObject({ status: 404 });
+  });
+
+  test('another method of a known route is named as such', () => {
+    expect(findAuthRoute('DELETE', '/auth/v1/user')).toMatchObject({
+      status: 405,
+      headers: { Allow: 'GET, PUT' },
+    });
+  });
+
+  test('only known query parameters are passed on, once', () => {
+    expect(authQuery(route('POST', '/logout'), '?scope=global&scope=x&debug=1', SITE)).toBe('?scope=global');
+    expect(authQuery(SIGNUP, '?redirect_to=https://evil.example', SITE)).toBe('');
+  });
+});
+
+describe('where a sign-in leads back to', () => {
+  const kept = (address: string) =>
+    new URLSearchParams(
+      authQuery(route('GET', '/authorize'), `?redirect_to=${encodeURIComponent(address)}`, SITE),
+    ).get('redirect_to');
+
+  test.each([`${SITE}/settings/profile`, SITE, '/settings/profile'])('%s is kept', (address) => {
+    expect(kept(address)).toBe(address);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    `${SITE}.evil.example/`,
+    `${SITE}@evil.example/`,
+    `${SITE}:8443/`,
+    'http://lines.example/',
+    'data:text/javascript,alert(1)',
+    'ftp://lines.example/',
+    'https://',
+  ])('%s is left out', (address) => {
+    expect(kept(address)).toBeNull();
+  });
+});
+
+describe('bodies of the auth API', () => {
+  test('unknown fields never reach the backend', () => {
+    expect(body(SIGNUP, { ...ok, role: 'service_role', app_metadata: { admin: true } })).toEqual(ok);
+  });
+
+  test.each([
+    ['five characters', { ...ok, password: 'fives' }, 'at least 6'],
+    ['73 bytes', { ...ok, password: 'a'.repeat(73) }, '72 bytes'],
+    ['73 bytes in few characters', { ...ok, password: '🏒'.repeat(19) }, '72 bytes'],
+    ['an object as password', { ...ok, password: { length: 8 } }, 'Enter a password'],
+    ['an address of 255 bytes', { ...ok, email: `${'a'.repeat(250)}@b.ca` }, 'too long'],
+    ['no address', { password: 'sixsix' }, 'missing'],
+    ['an incomplete address', { ...ok, email: 'a@b' }, 'complete'],
+    ['two addresses in one', { ...ok, email: 'a@b.ca,c' }, 'complete'],
+    ['a list that ends in an address', { ...ok, email: 'x;a@b.ca' }, 'complete'],
+    ['an address with a comment', { ...ok, email: 'a@b.ca(1)' }, 'complete'],
+    ['a group of addresses', { ...ok, email: 'g:a@b.ca' }, 'complete'],
+    ['an array as address', { ...ok, email: ['a@b.ca'] }, 'Enter an email'],
+    ['U+0000 in a text', { ...ok, data: { bio: 'a\u0000b' } }, 'cannot be kept'],
+    ['U+0000 in a name', { ...ok, data: { 'a\u0000b': 1 } }, 'cannot be kept'],
+    ['half a surrogate pair in a text', { ...ok, data: { list: [{ bio: 'a\ud83cb' }] } }, 'cannot be kept'],
+    ['half a surrogate pair in a name', { ...ok, data: { '\udfd2': 1 } }, 'cannot be kept'],
+  ])('%s is refused with a sentence', (_, value, words) => {
+    const result = body(SIGNUP, value);
+    expect(result).toMatchObject({ status: 422, sentence: expect.stringContaining(words) });
+  });
+
+  test('endless nesting is refused with a sentence', () => {
+    const source = `{"data":{"a":${'['.repeat(7000)}${']'.repeat(7000)}}}`;
+    const result = authBody(SIGNUP, '', new TextEncoder().encode(source));
+    expect(result).toMatchObject({ status: 400, sentence: expect.stringContaining('JSON object') });
+  });
+
+  test.each([
+    ["o'neil+nhl@b.ca", "o'neil+nhl@b.ca"],
+    ['zoë@müller.example', 'zoë@xn--mller-kva.example'],
+    ['a.b-c_d@sub.b.co.uk', 'a.b-c_d@sub.b.co.uk'],
+    [' Padded@b.ca ', 'padded@b.ca'],
+  ])('%s is the address %s', (email, spelled) => {
+    expect(body(SIGNUP, { ...ok, email })).toMatchObject({ email: spelled });
+    expect(body(route('PUT', '/user'), { email })).toEqual({ email: spelled });
+  });
+
+  test('an address of a known account keeps what was typed, where it has another spelling', () => {
+    const typed = 'Coach@ｌines.example';
+    expect(body(route('POST', '/recover'), { email: typed })).toEqual({
+      email: 'coach@lines.example',
+      typed_email: 'coach@ｌines.example',
+    });
+    expect(body(route('POST', '/recover'), { email: 'A@b.ca', typed_email: 'x@b.ca' })).toEqual({
+      email: 'a@b.ca',
+    });
+  });
+
+  test('only known metadata passes, of bounded length', () => {
+    const data = { full_name: 'Jane', public_profile: false, bio: null, is_admin: true, x: 'y'.repeat(9000) };
+    const kept = { full_name: 'Jane', public_profile: false, bio: null };
+    for (const found of [SIGNUP, route('PUT', '/user')])
+      expect(body(found, { ...(found === SIGNUP ? ok : {}), data })).toMatchObject({ data: kept });
+    expect(body(route('PUT', '/user'), { data: { bio: 'a'.repeat(2001) } })).toMatchObject({
+      status: 422,
+      sentence: 'The biography is too long.',
+    });
+  });
+
+  test('72 bytes and six emoji are fine', () => {
+    expect(body(SIGNUP, { ...ok, password: 'a'.repeat(72) })).not.toHaveProperty('sentence');
+    expect(body(SIGNUP, { ...ok, password: '🏒🏒🏒🏒🏒🏒', data: { bio: '🏒' } })).not.toHaveProperty(
+      'sentence',
+    );
+  });
+
+  test('changing a password needs eight characters', () => {
+    expect(body(route('PUT', '/user'), { password: 'seven77' })).toMatchObject({ status: 422 });
+  });
+
+  test.each(['', 'null', '[]', '"x"', '{', '\u0000'])('%j is not a body', (source) => {
+    expect(authBody(SIGNUP, '', new TextEncoder().encode(source))).toMatchObject({ status: 400 });
+  });
+
+  test.each(['', '?grant_type=id_token', '?grant_type=constructor'])(
+    'sign-in by %j is not offered',
+    (search) => {
+      expect(body(route('POST', '/token'), ok, search)).toMatchObject({ status: 400 });
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises';
+import type { BackendFetch } from '#server/http/time-limit.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
+
+/** There is too little space left to write anything. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+}
+
+/** Database functions that only read, though they are called with POST. */
+const READING_FUNCTIONS = /\/rest\/v1\/rpc\/(?:public_profile|visit_statistics|find_visits|download_counts)$/;
+
+/**
+ * The backend, refusing what writes while the disk of the database has less than `LIMITS.diskReserveBytes` left. PostgreSQL
+ * itself stops when it finds no space for its log, and then answers nobody; with the reserve it goes on answering what only
+ * reads, and does the writing that it does by itself.
+ *
+ * @param folder On the disk in question.
+ * @param measure Bytes that are free there; rejects where the system does not tell, and then nothing is refused.
+ */
+export function guardDisk(
+  backend: BackendFetch,
+  folder: string,
+  log: Logger,
+  measure: (folder: string) => Promise<number> = freeBytes,
+): BackendFetch {
+  let asked = -Infinity;
+  let asking: Promise<boolean> = Promise.resolve(false);
+  let wasFull = false;
+
+  async function ask(): Promise<boolean> {
+    const free = await measure(folder).catch(() => Infinity);
+    const full = free < LIMITS.diskReserveBytes;
+    if (full && !wasFull)
+      log.error(
+        { free, reserve: LIMITS.diskReserveBytes },
+        'the disk of the database is full: nothing is written',
+      );
+    if (!full && wasFull) log.info('the disk of the database has space again');
+    wasFull = full;
+    return full;
+  }
+
+  function isFull(): Promise<boolean> {
+    const now = performance.now();
+    if (now - asked > LIMITS.diskCheckPause) {
+      asked = now;
+      asking = ask();
+    }
+    return asking;
+  }
+
+  return async (request) => {
+    if (writes(request) && (await isFull())) throw new DiskFullError('The disk of the database is full.');
+    return backend(request);
+  };
+}
+
+function writes({ method, url }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return !READING_FUNCTIONS.test(new URL(url).pathname);
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,95 @@
+import { sign } from 'hono/jwt';
+import { describe, expect, test } from 'vitest';
+import { identifyCaller } from '#server/http/caller.ts';
+
+const secrets = { jwtSecret: 's'.repeat(64), anonKey: 'sb_publishable_a', secretKey: 'sb_secret_b' };
+const USER = '0b0e7bfc-6c11-4f4a-9d39-3c5f2a0e8a11';
+const now = Math.floor(Date.now() / 1000);
+const good = { sub: USER, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 };
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function identify(headers: Record<string, string>) {
+  return identifyCaller(new Headers(headers), secrets);
+}
+
+describe('who is calling', () => {
+  test('the public key alone is a visitor, repeated as token too', async () => {
+    expect(await identify({ apikey: secrets.anonKey })).toEqual({ kind: 'visitor' });
+    expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${secrets.anonKey}` })).toEqual({
+      kind: 'visitor',
+    });
+  });
+
+  test('the secret key is recognised, but not as the token beside the public key', async () => {
+    expect(await identify({ apikey: secrets.secretKey })).toEqual({ kind: 'secret' });
+    expect(
+      await identify({ apikey: secrets.anonKey, authorization: `Bearer ${secrets.secretKey}` }),
+    ).toMatchObject({ status: 401 });
+  });
+
+  test('a session is its user', async () => {
+    const token = await sign(good, secrets.jwtSecret);
+    expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toEqual({
+      kind: 'user',
+      userId: USER,
+      token,
+    });
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['alg none', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(good)}.`],
+    ['alg none with a signature', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(good)}.x`],
+    ['another secret', () => sign(good, 'x'.repeat(64))],
+    ['the default secret of the backend', () => sign(good, 'unsafe-secret-change-me')],
+    ['HS512 instead of HS256', () => sign(good, secrets.jwtSecret, 'HS512')],
+    ['service_role', () => sign({ ...good, role: 'service_role' }, secrets.jwtSecret)],
+    ['no end', () => sign({ sub: USER, role: 'authenticated', aud: 'authenticated' }, secrets.jwtSecret)],
+    ['no subject', () => sign({ ...good, sub: '' }, secrets.jwtSecret)],
+    ['another audience', () => sign({ ...good, aud: 'other' }, secrets.jwtSecret)],
+    ['two parts', async () => 'a.b'],
+    ['no parts', async () => 'abc'],
+    [
+      'a changed payload',
+      async () => {
+        const [head, , signature] = (await sign(good, secrets.jwtSecret)).split('.');
+        return `${head}.${encode({ ...good, role: 'service_role' })}.${signature}`;
+      },
+    ],
+  ])('a forged token is refused: %s', async (_, forge) => {
+    const authorization = `Bearer ${await forge()}`;
+    expect(await identify({ apikey: secrets.anonKey, authorization })).toMatchObject({
+      status: 401,
+      code: 'bad_jwt',
+    });
+  });
+
+  test('an expired token is told apart', async () => {
+    const token = await sign({ ...good, exp: now - 5 }, secrets.jwtSecret);
+    expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
+      status: 401,
+      code: 'session_expired',
+    });
+  });
+
+  test('the clock of the server that signed a token may be ahead, but not by a minute', async () => {
+    const signedIn = async (seconds: number) => {
+      const token = await sign({ ...good, iat: now + seconds }, secrets.jwtSecret);
+      return identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` });
+    };
+    expect(await signedIn(20)).toMatchObject({ kind: 'user' });
+    expect(await signedIn(60)).toMatchObject({ status: 401, code: 'bad_jwt' });
+  });
+
+  test.each([
+    ['no key', {}],
+    ['an empty key', { apikey: '' }],
+    ['a wrong key', { apikey: 'sb_publishable_x' }],
+    ['a token instead of a key', { authorization: 'Bearer x' }],
+    ['Basic authorization', { apikey: 'sb_publishable_a', authorization: 'Basic eDp5' }],
+  ])('%s is refused', async (_, headers) => {
+    expect(await identify(headers as Record<string, string>)).toMatchObject({ status: 401 });
+  });
+});

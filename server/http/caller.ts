@@ -1,0 +1,59 @@
+import { verify } from 'hono/jwt';
+import { JwtTokenExpired } from 'hono/utils/jwt/types';
+import { equal } from '#server/equal.ts';
+import { bearerToken } from '#server/http/bearer.ts';
+import type { Refusal } from '#server/http/refusal.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { isUuid } from '#server/uuid.ts';
+
+/** Who sends a request, proven: a visitor with the public key, a signed-in user, or the holder of the secret key. */
+export type Caller =
+  { kind: 'visitor' } | { kind: 'user'; userId: string; token: string } | { kind: 'secret' };
+
+const NO_KEY: Refusal = {
+  status: 401,
+  code: 'no_api_key',
+  sentence: 'This request has no API key. Send the public key in the "apikey" header.',
+};
+const BAD_KEY: Refusal = { status: 401, code: 'bad_api_key', sentence: 'This API key is not valid.' };
+const BAD_TOKEN: Refusal = {
+  status: 401,
+  code: 'bad_jwt',
+  sentence: 'This access token is not valid. Sign in again.',
+};
+const EXPIRED: Refusal = {
+  status: 401,
+  code: 'session_expired',
+  sentence: 'This access token has expired. Refresh the session or sign in again.',
+};
+
+/** Reads `apikey` and `Authorization`. Both are checked here, not only in the backend behind the gate. */
+export async function identifyCaller(headers: Headers, secrets: Secrets): Promise<Caller | Refusal> {
+  const key = headers.get('apikey');
+  if (!key) return NO_KEY;
+  const isSecret = equal(key, secrets.secretKey);
+  if (!isSecret && !equal(key, secrets.anonKey)) return BAD_KEY;
+  const token = bearerToken(headers);
+  // Clients without a session repeat the key as their token.
+  if (!headers.has('authorization') || token === key) return { kind: isSecret ? 'secret' : 'visitor' };
+  return token === undefined ? BAD_TOKEN : verifyToken(token, secrets.jwtSecret);
+}
+
+/** Checks an access token of our own auth service by itself; whether its session still stands is not looked at. */
+export async function verifyToken(
+  token: string,
+  jwtSecret: string,
+): Promise<Extract<Caller, { kind: 'user' }> | Refusal> {
+  try {
+    const claims = await verify(token, jwtSecret, { alg: 'HS256', aud: 'authenticated', iat: false });
+    const { exp, iat, role, sub } = claims;
+    // Another server with the same secret may be ahead.
+    if (typeof iat === 'number' && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return BAD_TOKEN;
+    // Sign-in only ever issues this role; a token without an end would be valid for ever.
+    if (role !== 'authenticated' || !isUuid(sub) || typeof exp !== 'number') return BAD_TOKEN;
+    return { kind: 'user', userId: sub, token };
+  } catch (error) {
+    return error instanceof JwtTokenExpired ? EXPIRED : BAD_TOKEN;
+  }
+}

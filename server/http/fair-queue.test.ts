@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from '#server/http/fair-queue.ts';
+import { QueueFullError } from '#server/http/work-queue.ts';
+
+/** A queue whose tasks end when the test says so. */
+function watch(limits: Parameters<typeof createFairQueue>[0]) {
+  const run = createFairQueue(limits);
+  const started: string[] = [];
+  const release = new Map<string, () => void>();
+  const add = (name: string) =>
+    run(name[0] ?? '', async () => {
+      started.push(name);
+      await new Promise<void>((done) => release.set(name, done));
+      if (name.endsWith('!')) throw new Error(name);
+    });
+  const end = async (name: string) => {
+    release.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { add, end, started };
+}
+
+test('keys take turns: who brings many waits behind who brings one', async () => {
+  const { add, end, started } = watch({ atOnce: 2, perKey: 1, waiting: 10 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(add);
+  expect(started, 'one of each key').toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+  await end('b1');
+  expect(started).toEqual(['a1', 'b1', 'a2', 'c1']);
+  for (const name of ['a2', 'c1', 'b2', 'a3']) await end(name);
+  await Promise.all(all);
+  expect(started.slice(4).toSorted()).toEqual(['a3', 'b2']);
+});
+
+test('too many that wait are refused, and a failure frees its place', async () => {
+  const { add, end, started } = watch({ atOnce: 1, perKey: 1, waiting: 1 });
+  const [failing, waiting] = [add('a!'), add('b1')];
+  await expect(add('c1')).rejects.toThrow(QueueFullError);
+  const failed = expect(failing).rejects.toThrow('a!');
+  await end('a!');
+  await failed;
+  expect(started).toEqual(['a!', 'b1']);
+  const again = add('c1');
+  for (const name of ['b1', 'c1']) await end(name);
+  await Promise.all([waiting, again]);
+});

@@ -1,0 +1,129 @@
+/** The limits of connections, with raw sockets against a server of its own whose limits are short. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBody } from '#server/http/read-body.ts';
+import { refuse, tooLarge } from '#server/http/refusal.ts';
+import { type ConnectionLimits, createHttpServer, type HttpServer } from '#server/http/http-server.ts';
+import type { Incoming } from '#server/http/incoming.ts';
+import { LIMITS } from '#server/limits.ts';
+import { createLogger } from '#server/log/logger.ts';
+
+const FEW = { ...LIMITS, openRequests: 4, lingerTimeout: 100 };
+const SHORT = { ...FEW, headersTimeout: 150, requestTimeout: 300, connectionsCheckPause: 20 };
+const MOST_BYTES = 1000;
+
+/** As long as a busy machine may take. */
+const PATIENT = { timeout: 60_000 };
+
+let server: HttpServer;
+let port: number;
+let sockets: Socket[];
+
+/** Answers a body with its length, and `/large` with more than any buffer on the way holds. */
+async function handler({ request, target }: Incoming): Promise<Response> {
+  if (request.method !== 'POST')
+    return new Response(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
+  const body = await readBody(request, MOST_BYTES);
+  return body ? new Response(String(body.length)) : refuse('api', tooLarge(MOST_BYTES));
+}
+
+async function findPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const found = (probe.address() as AddressInfo).port;
+  probe.close();
+  await once(probe, 'close');
+  return found;
+}
+
+beforeEach(() => start(FEW));
+
+async function start(limits: ConnectionLimits): Promise<void> {
+  sockets = [];
+  server = createHttpServer(handler, {
+    limits,
+    trustProxy: false,
+    log: createLogger(),
+    metrics: { requestOpened: () => undefined, requestClosed: () => undefined },
+  });
+  port = await findPort();
+  // Since we looked, another program may have taken the port.
+  await server.listen(port, '127.0.0.1').catch(() => start(limits));
+}
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.stop();
+});
+
+interface Connection {
+  socket: Socket;
+  /** All that came, once the server has ended the connection. */
+  all: Promise<string>;
+}
+
+function open(bytes: string): Connection {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  return { socket, all: new Promise((resolve) => socket.once('close', () => resolve(text))) };
+}
+
+const head = (line: string, ...headers: string[]) =>
+  `${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
+const stalled = () => open(`${head('POST /', 'Content-Length: 10')}12345`);
+const ask = (path = '/', ...headers: string[]) =>
+  open(head(`GET ${path}`, 'Connection: close', ...headers)).all;
+
+test('headers that never end, and a body that never ends, end with 408', PATIENT, async () => {
+  await server.stop();
+  await start(SHORT);
+  expect(await open('GET / HTTP/1.1\r\nHost: local').all).toMatch(
+    /^HTTP\/1\.1 408 [\s\S]*took too long to arrive/,
+  );
+  expect(await stalled().all).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/);
+});
+
+test('stalled requests make room for others behind their address, the oldest first', PATIENT, async () => {
+  const all = Array.from({ length: FEW.openRequests }, () => stalled());
+  const ended: number[] = [];
+  for (const [index, { all: text }] of all.entries()) void text.then(() => ended.push(index));
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await all[0]?.all).toMatch(/^HTTP\/1\.1 408 /);
+  expect(ended).toEqual([0]);
+});
+
+test('answers that nobody reads make room, too', PATIENT, async () => {
+  const unread = Array.from({ length: FEW.openRequests }, () => {
+    const { socket } = open(head('GET /large'));
+    socket.pause();
+    return socket;
+  });
+  // All of them have an answer that is on its way.
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('files are not counted', PATIENT, async () => {
+  const unread = Array.from({ length: 2 * FEW.openRequests }, () => open(head('GET /file.js')).socket);
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
+  expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
+});
+
+test('two Host headers are refused: a proxy may believe another than we', PATIENT, async () => {
+  expect(await ask('/', 'host: elsewhere.example')).toMatch(
+    /^HTTP\/1\.1 400 [\s\S]*This request has more than one Host header\./,
+  );
+});
+
+test('after 413 the connection ends, and what still comes does not erase the answer', PATIENT, async () => {
+  const { all, socket } = open(head('POST /', 'Content-Length: 100000000'));
+  const chunk = 'x'.repeat(100_000);
+  socket.on('drain', () => void socket.write(chunk));
+  socket.write(chunk);
+  expect(await all).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*larger than/i);
+});

@@ -1,0 +1,56 @@
+import { readBody } from '#server/http/read-body.ts';
+import { NO_OBJECT, notJson, tooLarge, type Refusal } from '#server/http/refusal.ts';
+import { LIMITS } from '#server/limits.ts';
+
+/** Whether a request says that its body is JSON. */
+export function saysJson(headers: Headers): boolean {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING: readonly number[] = [0x5b, 0x7b];
+const CLOSING: readonly number[] = [0x5d, 0x7d];
+
+/**
+ * Whether JSON nests lists and objects deeper than `LIMITS.jsonDepth`. Whoever follows such a body by recursion runs out of
+ * stack, and so does the database.
+ */
+export function nestsTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0;
+    if (byte === QUOTE) inText = !inText;
+    else if (inText && byte === BACKSLASH) i++;
+    else if (!inText && CLOSING.includes(byte)) depth--;
+    else if (!inText && OPENING.includes(byte) && ++depth > LIMITS.jsonDepth) return true;
+  }
+  return false;
+}
+
+/** The object that a body holds as JSON in UTF-8; null when it holds anything else, or nests too deep. */
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
+  if (nestsTooDeep(bytes)) return null;
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The JSON object that a request of our own endpoints carries, or why it is refused: `what` it should be, "The report", in at most
+ * `limit` bytes. The object comes wrapped, so that no field of it can pass for one of a refusal's.
+ */
+export async function readJsonObject(
+  request: Request,
+  limit: number,
+  what: string,
+): Promise<{ object: Record<string, unknown> } | Refusal> {
+  if (!saysJson(request.headers)) return notJson(what);
+  const bytes = await readBody(request, limit);
+  if (bytes === null) return tooLarge(limit);
+  const object = parseJsonObject(bytes);
+  return object === null ? NO_OBJECT : { object };
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import { RATES } from '#server/limits.ts';
+
+describe('rate limiter', () => {
+  test('lets the burst through, then says how long to wait, and forgives with time', () => {
+    let time = 0;
+    const limiter = createRateLimiter(() => time);
+    const rate = RATES.mailByAccount;
+    for (let i = 0; i < rate.burst; i++) expect(limiter.take('mailByAccount', 'a')).toBe(0);
+    const wait = limiter.take('mailByAccount', 'a');
+    expect(wait).toBe(60 / rate.perMinute);
+    time += wait * 1000;
+    expect(limiter.take('mailByAccount', 'a')).toBe(0);
+  });
+
+  test('counts each client and each limit for itself', () => {
+    const limiter = createRateLimiter(() => 0);
+    for (let i = 0; i < 100; i++) limiter.take('mailByAccount', 'a');
+    expect(limiter.take('mailByAccount', 'b')).toBe(0);
+    expect(limiter.take('signupByPair', 'a')).toBe(0);
+  });
+
+  test('never lets more through than the burst and the refill, whenever the requests come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 }), (pauses) => {
+        let time = 0;
+        const limiter = createRateLimiter(() => time);
+        let passed = 0;
+        for (const pause of pauses) {
+          time += pause;
+          if (limiter.take('verifyByAddress', 'x') === 0) passed++;
+        }
+        const { burst, perMinute } = RATES.verifyByAddress;
+        expect(passed).toBeLessThanOrEqual(burst + (time / 60_000) * perMinute + 1e-6);
+      }),
+    );
+  });
+
+  test('its memory is bounded, and the busy stay counted while idle ones are forgotten', () => {
+    const limiter = createRateLimiter(() => 0, 10);
+    for (let i = 0; i < RATES.mailByAccount.burst; i++) limiter.take('mailByAccount', 'busy');
+    for (let i = 0; i < 100; i++) {
+      limiter.take('mailByAccount', `idle ${i}`);
+      expect(limiter.take('mailByAccount', 'busy')).toBeGreaterThan(0);
+    }
+  });
+});
