@@ -84,7 +84,7 @@ test('changes of the profile are counted for the account', () => {
       route: route('PUT', '/user'),
       search: '',
       body: { data: { full_name: 'Jane' } },
-      caller: { kind: 'user', userId, token: '' },
+      caller: { kind: 'user', userId, token: '', claims: {} },
       address: '10.0.0.1',
       device: null,
     }).wait;

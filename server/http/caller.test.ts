@@ -36,6 +36,7 @@ describe('who is calling', () => {
       kind: 'user',
       userId: USER,
       token,
+      claims: good,
     });
   });
 

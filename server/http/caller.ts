@@ -9,7 +9,9 @@ import { isUuid } from '#server/uuid.ts';
 
 /** Who sends a request, proven: a visitor with the public key, a signed-in user, or the holder of the secret key. */
 export type Caller =
-  { kind: 'visitor' } | { kind: 'user'; userId: string; token: string } | { kind: 'secret' };
+  | { kind: 'visitor' }
+  | { kind: 'user'; userId: string; token: string; claims: Readonly<Record<string, unknown>> }
+  | { kind: 'secret' };
 
 const NO_KEY: Refusal = {
   status: 401,
@@ -52,7 +54,7 @@ export async function verifyToken(
     if (typeof iat === 'number' && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return BAD_TOKEN;
     // Sign-in only ever issues this role; a token without an end would be valid for ever.
     if (role !== 'authenticated' || !isUuid(sub) || typeof exp !== 'number') return BAD_TOKEN;
-    return { kind: 'user', userId: sub, token };
+    return { kind: 'user', userId: sub, token, claims };
   } catch (error) {
     return error instanceof JwtTokenExpired ? EXPIRED : BAD_TOKEN;
   }
