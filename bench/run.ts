@@ -9,6 +9,7 @@ const ALL = [
   'drag',
   'export',
   'link-preview',
+  'load',
   'player-import',
   'admin-import',
   'admin-search',

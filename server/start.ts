@@ -10,6 +10,7 @@ import { createLogger, type Logger } from '#server/log/logger.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
+import { routeClassOf } from '#server/site/route-class.ts';
 import { createSite } from '#server/site/site.ts';
 import { readVersion } from '#server/version.ts';
 
@@ -29,7 +30,7 @@ export type Say = (line: string) => void;
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   const log = createLogger();
   const began = performance.now();
-  const metrics = createMetrics();
+  const metrics = createMetrics(routeClassOf);
   let ready: (handler: Handler) => void = () => undefined;
   const app = new Promise<Handler>((resolve) => {
     ready = resolve;

@@ -3,7 +3,6 @@ import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { RateName } from '#server/limits.ts';
 import type { MailEvent } from '#server/mail/mail-queue.ts';
-import { routeClassOf } from '#server/metrics/route-class.ts';
 
 /**
  * What the server counts about itself. Every label has few values that we choose ourselves: no address, path or person is
@@ -28,10 +27,11 @@ export interface Metrics {
 /** Seconds. Pages and table reads take milliseconds, sign-ins half a second, and the time limit is 20 s. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 
-export function createMetrics(): Metrics {
+/** `routeClassOf` says what kind of thing a path asks for, in one of few words. */
+export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const requests = requestMetrics(register);
+  const requests = requestMetrics(register, routeClassOf);
   const backend = backendMetrics(register);
   const refusals = new Counter({
     name: 'line_rush_rate_limit_refusals_total',
@@ -67,7 +67,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-function requestMetrics(register: Registry): Pick<Metrics, 'requestOpened' | 'requestClosed'> {
+function requestMetrics(
+  register: Registry,
+  routeClassOf: (path: string) => string,
+): Pick<Metrics, 'requestOpened' | 'requestClosed'> {
   const open = new Gauge({
     name: 'line_rush_http_requests_open',
     help: 'Requests that are not answered to the end.',

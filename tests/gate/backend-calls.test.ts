@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { captureConsole } from '#server/log/capture-console.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { routeClassOf } from '#server/site/route-class.ts';
 import { startHostedPeer, UNKNOWN_TEAM } from '#tests/gate/hosted-peer.ts';
 import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
 import { openTestDatabase } from '#tests/policies/support/temporary.ts';
@@ -42,7 +43,7 @@ async function embedded(databaseUrl?: string): Promise<Peopled> {
     secrets,
     limiter: createRateLimiter(),
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics(routeClassOf),
   });
   const headers = { apikey: secrets.secretKey, 'content-type': 'application/json' };
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
@@ -80,7 +81,7 @@ async function hosted(): Promise<Peopled> {
   const admin = running.addUser('admin@lines.example').id;
   running.admins.add(admin);
   return {
-    backend: useHosted(choice, createMetrics().timeBackend),
+    backend: useHosted(choice, createMetrics(routeClassOf).timeBackend),
     admin,
     user: running.addUser('fan@lines.example').id,
     visits: () => Promise.resolve([...running.visits.values()]),
@@ -141,7 +142,7 @@ test('hosted Supabase that fails or answers nonsense is an error, never "no admi
   const running = await startHostedPeer();
   const choice = readConfig(running.env).backend;
   if (choice.kind !== 'hosted') throw new Error('The peer is not configured as a hosted backend.');
-  const backend = useHosted(choice, createMetrics().timeBackend);
+  const backend = useHosted(choice, createMetrics(routeClassOf).timeBackend);
   for (const fault of ['500', 'no-json', 'hang-up'] as const) {
     running.fault = fault;
     await expect(backend.isAdmin(randomUUID()), fault).rejects.toThrow();

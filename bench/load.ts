@@ -1,0 +1,329 @@
+/**
+ * The built server under load at 1, 16 and 64 connections: reads against the same SQL over a pool of the same driver and
+ * size, and against a bare Node server that sends the same bytes; saves against their SQL; what ten sign-ins at once do to
+ * everyone else's requests; memory. Rounds alternate between both sides, so that other work on the machine meets both.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import { lineupToColumns } from '#domain/saved-lineup.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { ROOT } from '#server/root.ts';
+import { completeLineup } from '#tests/e2e/drafts.ts';
+import { saveLineup } from '#tests/e2e/fans.ts';
+import { inParallel } from '#tests/gate/keep-alive-client.ts';
+import { callAs, PASSWORD, signUp, type Session } from '#tests/support/accounts.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import type { BareResponse } from './bare-server.ts';
+import { runLoad, type MakeRequest } from './load-client.ts';
+import { figure, median, report } from './report.ts';
+
+const CONNECTIONS = [1, 16, 64];
+const ROUNDS = 3;
+const ROUND_MS = 1500;
+const WARM_UP_MS = 1000;
+/** As the server's own pool of connections. */
+const POOL = 10;
+/** Requests of a round of saves: every account may save only so often. */
+const SAVES: Readonly<Record<number, number>> = { 1: 300, 16: 900, 64: 900 };
+const FANS = 36;
+const SIGN_INS = 10;
+const PING_PAUSE_MS = 2;
+
+/** Work that is repeated by so many at a time; returns how often it was done per second. */
+type Side = (connections: number, duration: number) => Promise<number>;
+
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const rows: Record<string, string | number>[] = [];
+const bare: ChildProcess[] = [];
+try {
+  const database = await openDatabase({
+    dataDir: server.dataDir,
+    databaseUrl: undefined,
+    attach: true,
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  const sql = postgres({ ...database.appConnection, max: POOL, onnotice: () => undefined });
+  const atStart = await memoryOf(server.pid);
+  await compareReads(sql);
+  await compareSaves(sql);
+  await comparePage('home page', '/', 'br');
+  report(
+    'Requests per second',
+    rows,
+    `Medians of ${ROUNDS} rounds. Ratio: the server's rate to that of what it is compared with.`,
+  );
+  await measureSignIns();
+  report(
+    'Resident memory of the server process, MB',
+    [{ 'at start': figure(atStart), 'after all that': figure(await memoryOf(server.pid)) }],
+    'From /proc, without PostgreSQL.',
+  );
+  await sql.end();
+  await database.close();
+} finally {
+  for (const child of bare) child.disconnect();
+  await server.stop();
+}
+
+/** One of many addresses: no limit of a single one is met. */
+function addressOf(index: number): string {
+  return `10.${(index >> 10) & 63}.${(index >> 5) & 31}.${(index & 31) + 1}`;
+}
+
+function head(index: number, path: string, headers: Record<string, string>, method = 'GET'): string {
+  const lines = Object.entries({ Host: 'localhost', 'X-Forwarded-For': addressOf(index), ...headers });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+function httpSide(port: number, request: MakeRequest, most?: (connections: number) => number): Side {
+  return async (connections, duration) => {
+    const result = await runLoad({
+      port,
+      connections,
+      duration,
+      request,
+      ...(most && { most: most(connections) }),
+    });
+    if (result.failures > 0) throw new Error(`${result.failures} requests failed.`);
+    return result.rate;
+  };
+}
+
+function sqlSide(work: (index: number) => Promise<unknown>, most?: (connections: number) => number): Side {
+  let index = 0;
+  return async (connections, duration) => {
+    const began = performance.now();
+    const last = index + (most?.(connections) ?? Infinity);
+    let done = 0;
+    const lane = async () => {
+      while (performance.now() - began < duration && index < last) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is what a lane is
+        await work(index++);
+        done++;
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, lane));
+    return done / ((performance.now() - began) / 1000);
+  };
+}
+
+async function compare(what: string, against: string, ours: Side, theirs: Side): Promise<void> {
+  for (const side of [ours, theirs]) await side(8, WARM_UP_MS);
+  for (const connections of CONNECTIONS) {
+    const [our, their]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      // oxlint-disable-next-line no-await-in-loop -- side by side they would slow each other down
+      our.push(await ours(connections, ROUND_MS));
+      // oxlint-disable-next-line no-await-in-loop
+      their.push(await theirs(connections, ROUND_MS));
+    }
+    const ratio = median(our) / median(their);
+    rows.push({
+      what,
+      against,
+      connections,
+      server: figure(median(our)),
+      compared: figure(median(their)),
+      ratio: ratio.toFixed(2),
+    });
+    console.log(
+      `${what}, ${connections} connections: ${figure(median(our))}/s, ratio ${ratio.toFixed(2)} to ${against}`,
+    );
+  }
+}
+
+async function compareReads(sql: Sql): Promise<void> {
+  const teams = await sql<{ id: string }[]>`select id from teams order by id`;
+  const teamOf = (index: number) => teams[index % teams.length]?.id ?? '';
+  // A limit that nobody has asked for: an address of its own each time, which no cache knows.
+  const limitOf = (index: number) => 100 + (Math.floor(index / teams.length) % 9900);
+  const headers = { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}` };
+  let asked = 0;
+  const uncached = httpSide(server.port, () => {
+    const index = asked++;
+    return head(
+      index,
+      `/rest/v1/players?select=*&team_id=eq.${teamOf(index)}&limit=${limitOf(index)}`,
+      headers,
+    );
+  });
+  const read = (on: Pick<Sql, 'unsafe'>, index: number) =>
+    on.unsafe(
+      `select coalesce(json_agg(r), '[]')::text from (select * from public.players where team_id = $1 limit $2) r`,
+      [teamOf(index), limitOf(index)],
+      { prepare: true },
+    );
+  await compare(
+    'roster, uncached',
+    'its SQL',
+    uncached,
+    sqlSide((index) => read(sql, index)),
+  );
+  const asVisitor = sqlSide((index) =>
+    sql.begin(async (transaction) => {
+      const role = transaction.unsafe(`select set_config('role', $1, true)`, ['anon'], { prepare: true });
+      await Promise.all([role, read(transaction, index)]);
+    }),
+  );
+  await compare('roster, uncached', 'its SQL as the visitor', uncached, asVisitor);
+  await comparePage(
+    'roster, cached',
+    `/rest/v1/players?select=*&team_id=eq.${teamOf(9)}&limit=2000`,
+    'gzip',
+    headers,
+  );
+}
+
+async function compareSaves(sql: Sql): Promise<void> {
+  const fans: { fan: Session; id: string }[] = [];
+  await inParallel([...Array(FANS).keys()], SIGN_INS, async (index) => {
+    fans.push(await newSaver(index));
+  });
+  const at = (index: number) => fans[index % fans.length] ?? fail('There are no fans.');
+  const bodyOf = (index: number) => ({ ...lineupToColumns(completeLineup()), title: `Line ${index}` });
+  let [saved, updated] = [0, 0];
+  const most = (connections: number) => SAVES[connections] ?? FANS;
+  const ours = httpSide(
+    server.port,
+    () => {
+      const index = saved++;
+      const { fan, id } = at(index);
+      const body = JSON.stringify(bodyOf(index));
+      const headers = {
+        apikey: server.anonKey,
+        Authorization: `Bearer ${fan.access_token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+      };
+      return (
+        head(index, `/rest/v1/user_lineup?id=eq.${id}&user_id=eq.${fan.user.id}`, headers, 'PATCH') + body
+      );
+    },
+    most,
+  );
+  const theirs = sqlSide(() => {
+    const index = updated++;
+    const { fan, id } = at(index);
+    return sql`update user_lineup set ${sql(bodyOf(index))} where id = ${id} and user_id = ${fan.user.id}`;
+  }, most);
+  await compare('save', 'its SQL', ours, theirs);
+}
+
+async function newSaver(index: number): Promise<{ fan: Session; id: string }> {
+  const fan = await signUp(server, { email: `fan-${index}@load.example` });
+  return { fan, id: await saveLineup(server, fan, { name: 'Under load' }) };
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence);
+}
+
+/** A response against the same bytes from a bare server. */
+async function comparePage(
+  what: string,
+  path: string,
+  encoding: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const asked = { ...headers, 'Accept-Encoding': encoding };
+  const port = await startBare(await fetchRaw(path, asked));
+  const request = (index: number) => head(index, path, asked);
+  await compare(what, 'a bare server', httpSide(server.port, request), httpSide(port, request));
+}
+
+/** The response as it comes over the wire: `fetch` would decompress it. */
+async function fetchRaw(path: string, headers: Record<string, string>): Promise<BareResponse> {
+  const outgoing = plainRequest({ port: server.port, path, headers });
+  outgoing.end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = await response.toArray();
+  const body = Buffer.concat(chunks);
+  const { connection: _, date: __, 'keep-alive': ___, 'transfer-encoding': ____, ...kept } = response.headers;
+  const texts = Object.entries(kept).map(([name, value]) => [name, String(value)] as const);
+  return {
+    headers: { ...Object.fromEntries(texts), 'content-length': String(body.length) },
+    body: body.toString('base64'),
+  };
+}
+
+async function startBare(response: BareResponse): Promise<number> {
+  const child = fork(join(ROOT, 'bench', 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
+  bare.push(child);
+  child.send(response);
+  const [port] = (await once(child, 'message')) as [number];
+  return port;
+}
+
+/** The longest that a small request had to wait while `work` ran, in milliseconds. */
+async function longestPing(work: () => Promise<unknown>): Promise<number> {
+  let [longest, index] = [0, 0];
+  const ending = new AbortController();
+  const pinging = (async () => {
+    while (!ending.signal.aborted) {
+      const began = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- each ping waits for the one before
+      const result = await runLoad({
+        port: server.port,
+        connections: 1,
+        duration: 1000,
+        most: 1,
+        request: () => head(index++, '/favicon.svg', {}),
+      });
+      if (result.failures > 0) throw new Error('A ping failed.');
+      longest = Math.max(longest, performance.now() - began);
+      // oxlint-disable-next-line no-await-in-loop
+      await delay(PING_PAUSE_MS);
+    }
+  })();
+  await work();
+  ending.abort();
+  await pinging;
+  return longest;
+}
+
+async function measureSignIns(): Promise<void> {
+  const [quiet, busy, each]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    // oxlint-disable-next-line no-await-in-loop
+    quiet.push(await longestPing(() => delay(ROUND_MS)));
+    const began = performance.now();
+    // oxlint-disable-next-line no-await-in-loop
+    busy.push(
+      await longestPing(() => Promise.all(Array.from({ length: SIGN_INS }, (_, index) => signInOnce(index)))),
+    );
+    each.push(performance.now() - began);
+  }
+  report(
+    `The longest wait of a small request, milliseconds`,
+    [
+      {
+        'nobody signs in': figure(median(quiet)),
+        [`${SIGN_INS} sign in at once`]: figure(median(busy)),
+        'until all are in': figure(median(each)),
+      },
+    ],
+    `Medians of ${ROUNDS} rounds. A ping each ${PING_PAUSE_MS} ms, over a connection of its own; so it waits for the processor, too.`,
+  );
+}
+
+async function signInOnce(index: number): Promise<void> {
+  const answer = await callAs(server, null, '/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': addressOf(5000 + index) },
+    body: JSON.stringify({ email: `fan-${index}@load.example`, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`A sign-in was refused: ${answer.status}.`);
+  await answer.body?.cancel();
+}
+
+/** Megabytes. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
