@@ -1,42 +1,15 @@
-import { App } from '@supabase/lite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 
+import { AUTH_SCHEMA } from '#server/database/auth-schema.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
-import type { ConnectionOptions } from '#server/database/database.ts';
 
 /**
- * Lets the embedded backend make its own schema `auth` (users, sessions, `auth.uid()`), which our migrations refer to.
- * Only adds what is missing, at each start, so that a newer version of the backend finds what it needs.
+ * Creates what is missing of the schema `auth` (users, sessions, `auth.uid()`), which our migrations refer to.
  *
- * @param owner How the role logs in that is to own the tables.
- * @param sql A connection of that role.
- * @throws {DatabaseError} when another auth service owns the schema, or when it could not be made.
+ * @param sql A connection of the role that is to own the tables.
+ * @throws {DatabaseError} when another auth service owns the schema.
  */
-export async function ensureAuthTables(owner: ConnectionOptions, sql: Sql): Promise<void> {
-  await refuseForeignAuth(sql);
-  const connection = createPostgresConnection({
-    url: '',
-    postgresOptions: { ...owner, max: 1, onnotice: () => {} },
-  });
-  try {
-    const app = new App({ connection, auth: { enabled: true }, db: { migrations: { enabled: false } } });
-    await app.ensureSystemSchema();
-  } finally {
-    await connection.close();
-  }
-  // The backend swallows what goes wrong on the way: look at the result.
-  const [made] = await sql<{ complete: boolean }[]>`
-    select to_regclass('auth.users') is not null and to_regprocedure('auth.uid()') is not null as complete`;
-  if (!made?.complete)
-    throw new DatabaseError('The tables of the auth service could not be made in this database.');
-  // An account that is deleted goes out of the log too, which grows with every renewed session.
-  await sql`
-    create index if not exists audit_log_entries_actor_id_idx
-    on auth.audit_log_entries ((payload ->> 'actor_id'))`;
-}
-
-async function refuseForeignAuth(sql: Sql): Promise<void> {
+export async function ensureAuthTables(sql: Sql): Promise<void> {
   const [foreign] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(nspowner) as owner from pg_namespace
     where nspname = 'auth' and pg_get_userbyid(nspowner) <> current_user`;
@@ -46,4 +19,5 @@ async function refuseForeignAuth(sql: Sql): Promise<void> {
         'For hosted Supabase set SUPABASE_URL and its keys; otherwise give DATABASE_URL a database of its own.',
     );
   }
+  await sql.unsafe(AUTH_SCHEMA);
 }

@@ -33,7 +33,7 @@ export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promi
 export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog): Promise<void> {
   const supabase = findSupabaseFolder();
   await asOwner(owner, async (sql) => {
-    await ensureAuthTables(owner, sql);
+    await ensureAuthTables(sql);
     const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')));
     if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
     const planted = await plantSeed(sql, readFileSync(path.join(supabase, 'seed.sql'), 'utf8'));
@@ -48,7 +48,7 @@ export async function prepareTables(
   migrations: readonly Migration[],
 ): Promise<void> {
   await asOwner(owner, async (sql) => {
-    await ensureAuthTables(owner, sql);
+    await ensureAuthTables(sql);
     await migrate(sql, migrations);
   });
 }

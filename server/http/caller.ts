@@ -1,5 +1,4 @@
-import { verify } from 'hono/jwt';
-import { JwtTokenExpired } from 'hono/utils/jwt/types';
+import { errors, jwtVerify } from 'jose';
 import { equal } from '#server/equal.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import type { Refusal } from '#server/http/refusal.ts';
@@ -30,6 +29,9 @@ const EXPIRED: Refusal = {
   sentence: 'This access token has expired. Refresh the session or sign in again.',
 };
 
+/** A token without an end would be valid for ever. */
+const CHECKS = { algorithms: ['HS256'], audience: 'authenticated', requiredClaims: ['exp'] };
+
 /** Reads `apikey` and `Authorization`. Both are checked here, not only in the backend behind the gate. */
 export async function identifyCaller(headers: Headers, secrets: Secrets): Promise<Caller | Refusal> {
   const key = headers.get('apikey');
@@ -48,14 +50,14 @@ export async function verifyToken(
   jwtSecret: string,
 ): Promise<Extract<Caller, { kind: 'user' }> | Refusal> {
   try {
-    const claims = await verify(token, jwtSecret, { alg: 'HS256', aud: 'authenticated', iat: false });
-    const { exp, iat, role, sub } = claims;
+    const { payload: claims } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), CHECKS);
+    const { iat, role, sub } = claims;
     // Another server with the same secret may be ahead.
-    if (typeof iat === 'number' && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return BAD_TOKEN;
-    // Sign-in only ever issues this role; a token without an end would be valid for ever.
-    if (role !== 'authenticated' || !isUuid(sub) || typeof exp !== 'number') return BAD_TOKEN;
+    if (iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return BAD_TOKEN;
+    // Sign-in only ever issues this role.
+    if (role !== 'authenticated' || !isUuid(sub)) return BAD_TOKEN;
     return { kind: 'user', userId: sub, token, claims };
   } catch (error) {
-    return error instanceof JwtTokenExpired ? EXPIRED : BAD_TOKEN;
+    return error instanceof errors.JWTExpired ? EXPIRED : BAD_TOKEN;
   }
 }
