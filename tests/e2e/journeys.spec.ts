@@ -17,6 +17,7 @@ import {
   tabOf,
 } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
+import { cutTexts } from './layout.ts';
 import { comparePngs, inspectPng } from './pictures.ts';
 
 test.slow();
@@ -109,6 +110,13 @@ test('by mouse: drag 20 players, celebrate once, download the same picture as on
   ).toBeVisible();
   await expectAllFilled(page);
   expect(await celebrations(), 'the celebration opens once').toBe(1);
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const tab of ['LW', 'C', 'RW', 'D', 'G'] as const) {
+    await page.getByRole('tab', { name: `${tab} complete` }).click();
+    await expect(rosterCard(page, new RegExp(`, ${tab}, In Lineup$`)).first()).toBeVisible();
+    expect(await cutTexts(page.getByRole('main')), `names of ${tab}, all in the lineup`).toEqual([]);
+  }
   await context.close();
 });
 

@@ -1,0 +1,47 @@
+/** Where things are on the screen: text that is cut, and elements that cover each other. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Texts inside the element that their own box cuts, at the side or below: a missing letter, or half a `g`. */
+export async function cutTexts(within: Locator): Promise<string[]> {
+  return within.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const isSeen = width > 2 && height > 2; // not for screen readers alone
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+        const { scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
+        // Heights are rounded: one pixel more is none.
+        const isLarger = scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+        return isSeen && hasText && isLarger && getComputedStyle(element).overflow !== 'visible';
+      })
+      .map((element) => element.textContent),
+  );
+}
+
+/** Waits until both are shown and neither covers a part of the other. */
+export async function expectApart(one: Locator, other: Locator, what: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+      if (!a || !b) return 'not shown';
+      const beside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+      const below = a.y + a.height <= b.y || b.y + b.height <= a.y;
+      return beside || below ? 'apart' : JSON.stringify([a, b]);
+    }, what)
+    .toBe('apart');
+}
+
+/** By how many pixels the mark that a zone of the rink has in its middle runs into the zone's name. */
+export async function markOverName(page: Page, zone: 'Defense' | 'Goalies'): Promise<number> {
+  return page.getByRole('heading', { name: zone, exact: true }).evaluate((name) => {
+    const marks = name.parentElement?.querySelector('.zone-marks');
+    if (!marks) throw new Error('The zone has no marks.');
+    const mark = getComputedStyle(marks, '::before');
+    const up = mark.transform === 'none' ? 0 : new DOMMatrix(mark.transform).f;
+    const top = marks.getBoundingClientRect().top + Number.parseFloat(mark.top) + up;
+    return name.getBoundingClientRect().bottom - top;
+  });
+}
