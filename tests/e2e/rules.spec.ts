@@ -14,8 +14,30 @@ import {
 } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
+import { cutTexts, expectApart, markOverName } from './layout.ts';
+import { DESKTOP, PHONE } from './usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
+
+/** The offer to put a player back covers neither how far the lineup is nor, on a phone, the title and its tools. */
+async function expectOfferBeside(page: Page): Promise<void> {
+  const offer = page.getByRole('button', { name: 'Put back' });
+  await offer.focus(); // which keeps it
+  const toast = page.locator('.toast-note').filter({ has: offer });
+  const progress = page.getByRole('progressbar', { name: 'Slots filled' });
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const name of ['Undo', 'Redo']) {
+      const tool = page.getByRole('button', { name, exact: true });
+      await expectApart(toast, tool, `${name} at ${viewport.width} px`);
+    }
+    const title = page.getByRole('textbox', { name: 'Lineup title' });
+    await expectApart(toast, title, `the title at ${viewport.width} px`);
+    await progress.evaluate((bar) => bar.scrollIntoView({ block: 'end' }));
+    await expectApart(toast, progress, `the progress at ${viewport.width} px`);
+  }
+}
 
 /** A desktop at 400 % zoom: text that does not fit is reached with Tab and scrolled with the arrow keys. */
 async function expectScrolledByKeys(page: Page, dialog: Locator, words: string): Promise<void> {
@@ -186,6 +208,7 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await slotButton(page, 'Line 4 left wing').dragTo(page.getByRole('tabpanel'));
     await expect(emptySlot(page, 'Line 4 left wing'), 'dragged off the rink').toBeVisible();
     await remember();
+    await expectOfferBeside(page);
     await page.getByRole('button', { name: 'Put back' }).press('Enter');
     await expect(slotButton(page, 'Line 4 left wing')).toHaveAccessibleName(/Auston Matthews/);
     await expect(slotButton(page, 'Line 4 left wing'), 'whose button has gone with the word').toBeFocused();
@@ -215,6 +238,14 @@ test('steps are taken back and made again; a lineup is broken, completed and res
   await rosterTab(page, 'G').click();
   await freeCards(page).first().dragTo(emptySlot(page, 'Starter'));
 
+  await test.step('without a title, its field shows the headline of the card', async () => {
+    const title = page.getByRole('textbox', { name: 'Lineup title', includeHidden: true });
+    const headline = await title.getAttribute('placeholder');
+    const card = readyDialog(page).locator('svg[role="img"]');
+    await expect(card).toBeVisible();
+    expect(await card.locator('text').allTextContents()).toContain(headline);
+  });
+
   await test.step('the celebration comes back only after the lineup was broken', async () => {
     await readyDialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(ready).toBeVisible();
@@ -242,5 +273,17 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await question.getByRole('button', { name: 'Reset lineup' }).press('Enter');
     await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
     await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeFocused();
+  });
+
+  await test.step('names fit a small desktop, and the marks of the rink a large one', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    for (const club of ['Columbus Blue Jackets', 'Vegas Golden Knights']) {
+      await pickTeam(page, club);
+      expect(await cutTexts(page.getByRole('main')), club).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    for (const zone of ['Defense', 'Goalies'] as const) {
+      expect(await markOverName(page, zone), `${zone}, in pixels`).toBeLessThanOrEqual(0);
+    }
   });
 });

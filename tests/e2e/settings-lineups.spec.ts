@@ -7,6 +7,7 @@ import { slotButton } from './builder-page.ts';
 import { completeLineup } from './drafts.ts';
 import { deleteRows, newFan, readRows, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
+import { cutTexts } from './layout.ts';
 import { expectUsableByAll, widthOverflow } from './usable.ts';
 
 function row(page: Page, name: string): Locator {
@@ -78,6 +79,7 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
     await expect(opening).toContainText(/Boston Bruins · [A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d\s[AP]M/);
     await expect(opening).toContainText('20 of 20 slots filled');
     await expect(opening.locator('svg text').first(), 'its card').toBeAttached();
+    expect(await cutTexts(opening.getByRole('heading')), 'the tails of p, y and g').toEqual([]);
     await expect(opening.getByRole('link', { name: 'Open Opening night' })).toBeVisible();
     await opening.click({ position: { x: 24, y: 24 } }); // anywhere on its row
     const starter = completeLineup().starter;
