@@ -163,6 +163,13 @@ test('a saved line-up is opened on another device, and stays its owner’s', asy
     );
     await expect(unsavedMark(page)).toHaveCount(0);
     await expect(shownInList(page)).toHaveText('Opening night');
+    await page.getByRole('link', { name: 'Your lineups, all teams' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Bruins only',
+      'Opening night',
+    ]);
+    await page.goBack();
+    await expect(shownInList(page), 'the draft stays').toHaveText('Opening night');
 
     await savedList(page).selectOption('New Lineup');
     await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
