@@ -9,9 +9,11 @@ export async function cutTexts(within: Locator): Promise<string[]> {
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
         const isSeen = width > 2 && height > 2; // not for screen readers alone
-        const hasText = [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-        );
+        const isText = (node: Node) =>
+          node instanceof Element
+            ? getComputedStyle(node).display === 'inline' && node.textContent.trim() !== ''
+            : node.nodeType === Node.TEXT_NODE && node.textContent?.trim();
+        const hasText = [...element.childNodes].some(isText);
         const { scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
         // Heights are rounded: one pixel more is none.
         const isLarger = scrollWidth > clientWidth || scrollHeight > clientHeight + 1;

@@ -19,21 +19,23 @@ import { DESKTOP, PHONE } from './usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 
-/** The offer to put a player back covers neither how far the lineup is nor, on a phone, the title and its tools. */
+/** The offer to put a player back covers neither title and tools on a phone nor, anywhere, how far the lineup is. */
 async function expectOfferBeside(page: Page): Promise<void> {
   const offer = page.getByRole('button', { name: 'Put back' });
   await offer.focus(); // which keeps it
   const toast = page.locator('.toast-note').filter({ has: offer });
+
+  await page.setViewportSize(PHONE);
+  const title = page.getByRole('textbox', { name: 'Lineup title' });
+  await title.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+  await expectApart(toast, title, 'the title');
+  for (const name of ['Undo', 'Redo']) {
+    await expectApart(toast, page.getByRole('button', { name, exact: true }), name);
+  }
+
   const progress = page.getByRole('progressbar', { name: 'Slots filled' });
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
-    await page.evaluate(() => scrollTo(0, 0));
-    for (const name of ['Undo', 'Redo']) {
-      const tool = page.getByRole('button', { name, exact: true });
-      await expectApart(toast, tool, `${name} at ${viewport.width} px`);
-    }
-    const title = page.getByRole('textbox', { name: 'Lineup title' });
-    await expectApart(toast, title, `the title at ${viewport.width} px`);
     await progress.evaluate((bar) => bar.scrollIntoView({ block: 'end' }));
     await expectApart(toast, progress, `the progress at ${viewport.width} px`);
   }
