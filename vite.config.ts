@@ -73,11 +73,12 @@ const SAVED = /web\/builder\/saved\//;
 const FIRST_SCRIPTS = /\/(?:start|main)-[^/]+\.js$/;
 
 /**
- * Chunks that many parts need: every part's own fetch names them, so that they come beside it, not after it. The last two
- * are what Rolldown makes of comboboxes and of what they share with menus, in its own words.
+ * Chunks that many parts need: every part's own fetch names them, so that they are fetched in parallel with it. So do
+ * `workbench` and `saved`, because Vite imports a part only when its style sheet has loaded. The last three are named by
+ * Rolldown: its runtime, comboboxes, and what these share with menus.
  */
 const COMMON =
-  /\/(?:shared|kit|card|link|settings|admin|team-combobox|useAnchoredPopupScrollLock)-[^/]+\.js$/;
+  /\/(?:shared|kit|card|link|settings|admin|workbench|saved|rolldown-runtime|team-combobox|useAnchoredPopupScrollLock)-[^/]+\.js$/;
 
 /** The app's script and the first fonts are fetched beside the style sheet, not after it. */
 function preloadAhead(): Plugin {

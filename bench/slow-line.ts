@@ -1,6 +1,5 @@
 /** A browser on a slow line: Chromium's own emulation of Slow 3G and a slow phone, and a log of what was asked for. */
 import { type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import type { TimedRequest } from '#scripts/request-chain.ts';
 
 /** Slow 3G as Lighthouse defines it: 400 kbit/s, 400 ms for a round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -17,7 +16,11 @@ const BESIDE = [
   '/logo.png',
 ];
 
-export interface LoggedRequest extends TimedRequest {
+export interface LoggedRequest {
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  /** Missing while the response is on its way. */
   end?: number;
   /** Bytes as sent, headers included. */
   bytes: number;

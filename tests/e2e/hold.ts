@@ -1,4 +1,4 @@
-/** Scripts that are long in coming. */
+/** Scripts and data that are long in coming. */
 import type { Page } from '@playwright/test';
 
 /** The app's script, not the entry that fetches it after the first paint. */
@@ -7,16 +7,13 @@ export const APP_SCRIPT = '**/assets/main-*.js';
 /** Workbench and dialogs. */
 export const WORKBENCH_SCRIPT = '**/assets/workbench-*.js';
 
-/** What opens a saved line-up by its link. */
-export const LINK_SCRIPT = '**/assets/open-link-*.js';
-
-/** Holds a script back until the returned function is called. */
-export async function hold(page: Page, script: string): Promise<() => void> {
+/** Holds back what the page requests at addresses of that pattern until the returned function is called. */
+export async function hold(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(script, async (route) => {
+  await page.route(pattern, async (route) => {
     await released;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 /** How few requests a press waits for: what is fetched ahead, and what happens when a part does not come. */
-import type { Page, Request, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { writeLineupLink } from '#domain/lineup-link.ts';
+import { holdInRounds } from '#tests/support/request-rounds.ts';
 import { slotButton, rosterCard, readyDialog } from './builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
@@ -63,42 +64,67 @@ test('with Save-Data nothing is fetched ahead', async ({ page, server }) => {
   expect(asked.filter((path) => /\/(?:workbench|kit|card)-/.test(path))).toEqual([]);
 });
 
-/** Answers requests in rounds: all that were made before a round starts are answered in it, and nothing else. */
-async function inRounds(page: Page, site: string): Promise<() => Promise<void>> {
-  let held: Route[] = [];
-  const over = new Set<Request>();
-  page.on('requestfinished', (request) => over.add(request));
-  page.on('requestfailed', (request) => over.add(request)); // given up by the page, perhaps while it was held
-  await page.route(`${site}/**`, (route) => {
-    if (route.request().isNavigationRequest()) return route.continue();
-    held.push(route);
-    return undefined;
-  });
-  return async () => {
-    await expect.poll(() => held.length, 'the page asks for something').toBeGreaterThan(0);
-    const round = held;
-    held = [];
-    const wanted = round.filter((route) => !over.has(route.request()));
-    await Promise.all(wanted.map((route) => route.continue()));
-    await expect.poll(() => round.every((route) => over.has(route.request()))).toBe(true);
-    // What was answered has run, and asked for what comes next.
-    await page.evaluate(async () => new Promise((idle) => requestIdleCallback(idle)));
-  };
-}
-
 test('a shared link shows its lineup within three round trips after the page', async ({ page, server }) => {
   const team = await findTeam(server, TORONTO);
   const lineup = await rosterLineup(server, team);
-  const nextRound = await inRounds(page, server.url);
+  const rounds = await holdInRounds(page, server.url);
   await page.goto(`/?shared=${writeLineupLink(team.id, lineup)}`, { waitUntil: 'commit' });
   const goalie = slotButton(page, 'Backup');
-  let rounds = 0;
-  while (!(await goalie.isVisible()) && rounds < 6) {
-    await nextRound();
-    rounds += 1;
-  }
+  const count = await rounds.countUntil(() => goalie.isVisible());
   await expect(goalie).toHaveAccessibleName(`Backup: ${lineup.backup?.name}, ${lineup.backup?.number}`);
-  expect(rounds).toBeLessThanOrEqual(3);
+  expect(count, JSON.stringify(rounds.answered)).toBeLessThanOrEqual(3);
+});
+
+const PRESSED_AT_ONCE: readonly {
+  readonly name: string;
+  readonly withDraft?: boolean;
+  readonly control: (page: Page) => Locator;
+  readonly outcome: (page: Page) => Locator;
+}[] = [
+  {
+    name: 'Select a Team',
+    control: (page) => page.getByRole('button', { name: 'Select a Team' }),
+    outcome: (page) => page.getByRole('dialog', { name: 'Select a Team' }),
+  },
+  {
+    name: 'a team',
+    control: (page) => page.getByRole('button', { name: `${TORONTO}, TOR` }),
+    outcome: (page) => rosterCard(page, /, LW/).first(),
+  },
+  {
+    name: 'Preview',
+    withDraft: true,
+    control: (page) => page.getByRole('button', { name: 'Preview' }),
+    outcome: (page) => page.getByRole('dialog', { name: 'Card preview' }).getByRole('img').first(),
+  },
+  {
+    name: 'Sign in to save',
+    withDraft: true,
+    control: (page) => page.getByRole('link', { name: 'Sign in to save' }),
+    outcome: (page) => page.getByRole('heading', { level: 1, name: 'Sign in' }),
+  },
+];
+
+test('pressed before the app has loaded, each waits for a chain of at most two requests', async ({
+  browser,
+  server,
+}) => {
+  const team = await findTeam(server, TORONTO);
+  for (const { name, withDraft, control, outcome } of PRESSED_AT_ONCE) {
+    await test.step(name, async () => {
+      const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      if (withDraft) await keepDraftOf(page, team, { ...completeLineup(), c1: null });
+      const rounds = await holdInRounds(page, server.url);
+      await page.goto('/', { waitUntil: 'commit' });
+      await rounds.countUntil(() => control(page).isVisible());
+      const pressing = control(page).click({ noWaitAfter: true });
+      const count = await rounds.countUntil(() => outcome(page).isVisible());
+      await pressing;
+      expect(count, JSON.stringify(rounds.answered)).toBeLessThanOrEqual(2);
+      await context.close();
+    });
+  }
 });
 
 test.describe('a part that does not come', () => {

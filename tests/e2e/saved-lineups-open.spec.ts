@@ -9,7 +9,7 @@ import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
 import { findTeam } from './drafts.ts';
 import { newFan, saveLineup } from './fans.ts';
 import { goWithin } from './go-within.ts';
-import { hold, LINK_SCRIPT } from './hold.ts';
+import { hold } from './hold.ts';
 import {
   changeRows,
   closeSuccess,
@@ -88,7 +88,7 @@ test.describe('an address with a line-up', () => {
     await test.step('opens it with its team and title, then is clean', async () => {
       const { id, starter } = await saveToronto(server, session, 'Opening night');
       const spoken = `Line 1 center: ${starter.name}, ${starter.number ?? 'no number'}`;
-      const release = await hold(page, LINK_SCRIPT);
+      const release = await hold(page, '**/rest/v1/user_lineup?*');
       await page.goto(`/?lineup=${id}`);
       await expect(page.locator('#root').getByText('Opening lineup…'), 'said by the app, too').toBeVisible();
       release();

@@ -120,9 +120,12 @@ test.describe('saving', () => {
     await page.goto('/');
     await test.step('says what is missing before saving', async () => {
       await expect(page.getByRole('button', { name: /, account menu$/ }), 'who saves').toBeVisible();
-      await page.keyboard.press('ControlOrMeta+s');
       const said = page.getByRole('dialog', { name: 'Save Lineup' });
-      await expect(said).toContainText('Please select a team before saving.');
+      // React hydrates the header, which shows who is signed in, before the builder, which listens for the keys.
+      await expect(async () => {
+        await page.keyboard.press('ControlOrMeta+s');
+        await expect(said).toContainText('Please select a team before saving.', { timeout: 3000 });
+      }).toPass();
       await page.keyboard.press('Escape');
       await expect(said).toHaveCount(0);
       await pickTeam(page, 'Toronto Maple Leafs');

@@ -62,6 +62,11 @@ function keepPress({ target }: Event): void {
   if (pressed) document.body.append(coming);
 }
 
+/** Most presses lead to the workbench: fetched beside the app, not after it. */
+function fetchWorkbench(): void {
+  import('#web/builder/workbench.tsx').catch(canDoWithout);
+}
+
 /** Without the app there is a picture of a page at best: say so. */
 function sayNotStarted(): void {
   const text = document.createElement('p');
@@ -91,6 +96,7 @@ async function startApp(): Promise<void> {
 
 reloadWhenPartsAreMissing();
 document.addEventListener('click', keepPress);
+if (location.pathname === '/') document.addEventListener('pointerdown', fetchWorkbench, { once: true });
 
 const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true;
 const mayHaveSession = document.documentElement.dataset.session !== undefined;
@@ -100,7 +106,7 @@ const opensDraft = hasDraft && location.pathname === '/';
 /** What a draft, a link or a session leads on to comes beside the app instead of after it. */
 function startAll(): void {
   void startApp();
-  if (opensLineup || opensDraft) import('#web/builder/workbench.tsx').catch(canDoWithout);
+  if (opensLineup || opensDraft) fetchWorkbench();
   if (mayHaveSession) import('#web/backend/auth/auth-client.ts').catch(canDoWithout);
 }
 
