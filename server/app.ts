@@ -2,11 +2,14 @@ import { createGate } from '#server/gate/gate.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/http/refusal.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
+import type { FindReady } from '#server/http/ready.ts';
+import { createPublicReads, type PublicReads } from '#server/public-reads/public-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
 import { reads, refuseWriting } from '#server/http/only-reading.ts';
 import type { Backend } from '#server/backend/backend.ts';
+import { keepReads } from '#server/backend/kept-reads.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -31,27 +34,40 @@ interface Parts {
   metrics: Metrics;
 }
 
-/** The whole server behind the socket: which part answers which path, and the headers that every answer carries. */
-export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): Handler {
+/** The whole server behind the socket. */
+export interface App {
+  handle: Handler;
+  /** What needs no handling, because its bytes are in memory. */
+  ready: FindReady;
+}
+
+/** Decides which part answers which path, and adds the headers that every answer carries. */
+export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): App {
   const healthz = createHealthz(backend, version);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
-  const findProfile = createFindProfile(backend, limiter);
-  const findLineup = createFindLineup(backend);
+  const kept = backend.then(keepReads);
+  kept.catch(() => undefined);
+  const findProfile = createFindProfile(kept, limiter);
+  const findLineup = createFindLineup(kept);
   const findShared = createFindShared(findLineup, limiter);
   const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
-  const gate = backend.then(
-    (started) =>
-      started.gated &&
-      createGate({
-        ...started.gated,
-        backend: started.gated.fetch,
-        isAdmin: (userId) => started.isAdmin(userId),
-        limiter,
-        publicUrl: config.publicUrl,
-      }),
-  );
+  let publicReads: PublicReads | undefined;
+  const gate = backend.then((started) => {
+    const { changes, gated } = started;
+    if (!gated || !changes) return null;
+    const handler = createGate({
+      ...gated,
+      backend: gated.fetch,
+      isAdmin: (userId) => started.isAdmin(userId),
+      limiter,
+      publicUrl: config.publicUrl,
+    });
+    publicReads = createPublicReads({ anonKey: gated.secrets.anonKey, changes, handler, limiter });
+    return publicReads.handle;
+  });
   gate.catch(() => undefined);
-  const common = Object.entries(commonHeaders(config.publicUrl));
+  const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
+  const commonEntries = Object.entries(common);
 
   async function route(incoming: Incoming): Promise<Response> {
     const { request, target } = incoming;
@@ -73,11 +89,16 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     });
   }
 
-  return async function app(incoming) {
-    const response = await route(incoming);
-    for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value);
-    if (!response.headers.has('Content-Security-Policy'))
-      response.headers.set('Content-Security-Policy', INERT_CSP);
-    return response;
+  return {
+    async handle(incoming) {
+      const response = await route(incoming);
+      for (const [name, value] of commonEntries)
+        if (!response.headers.has(name)) response.headers.set(name, value);
+      return response;
+    },
+    ready(asked) {
+      const found = site.ready(asked) ?? publicReads?.ready(asked);
+      return found ? { ...found, headers: { ...common, ...found.headers } } : null;
+    },
   };
 }

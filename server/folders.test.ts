@@ -16,7 +16,7 @@ interface Configuration {
 const { overrides } = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as Configuration;
 const rules = new Map(
   overrides.flatMap(({ files: [files = ''], rules: of }) => {
-    const folder = /^server\/(\w+)\/\*\*$/.exec(files)?.[1];
+    const folder = /^server\/([\w-]+)\/\*\*$/.exec(files)?.[1];
     const pattern = of['eslint/no-restricted-imports']?.[1].patterns.find(({ regex }) => regex);
     return folder !== undefined && pattern ? [[folder, pattern] as const] : [];
   }),

@@ -101,6 +101,21 @@ export const LIMITS = {
   /** Milliseconds for the database to answer `/healthz`. */
   healthTimeout: 2_000,
 
+  /**
+   * Responses that everyone may read, in memory until a team or player changes: 33 are what all visits ask for, of 6 kB each. And
+   * what link previews show. Milliseconds after which each is read again, though no change was heard of.
+   */
+  publicReadEntries: 2000,
+  publicReadBytes: 32 * 1024 * 1024,
+  publicReadMilliseconds: 10 * 60 * 1000,
+  previewEntries: 500,
+  previewBytes: 8 * 1024 * 1024,
+  /** Nothing announces that an account is confirmed, by which its profile can be seen. */
+  profileMilliseconds: 10_000,
+  /** Milliseconds between two looks at whether changes are still heard of, and that the database gets to answer one. */
+  echoPause: 10_000,
+  echoTimeout: 2_000,
+
   /** Milliseconds that the page of a profile or of a shared line-up waits for what its link's preview shows. */
   previewTimeout: 1_000,
   /** Milliseconds that hosted Supabase gets for what we ask of it. */

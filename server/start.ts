@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { createApp } from '#server/app.ts';
-import type { Handler } from '#server/http/incoming.ts';
+import { createApp, type App } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
@@ -31,11 +30,13 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const log = createLogger();
   const began = performance.now();
   const metrics = createMetrics(routeClassOf);
-  let ready: (handler: Handler) => void = () => undefined;
-  const app = new Promise<Handler>((resolve) => {
-    ready = resolve;
+  let start: (app: App) => void = () => undefined;
+  const started = new Promise<App>((resolve) => {
+    start = resolve;
   });
-  const http = createHttpServer(async (incoming) => (await app)(incoming), {
+  let app: App | undefined;
+  const http = createHttpServer(async (incoming) => (await started).handle(incoming), {
+    ready: (asked) => app?.ready(asked) ?? null,
     log,
     metrics,
     trustProxy: config.trustProxy,
@@ -48,7 +49,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const version = await readVersion();
   const limiter = metrics.countRefusals(createRateLimiter());
   const starting = startBackend({ config, limiter, log, metrics, plan, say });
-  ready(createApp({ config, backend: starting, limiter, log, metrics, site, version }));
+  app = createApp({ config, backend: starting, limiter, log, metrics, site, version });
+  start(app);
   const backend = await starting;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;

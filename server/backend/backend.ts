@@ -1,6 +1,7 @@
 import type { BackendChoice, Config } from '#server/config.ts';
 import type { RequestRecord } from '#server/backend/request-record.ts';
 import type { VisitRecord } from '#server/backend/visit-record.ts';
+import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { BackendFetch } from '#server/http/time-limit.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { PlayerRow } from '#domain/roster.ts';
@@ -43,6 +44,8 @@ export interface BackendUser {
 
 /** One of the three backends, running. */
 export interface Backend {
+  /** Hears of changes by whoever; null on hosted Supabase, where nothing is kept. */
+  changes: ChangeWatch | null;
   /** What the gate guards; null on hosted Supabase, which guards itself. */
   gated: {
     fetch: BackendFetch;

@@ -10,6 +10,7 @@ import { mendAuth } from '#server/auth/mended-auth.ts';
 import { createServerCalls } from '#server/backend/server-calls.ts';
 import { forgetOldRecords } from '#server/auth/forget-old-records.ts';
 import { guardSessions } from '#server/auth/session-guard.ts';
+import { createChangeWatch } from '#server/database/change-watch.ts';
 import { createSessionPool } from '#server/database/session-pool.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
@@ -84,12 +85,13 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   });
   const guarded = guardSessions(auth, records, log);
   const fetch = database.kind === 'embedded' ? guardDisk(guarded, config.dataDir, log) : guarded;
+  const changes = createChangeWatch(database.appConnection);
   let forgetting: ReturnType<typeof forgetOldRecords> | undefined;
   let closing: Promise<void> | undefined;
   const close = async () => {
     forgetting?.stop();
     await mail.finish(LIMITS.shutdownTimeout);
-    await Promise.all([pool.end(), connection.driver.end({ timeout: 5 })]);
+    await Promise.all([changes.close(), pool.end(), connection.driver.end({ timeout: 5 })]);
     await database.close();
   };
   const [unsafe, adminTables, { tables }] = await Promise.all([
@@ -102,6 +104,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   if (unsafe.length === 0) {
     forgetting = forgetOldRecords(records, log);
     return {
+      changes,
       gated: { fetch, secrets, adminTables },
       ...createServerCalls({ fetch, records, secrets }),
       isReachable: () => answers(connection.driver`select 1`),

@@ -27,6 +27,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
     ask(path, { ...init?.headers, ...asSecret }, init);
 
   return {
+    changes: null,
     gated: null,
     ...createTeamCalls((path) => ask(path, { apikey: anonKey })),
     ...createVisitCalls(askAsSecret),

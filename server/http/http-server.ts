@@ -5,6 +5,7 @@ import { createAnswerEnds } from '#server/http/answer-ends.ts';
 import type { Handler } from '#server/http/incoming.ts';
 import { clientAddress, isFromThisMachine } from '#server/http/client-address.ts';
 import { createOpenRequests, type OpenRequest } from '#server/http/open-requests.ts';
+import type { Asked, FindReady, Ready } from '#server/http/ready.ts';
 import { refuse, shapeOf, type Refusal } from '#server/http/refusal.ts';
 import { isFilePath, isRefusal, readTarget, type Target } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -82,6 +83,8 @@ export interface RequestCounter {
 }
 
 interface Options {
+  /** Asked first, for requests without a body. */
+  ready?: FindReady;
   /** Shorter ones in tests. */
   limits?: ConnectionLimits;
   /** Believe `X-Forwarded-For`. */
@@ -92,7 +95,7 @@ interface Options {
 
 /** Node's HTTP server with our limits around `handler`, which never sees a target that is not in normal form. */
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
-  const { limits = LIMITS, log, metrics, trustProxy } = options;
+  const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const arrivals = new WeakMap<object, Arrival>();
   const open = createOpenRequests(limits.openRequests);
   const whenEnded = createAnswerEnds();
@@ -121,8 +124,12 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     if (countHosts(incoming) > 1) return writeRefusal(outgoing, url, TWO_HOSTS);
     const forwarded = trustProxy ? (incoming.headers['x-forwarded-for'] ?? null) : null;
     const address = clientAddress(incoming.socket.remoteAddress, forwarded && String(forwarded));
+    const asked = readAsked(incoming, target, address);
+    const found = asked && ready(asked);
+    // It comes from memory that all responses share: who reads it slowly costs nothing.
+    if (found) return writeReady(outgoing, found, stopping);
     const { headers, socket } = incoming;
-    // Files come from memory that all answers share: who reads them slowly costs nothing.
+    // Files do, too.
     if (!isFilePath(target.path)) {
       const request = openRequest(incoming, outgoing, limits);
       if (!open.enter(address, request)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
@@ -152,6 +159,22 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       return closeServer(server, limits);
     },
   };
+}
+
+/** A host name as honest clients write it. For any other the URL parser of the listener decides. */
+const PLAIN_HOST = /^[\w.-]+(?::\d{1,5})?$/;
+
+/** A request that can be answered at once; null for one that must be handled. */
+function readAsked({ headers, method }: IncomingMessage, target: Target, address: string): Asked | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
+  return PLAIN_HOST.test(headers.host ?? '') ? { method, target, headers, address } : null;
+}
+
+function writeReady(outgoing: ServerResponse, { body, headers, status }: Ready, isLast: boolean): void {
+  if (isLast) outgoing.setHeader('Connection', 'close');
+  outgoing.writeHead(status, headers);
+  outgoing.end(body);
 }
 
 /** Node itself keeps the first of several and drops the others, while a proxy before us may go by the last. */

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
+import type { Ready } from '#server/http/ready.ts';
+import { etagOf, isFresh, type Conditions } from '#server/http/stored-response.ts';
 import { PAGES } from '#server/site/pages.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -26,26 +27,14 @@ interface Loaded {
 export interface Assets {
   has(path: string): boolean;
   /** The file at a decoded path, or null when the build has none. */
-  serve(request: Request, path: string): Promise<Response | null>;
+  serve(conditions: Conditions, path: string): Promise<Ready | null>;
+  /** The same, if it need not be read from the disk first. */
+  serveLoaded(conditions: Conditions, path: string): Ready | null;
 }
 
 function typeOf(path: string): string {
   const type = getMimeType(path) ?? 'application/octet-stream';
   return type.startsWith('text/') && !type.includes('charset') ? `${type}; charset=utf-8` : type;
-}
-
-/** The ETag of some bytes; each encoding of a file is its own representation and has its own. */
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-}
-
-/** Whether `If-None-Match` says that the client has this version. */
-export function isFresh(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match');
-  return (
-    known !== null &&
-    (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-  );
 }
 
 /**
@@ -54,28 +43,43 @@ export function isFresh(request: Request, etag: string): boolean {
  */
 export async function listAssets(dir: string): Promise<Assets> {
   const assets = await scan(dir);
-  const loaded = new Map<string, Promise<Loaded>>();
+  const loading = new Map<string, Promise<Loaded>>();
+  const loaded = new Map<string, Loaded>();
+
+  async function read(file: string): Promise<Loaded> {
+    const bytes = new Uint8Array(await readFile(file));
+    const found = { bytes, etag: etagOf(bytes) };
+    loaded.set(file, found);
+    return found;
+  }
 
   function load(file: string): Promise<Loaded> {
-    const known = loaded.get(file);
+    const known = loading.get(file);
     if (known) return known;
-    const loading = readFile(file).then((buffer) => {
-      const bytes = new Uint8Array(buffer);
-      return { bytes, etag: etagOf(bytes) };
-    });
-    loaded.set(file, loading);
-    loading.catch(() => loaded.delete(file));
-    return loading;
+    const reading = read(file);
+    loading.set(file, reading);
+    reading.catch(() => loading.delete(file));
+    return reading;
+  }
+
+  function choose(path: string, { acceptEncoding }: Conditions) {
+    const asset = assets.get(path);
+    if (!asset) return null;
+    const encoding = chooseEncoding(acceptEncoding, asset.encodings);
+    return { asset, encoding, file: encoding ? asset.file + ENDINGS[encoding] : asset.file };
   }
 
   return {
     has: (path) => assets.has(path),
-    async serve(request, path) {
-      const asset = assets.get(path);
-      if (!asset) return null;
-      const encoding = chooseEncoding(request.headers.get('accept-encoding'), asset.encodings);
-      const found = await load(encoding ? asset.file + ENDINGS[encoding] : asset.file).catch(missing);
-      return found && answer(request, asset, encoding, found);
+    async serve(conditions, path) {
+      const chosen = choose(path, conditions);
+      const found = chosen && (await load(chosen.file).catch(missing));
+      return found && answer(conditions, chosen, found);
+    },
+    serveLoaded(conditions, path) {
+      const chosen = choose(path, conditions);
+      const found = chosen && loaded.get(chosen.file);
+      return found ? answer(conditions, chosen, found) : null;
     },
   };
 }
@@ -86,23 +90,29 @@ function missing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
+/** Each encoding of a file is a representation of its own and has its own ETag. */
 function answer(
-  request: Request,
-  asset: Asset,
-  encoding: Encoding | null,
+  { ifNoneMatch, method }: Conditions,
+  { asset, encoding }: { asset: Asset; encoding: Encoding | null },
   { bytes, etag }: Loaded,
-): Response {
-  const headers = new Headers({
+): Ready {
+  const headers = {
     'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     ETag: etag,
-  });
-  if (asset.type.startsWith('text/javascript')) headers.set('Content-Security-Policy', SCRIPT_CSP);
-  if (asset.encodings.length > 0) headers.set('Vary', 'Accept-Encoding');
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
-  headers.set('Content-Type', asset.type);
-  headers.set('Content-Length', String(bytes.length));
-  if (encoding) headers.set('Content-Encoding', encoding);
-  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+    ...(asset.type.startsWith('text/javascript') ? { 'Content-Security-Policy': SCRIPT_CSP } : {}),
+    ...(asset.encodings.length > 0 ? { Vary: 'Accept-Encoding' } : {}),
+  };
+  if (isFresh(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'Content-Type': asset.type,
+      'Content-Length': String(bytes.length),
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    },
+    body: method === 'HEAD' ? null : bytes,
+  };
 }
 
 async function scan(dir: string): Promise<Map<string, Asset>> {

@@ -8,6 +8,9 @@ import { getCurrentSession, renewAccessToken } from './session.ts';
 /** A request that takes longer has failed. */
 const TIMEOUT_MS = 15_000;
 
+/** Public rows may be shown stale for ten minutes by the browser's cache, while it asks. A page that is opened shows today's. */
+const ASK_AGAIN = { cache: 'no-cache' } as const;
+
 function createClient({ url, key }: BackendConfiguration): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers: { apikey: key },
@@ -17,7 +20,7 @@ function createClient({ url, key }: BackendConfiguration): PostgrestClient<Datab
       const send = async (token: string) => {
         const headers = new Headers(init?.headers);
         headers.set('Authorization', `Bearer ${token}`);
-        return fetch(input, { ...init, headers });
+        return fetch(input, { ...init, ...ASK_AGAIN, headers });
       };
       const session = await getCurrentSession();
       const answer = await send(session?.accessToken ?? key);
@@ -47,7 +50,7 @@ export function createPublicClient(onAnswer?: (answer: Response) => void): Postg
     timeout: TIMEOUT_MS,
     retry: false,
     fetch: async (input, init) => {
-      const answer = await fetch(input, init);
+      const answer = await fetch(input, { ...init, ...ASK_AGAIN });
       onAnswer?.(answer);
       return answer;
     },

@@ -1,0 +1,30 @@
+import type { Backend } from '#server/backend/backend.ts';
+import { LIMITS } from '#server/limits.ts';
+import { createReadCache } from '#server/read-cache.ts';
+
+type PublicCalls = Pick<Backend, 'publicProfile' | 'teamRows'>;
+
+/** What link previews ask, kept in memory until it changes. Where nothing announces changes, each call is the backend's own. */
+export function keepReads(backend: PublicCalls & Pick<Backend, 'changes'>): PublicCalls {
+  const { changes } = backend;
+  if (!changes) return backend;
+  const limits = {
+    entries: LIMITS.previewEntries,
+    bytes: LIMITS.previewBytes,
+    isOpen: changes.isListening,
+    // What is not there may be made at any time.
+    sizeOf: (value: object | null) => value && JSON.stringify(value).length * 2,
+  };
+  const profiles = createReadCache<object | null>({ ...limits, milliseconds: LIMITS.profileMilliseconds });
+  const teams = createReadCache<Awaited<ReturnType<Backend['teamRows']>>>({
+    ...limits,
+    milliseconds: LIMITS.publicReadMilliseconds,
+  });
+  changes.onChange(['profiles'], profiles.drop);
+  changes.onChange(['teams', 'players'], teams.drop);
+  return {
+    publicProfile: (name, signal) =>
+      profiles.read(name.toLowerCase(), () => backend.publicProfile(name, signal)),
+    teamRows: (teamId) => teams.read(teamId, () => backend.teamRows(teamId)),
+  };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import type { ConnectionOptions } from '#server/database/database.ts';
+import { within } from '#server/http/time-limit.ts';
+import { LIMITS } from '#server/limits.ts';
+
+/** Tables whose changes the database announces: see the migration `announce_rosters`. */
+export type AnnouncedTable = 'teams' | 'players' | 'profiles';
+
+/** Hears of every change of those tables, by whatever server or program, on one connection to the database. */
+export interface ChangeWatch {
+  /** Whether changes are heard of now. What was read while they were not may be stale. */
+  isListening: () => boolean;
+  /** Calls `drop` whenever one of the tables has changed, or may have changed unheard. */
+  onChange(tables: readonly AnnouncedTable[], drop: () => void): void;
+  /** Resolves when every change that was committed before the call has been heard of, or may have been missed. Never rejects. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'line_rush_changes';
+const ECHO = 'echo ';
+
+interface Subscription {
+  tables: readonly string[];
+  drop: () => void;
+}
+
+/**
+ * Listens until closed, and again after each loss of its connection. It sends itself an echo through the database every
+ * `LIMITS.echoPause` milliseconds: without it, a connection that ended in silence, or a pooler that passes no announcements
+ * on, would look as if nothing ever changed.
+ */
+export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
+  const subscriptions: Subscription[] = [];
+  /** The connection that is open or being opened, and the one on which everything is heard. */
+  let opened: Session | null = null;
+  let heard: Session | null = null;
+  const closing = new AbortController();
+  let waiting: Promise<void> | undefined;
+  let asking: Promise<void> = Promise.resolve();
+
+  function announce(table: string | null): void {
+    for (const { drop, tables } of subscriptions) if (table === null || tables.includes(table)) drop();
+  }
+
+  function lose(lost: Session): void {
+    if (heard !== lost) return;
+    heard = null;
+    announce(null);
+  }
+
+  async function listen(): Promise<void> {
+    const session = openSession(connection, announce, lose);
+    opened = session;
+    try {
+      await session.listen();
+      while (!closing.signal.aborted) {
+        // oxlint-disable-next-line no-await-in-loop -- one echo after the other
+        await session.echo();
+        // What changed before the first echo may have been missed.
+        if (heard !== session) announce(null);
+        heard = session;
+        // oxlint-disable-next-line no-await-in-loop
+        await session.pause(LIMITS.echoPause);
+      }
+    } finally {
+      lose(session);
+      await session.end();
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- a lost connection is followed by the next
+      await listen().catch(() => undefined);
+      // oxlint-disable-next-line no-await-in-loop
+      if (!closing.signal.aborted) await delay(LIMITS.reconnectPause * 1000);
+    }
+  }
+
+  /** Whatever was committed before is announced before the database answers. */
+  async function ask(): Promise<void> {
+    await asking;
+    waiting = undefined;
+    const session = heard;
+    asking = session === null ? Promise.resolve() : session.answer().catch(() => lose(session));
+    await asking;
+  }
+
+  const ended = keepListening();
+  return {
+    isListening: () => heard !== null,
+    onChange: (tables, drop) => void subscriptions.push({ tables, drop }),
+    settled: () => (heard === null ? Promise.resolve() : (waiting ??= ask())),
+    async close() {
+      closing.abort();
+      await opened?.end();
+      await ended;
+    },
+  };
+}
+
+/** One connection, from its opening to its end. */
+interface Session {
+  /** These reject when the connection has ended, or the database does not answer in time. */
+  listen(): Promise<void>;
+  echo(): Promise<void>;
+  answer(): Promise<void>;
+  /** Resolves after `milliseconds`, or when the connection ends. */
+  pause(milliseconds: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+function openSession(
+  connection: ConnectionOptions,
+  announce: (table: string) => void,
+  onEnd: (session: Session) => void,
+): Session {
+  let isOver = false;
+  let wake: () => void = () => undefined;
+  let lastEcho = '';
+  const over = () => {
+    isOver = true;
+    wake();
+    onEnd(session);
+  };
+  // The driver's own `listen` connects again by itself and does not say that it was away. This is what it is built on.
+  const options = {
+    ...connection,
+    connection: { ...connection.connection, application_name: CHANNEL },
+    max: 1,
+    idle_timeout: null,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => undefined,
+    onclose: over,
+    onnotify(_channel: string, text: string) {
+      if (text.startsWith(ECHO)) lastEcho = text;
+      else announce(text);
+    },
+  };
+  const sql: Sql = postgres(options as unknown as ConnectionOptions);
+
+  /** A simple query resolves when the database is ready for the next one. It sends its announcements before. */
+  async function run(text: string): Promise<void> {
+    if (isOver) throw new Error('The connection has ended.');
+    await within(LIMITS.echoTimeout, sql.unsafe(text).simple());
+  }
+
+  const session: Session = {
+    listen: () => run(`listen ${CHANNEL}`),
+    async echo() {
+      const text = ECHO + randomUUID();
+      await run(`select pg_notify('${CHANNEL}', '${text}')`);
+      if (lastEcho !== text) throw new Error('The database passes no announcements on.');
+    },
+    answer: () => run('select 1'),
+    async pause(milliseconds) {
+      const paused = new AbortController();
+      wake = () => paused.abort();
+      if (!isOver) await delay(milliseconds, undefined, { signal: paused.signal }).catch(() => undefined);
+    },
+    async end() {
+      over();
+      await sql.end({ timeout: 0 }).catch(() => undefined);
+    },
+  };
+  return session;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { publicKeyOf } from '#server/public-reads/public-query.ts';
+
+const KEY = 'sb_publishable_test';
+
+function keyOf(search: string, headers: Record<string, string> = {}, path = 'players', method = 'GET') {
+  const all: Record<string, string> = { apikey: KEY, ...headers };
+  const header = (name: string) => all[name] ?? null;
+  return publicKeyOf({ method, path: `/rest/v1/${path}`, search, header }, KEY);
+}
+
+describe('one response for all visitors', () => {
+  test('however the query is spelled', () => {
+    const key = keyOf('?select=*&team_id=eq.1&limit=2000');
+    expect(key).not.toBeNull();
+    expect(keyOf('?limit=2000&select=%2A&team_id=eq.1')).toBe(key);
+    expect(
+      keyOf('?limit=2000&select=*&team_id=eq.1', { authorization: `Bearer ${KEY}`, accept: '*/*' }),
+    ).toBe(key);
+    expect(keyOf('?limit=2000&select=*&team_id=eq.1', {}, 'players', 'HEAD')).toBe(key);
+  });
+
+  test('another one for what differs', () => {
+    const keys = [
+      keyOf('?a=eq.1&a=eq.2'),
+      keyOf('?a=eq.2&a=eq.1'),
+      keyOf('?a=eq.1', {}, 'teams'),
+      keyOf('?a=eq.1'),
+      keyOf('?a=eq.1', { prefer: 'count=exact' }),
+      keyOf('?a=eq.1', { accept: 'application/vnd.pgrst.object+json' }),
+      keyOf('?a=eq.1%20list%20'),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).not.toContain(null);
+  });
+
+  test('embeds of teams and players alone', () => {
+    for (const select of ['*,teams(*)', 'id,team:teams!inner(name)', '*,...teams(name)', '*, players (id)'])
+      expect([select, keyOf(`?select=${encodeURIComponent(select)}`)]).not.toContain(null);
+    for (const select of [
+      '*,user_lineup(*)',
+      'id,t:team_id(name)',
+      '*,teams(*,site_visits(*))',
+      'id.count()',
+      '(id)',
+    ])
+      expect([select, keyOf(`?select=${encodeURIComponent(select)}`)]).toContain(null);
+  });
+});
+
+test('nobody else’s request has a key', () => {
+  for (const [headers, path, method] of [
+    [{ apikey: 'sb_secret_test' }],
+    [{ apikey: '' }],
+    [{ authorization: 'Bearer ey.a.b' }],
+    [{ authorization: '' }],
+    [{ range: '0-9' }],
+    [{ prefer: 'count=planned' }],
+    [{ prefer: 'tx=rollback' }],
+    [{ accept: 'text/csv' }],
+    [{ 'accept-profile': 'auth' }],
+    [{}, 'profiles'],
+    [{}, 'teams/'],
+    [{}, 'rpc/public_profile'],
+    [{}, 'players', 'POST'],
+    [{}, 'players', 'OPTIONS'],
+  ] as [Record<string, string>, string?, string?][])
+    expect([headers, path, method, keyOf('', headers, path, method)]).toEqual([headers, path, method, null]);
+});

@@ -1,0 +1,152 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ChangeWatch } from '#server/database/change-watch.ts';
+import type { Handler, Incoming } from '#server/http/incoming.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { toResponse, type FindReady, type Ready } from '#server/http/ready.ts';
+import { refuse, tooOften } from '#server/http/refusal.ts';
+import {
+  conditionsOf,
+  etagOf,
+  present,
+  type Conditions,
+  type StoredResponse,
+} from '#server/http/stored-response.ts';
+import { LIMITS } from '#server/limits.ts';
+import { publicKeyOf } from '#server/public-reads/public-query.ts';
+import { createReadCache } from '#server/read-cache.ts';
+
+interface Parts {
+  /** Answers every request to the table API and the auth service. */
+  handler: Handler;
+  changes: ChangeWatch;
+  anonKey: string;
+  limiter: RateLimiter;
+}
+
+export interface PublicReads {
+  handle: Handler;
+  /** A visitor's response that stands in memory. */
+  ready: FindReady;
+}
+
+/** A visitor's response as it is kept, with the headers that all who get it have. */
+interface Kept extends StoredResponse {
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A response that is not kept, on its way out of the cache. */
+class NotKept extends Error {
+  override readonly name = 'NotKept';
+  constructor(readonly response: Response) {
+    super('The response is not kept.');
+  }
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** Smaller responses fit into one packet anyway. */
+const WORTH_COMPRESSING = 1400;
+/** Level 5 makes rosters a tenth smaller than gzip does, in the same time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Of the handler's headers, those that belong to the rows. */
+const PASSED = { 'content-range': 'Content-Range', 'preference-applied': 'Preference-Applied' };
+/** Browsers ask every time; caches between may answer for a minute, and while they ask for ten. */
+const CACHED = {
+  'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  Vary: 'Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range',
+};
+
+/** Requests whose changes the next read must show: whatever they wrote is heard of before their response leaves. */
+const WRITES = /^\/(?:rest\/v1\/(?:teams|players|profiles|rpc\/(?!public_profile$))|auth\/v1\/user)/;
+
+/**
+ * Puts what visitors read of teams and players into memory, in front of `handler`: a visit costs the database nothing. Everything
+ * else passes.
+ */
+export function createPublicReads({ anonKey, changes, handler, limiter }: Parts): PublicReads {
+  const cache = createReadCache<Kept>({
+    entries: LIMITS.publicReadEntries,
+    bytes: LIMITS.publicReadBytes,
+    milliseconds: LIMITS.publicReadMilliseconds,
+    sizeOf: ({ variants }) => Object.values(variants).reduce((sum, { length }) => sum + length, 1000),
+    isOpen: changes.isListening,
+  });
+  changes.onChange(['teams', 'players'], cache.drop);
+
+  async function readPublic(incoming: Incoming, key: string): Promise<Response> {
+    const { address, request } = incoming;
+    let isMine = false;
+    try {
+      const kept = await cache.read(key, async () => {
+        isMine = true;
+        return keep(await handler(withoutClient(incoming)));
+      });
+      // The handler counts what it answers.
+      const wait = isMine ? 0 : limiter.take('restByAddress', address);
+      return wait > 0 ? refuse('rest', tooOften(wait)) : toResponse(presentKept(kept, conditionsOf(request)));
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+      // It may be a refusal of another client alone.
+      return isMine ? error.response : handler(incoming);
+    }
+  }
+
+  return {
+    async handle(incoming) {
+      const { request, target } = incoming;
+      const header = (name: string) => request.headers.get(name);
+      const key = publicKeyOf({ method: request.method, ...target, header }, anonKey);
+      if (key !== null) return readPublic(incoming, key);
+      const response = await handler(incoming);
+      if (request.method !== 'GET' && request.method !== 'HEAD' && WRITES.test(target.path))
+        await changes.settled();
+      return response;
+    },
+
+    ready({ address, headers, method, target }) {
+      const header = (name: string) => {
+        const value = headers[name];
+        return value === undefined ? null : String(value);
+      };
+      const key = publicKeyOf({ method, ...target, header }, anonKey);
+      const kept = key === null ? undefined : cache.peek(key);
+      // A refusal has its words: the handler finds them.
+      if (!kept || limiter.take('restByAddress', address) > 0) return null;
+      const conditions = {
+        method,
+        acceptEncoding: header('accept-encoding'),
+        ifNoneMatch: header('if-none-match'),
+      };
+      return presentKept(kept, conditions);
+    },
+  };
+}
+
+/** The request as it stands for all who ask the same: whole, not compressed, and not over when its client leaves. */
+function withoutClient(incoming: Incoming): Incoming {
+  const headers = new Headers(incoming.request.headers);
+  for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name);
+  return { ...incoming, request: new Request(incoming.request.url, { headers }) };
+}
+
+async function keep(response: Response): Promise<Kept> {
+  if (response.status !== 200) throw new NotKept(response);
+  const plain = new Uint8Array(await response.arrayBuffer());
+  const headers: Record<string, string> = {
+    ...CACHED,
+    'Content-Type': response.headers.get('content-type') ?? 'application/json',
+  };
+  for (const [name, spelled] of Object.entries(PASSED)) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[spelled] = value;
+  }
+  const etag = etagOf(plain);
+  if (plain.length < WORTH_COMPRESSING) return { headers, etag, variants: { plain } };
+  const [br, gz] = await Promise.all([compress.br(plain, BROTLI), compress.gzip(plain)]);
+  return { headers, etag, variants: { plain, br: new Uint8Array(br), gzip: new Uint8Array(gz) } };
+}
+
+function presentKept(kept: Kept, conditions: Conditions): Ready {
+  return present(kept, conditions, 200, kept.headers);
+}

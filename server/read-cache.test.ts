@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { createReadCache } from '#server/read-cache.ts';
+
+function setUp(options: { entries?: number; bytes?: number } = {}) {
+  const state = { now: 0, isOpen: true, reads: 0 };
+  const cache = createReadCache<string | null>({
+    entries: 3,
+    bytes: 100,
+    milliseconds: 1000,
+    ...options,
+    sizeOf: (value) => value?.length ?? null,
+    isOpen: () => state.isOpen,
+    now: () => state.now,
+  });
+  const read = (key: string, value: string | null = key) =>
+    cache.read(key, () => {
+      state.reads++;
+      return Promise.resolve(value);
+    });
+  return { cache, read, state };
+}
+
+/** A read that ends when it is told to. */
+function slow() {
+  let end: (value: string) => void = () => undefined;
+  const result = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  return { load: () => result, end };
+}
+
+describe('what it keeps', () => {
+  test('a value until its time is over', async () => {
+    const { cache, read, state } = setUp();
+    expect([await read('a'), await read('a', 'other'), cache.peek('a')]).toEqual(['a', 'a', 'a']);
+    expect(state.reads).toBe(1);
+    state.now = 1000;
+    expect(cache.peek('a')).toBeUndefined();
+    expect(await read('a', 'other')).toBe('other');
+  });
+
+  test('no failure, and nothing without a size', async () => {
+    const { cache, read } = setUp();
+    await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect([await read('a'), await read('b', null), cache.peek('b')]).toEqual(['a', null, undefined]);
+  });
+
+  test('at most so many entries and bytes; the one unused for longest goes first', async () => {
+    const { cache, read } = setUp({ bytes: 10 });
+    for (const key of ['a', 'b', 'c']) await read(key);
+    cache.peek('a');
+    await read('d');
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.peek(key))).toEqual(['a', undefined, 'c', 'd']);
+    await read('long', 'nine char');
+    expect(['a', 'c', 'd', 'long'].map((key) => cache.peek(key))).toEqual([
+      undefined,
+      undefined,
+      'd',
+      'nine char',
+    ]);
+    await read('longer', 'eleven char');
+    expect([cache.peek('longer'), cache.peek('d')]).toEqual([undefined, 'd']);
+  });
+
+  test('ten thousand keys that somebody makes up leave room for no more than its limits', async () => {
+    const { cache, read } = setUp();
+    for (let index = 0; index < 10_000; index++) await read(`key ${index}`);
+    const kept = Array.from({ length: 10_000 }, (_, index) => cache.peek(`key ${index}`)).filter(Boolean);
+    expect(kept).toHaveLength(3);
+  });
+});
+
+describe('changes', () => {
+  test('who asks meanwhile gets the same read', async () => {
+    const { cache, state, read } = setUp();
+    const { end, load } = slow();
+    const first = cache.read('a', load);
+    const second = read('a', 'other');
+    end('a');
+    expect([await first, await second, state.reads]).toEqual(['a', 'a', 0]);
+  });
+
+  test('what was being read when it changed is neither kept nor given to anyone new', async () => {
+    const { cache, read } = setUp();
+    const { end, load } = slow();
+    const before = cache.read('a', load);
+    cache.drop();
+    const after = read('a', 'new');
+    end('old');
+    expect([await before, await after, cache.peek('a')]).toEqual(['old', 'new', 'new']);
+  });
+
+  test('while changes are not heard of, each read is its own and nothing is kept', async () => {
+    const { cache, read, state } = setUp();
+    await read('a');
+    state.isOpen = false;
+    expect([cache.peek('a'), await read('a', 'b'), await read('a', 'c')]).toEqual([undefined, 'b', 'c']);
+    const { end, load } = slow();
+    state.isOpen = true;
+    cache.drop();
+    const late = cache.read('d', load);
+    state.isOpen = false;
+    end('d');
+    await late;
+    state.isOpen = true;
+    expect(cache.peek('d')).toBeUndefined();
+  });
+});
