@@ -103,6 +103,15 @@ describe('a sign-in of more than ten minutes ago', () => {
   });
 });
 
+test('a password that guessers try first is refused, at sign-up and when it is changed', async () => {
+  const common = 'Password123';
+  const { error } = await openBrowser(server).signUp({ email: 'easy@lines.example', password: common });
+  expect([error?.status, error?.code]).toEqual([422, 'weak_password']);
+  const browser = await signedIn('harder@lines.example');
+  expect((await browser.updateUser({ password: common })).error?.code).toBe('weak_password');
+  expect((await browser.updateUser({ password: OTHER })).error).toBeNull();
+});
+
 test('a session ends after 30 days without a renewal, and after 180 days', async () => {
   const email = 'away@lines.example';
   const browser = await signedIn(email);
