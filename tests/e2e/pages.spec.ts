@@ -139,7 +139,7 @@ test.describe('without a configured backend', () => {
     page.on('console', (message) => {
       if (message.text().includes('Supabase')) warnings.push(message.text());
     });
-    await page.route('**/', async (route) => {
+    await page.route(/\/(?:admin\/visits)?$/, async (route) => {
       const answer = await route.fetch();
       const html = (await answer.text()).replaceAll(/<meta name="supabase-[^>]*>/g, '');
       await route.fulfill({ response: answer, body: html });
@@ -150,5 +150,7 @@ test.describe('without a configured backend', () => {
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('VITE_SUPABASE_URL');
     expect(warnings[0]).toContain('VITE_SUPABASE_ANON_KEY');
+    await page.goto('/admin/visits');
+    await expect(page.getByRole('main')).toContainText('Supabase is not configured');
   });
 });

@@ -66,8 +66,10 @@ it('shows the teams sorted by name with letters for their logos', async () => {
   expect(document.querySelector('.crest-letters')?.textContent).toBe('BO');
 });
 
-it('finds by name and by abbreviation, best match first, and hands over what is pressed', async () => {
+it('finds by nickname, name and abbreviation, best match first, and hands over what is pressed', async () => {
   await open(TEAMS);
+  await type('preds');
+  expect(names()).toEqual(['Nashville Predators, NSH']);
   await type('tor');
   expect(names()).toEqual(['Toronto Maple Leafs, TOR', 'Nashville Predators, NSH']);
   await act(async () => plates()[0]?.click());
