@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ROOT } from '#server/root.ts';
-import { PASSWORD, signIn, signUp, useSession } from '#tests/support/accounts.ts';
+import { grantAdmin, PASSWORD, signIn, signUp, useSession } from '#tests/support/accounts.ts';
 import { testEnvironment } from '#tests/support/server.ts';
 import { changeSession, hold, newAdmin } from './admin-people.ts';
 import { expectNoAxeViolation } from './axe.ts';
+import { deleteRows } from './fans.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { expectUsableByAll, PHONE, widthOverflow } from './usable.ts';
@@ -73,57 +74,70 @@ test.describe('who is no admin', () => {
   });
 });
 
-test('the first admin is made by command, signs in on the page that was denied, and gets about from there', async ({
-  page,
-  server,
-}) => {
-  const email = 'first.admin@lines.example';
-  await signUp(server, { email });
-  await page.goto('/admin/log');
+test.describe('an admin', () => {
+  test.use({ expectedNoise: ['403 (Forbidden)'] }); // once the role is taken away
 
-  await test.step('made by command, signs in on the page that was denied, and stays there', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-    const granted = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'grant', email], {
-      cwd: ROOT,
-      env: testEnvironment({ DATA_DIR: server.dataDir }),
+  test('the first admin is made by command, signs in on the page that was denied, and gets about from there', async ({
+    page,
+    server,
+  }) => {
+    const email = 'first.admin@lines.example';
+    const { user } = await signUp(server, { email });
+    await page.goto('/admin/log');
+
+    await test.step('made by command, signs in on the page that was denied, and stays there', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      const granted = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'grant', email], {
+        cwd: ROOT,
+        env: testEnvironment({ DATA_DIR: server.dataDir }),
+      });
+      expect(granted.stdout).toContain(`${email} is now an admin.`);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/admin/log');
     });
-    expect(granted.stdout).toContain(`${email} is now an admin.`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/admin/log');
-  });
 
-  await test.step('the user menu leads admins to the pages, which the side menu lists', async () => {
-    await page.getByRole('button', { name: /account menu$/ }).click();
-    await page.getByRole('menuitem', { name: 'Admin' }).click();
-    await expect(page).toHaveURL(/\/admin\/visits$/);
-    for (const [, title] of PAGES.slice(1)) {
-      await menu(page).getByRole('link', { name: title }).click();
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await expect(menu(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
-      await expect(menu(page).locator('[aria-current]')).toHaveCount(1);
-    }
-  });
-
-  await test.step('when the session ends in another tab, this one shows nothing of the admin pages any more', async () => {
-    await changeSession(page, null);
-    await expect(denied(page)).toBeVisible();
-    await expect(menu(page)).toHaveCount(0);
-  });
-
-  await test.step('the role is checked again, before anything is shown', async () => {
-    const { held, release } = hold();
-    await page.route('**/rest/v1/user_roles?**', async (route) => {
-      await held;
-      await route.continue();
+    await test.step('the user menu leads admins to the pages, which the side menu lists', async () => {
+      await page.getByRole('button', { name: /account menu$/ }).click();
+      await page.getByRole('menuitem', { name: 'Admin' }).click();
+      await expect(page).toHaveURL(/\/admin\/visits$/);
+      for (const [, title] of PAGES.slice(1)) {
+        await menu(page).getByRole('link', { name: title }).click();
+        await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+        await expect(menu(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
+        await expect(menu(page).locator('[aria-current]')).toHaveCount(1);
+      }
     });
-    await changeSession(page, await signIn(server, { email }));
-    await expect(page.getByText('Checking permissions...')).toBeVisible();
-    await expect(menu(page)).toHaveCount(0);
-    release();
-    await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
+
+    await test.step('when the role is taken away while a page is open, it says so instead of showing nothing', async () => {
+      await deleteRows(server, 'user_roles', `user_id=eq.${user.id}`);
+      await menu(page).getByRole('link', { name: 'Image Downloads' }).click();
+      await expect(page.getByRole('alert')).toContainText('You are no longer an admin.');
+      await grantAdmin(server, user.id);
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();
+    });
+
+    await test.step('when the session ends in another tab, this one shows nothing of the admin pages any more', async () => {
+      await changeSession(page, null);
+      await expect(denied(page)).toBeVisible();
+      await expect(menu(page)).toHaveCount(0);
+    });
+
+    await test.step('the role is checked again, before anything is shown', async () => {
+      const { held, release } = hold();
+      await page.route('**/rest/v1/user_roles?**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await changeSession(page, await signIn(server, { email }));
+      await expect(page.getByText('Checking permissions...')).toBeVisible();
+      await expect(menu(page)).toHaveCount(0);
+      release();
+      await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();
+    });
   });
 });
 
