@@ -30,7 +30,7 @@ async function saveData(page: Page): Promise<void> {
 
 /** Opens the home page and waits for the last file that an idle page fetches, which comes after all that presses need. */
 async function openUntilAhead(page: Page): Promise<void> {
-  const last = page.waitForResponse(/\/assets\/offline-watch-/);
+  const last = page.waitForResponse(/\/assets\/offline-watch-.+\.js$/);
   await page.goto('/', { waitUntil: 'networkidle' });
   await (await last).finished();
 }
@@ -87,11 +87,6 @@ const PRESSED_AT_ONCE: readonly {
     outcome: (page) => page.getByRole('dialog', { name: 'Select a Team' }),
   },
   {
-    name: 'a team',
-    control: (page) => page.getByRole('button', { name: `${TORONTO}, TOR` }),
-    outcome: (page) => rosterCard(page, /, LW/).first(),
-  },
-  {
     name: 'Preview',
     withDraft: true,
     control: (page) => page.getByRole('button', { name: 'Preview' }),
@@ -122,6 +117,7 @@ test('pressed before the app has loaded, each waits for a chain of at most two r
       const count = await rounds.countUntil(() => outcome(page).isVisible());
       await pressing;
       expect(count, JSON.stringify(rounds.answered)).toBeLessThanOrEqual(2);
+      await page.unrouteAll({ behavior: 'ignoreErrors' }); // closing would wait for what is held
       await context.close();
     });
   }

@@ -1,5 +1,5 @@
 /** Answers what a page requests in rounds, to count how many requests had to follow one another. */
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** Milliseconds between two looks at the page. */
 const POLL_MS = 20;
@@ -12,9 +12,6 @@ const QUIET_MS = 250;
 
 /** Milliseconds without a new request after which a page has fetched what it fetches ahead. */
 const IDLE_MS = 1000;
-
-/** Milliseconds that a round may take. */
-const LONGEST_ROUND_MS = 1000;
 
 /** Waits until `holds`; false when it does not within `patience` milliseconds. */
 async function until(
@@ -47,9 +44,6 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
   let held: Route[] = [];
   let asked = 0;
   const answered: string[][] = [];
-  const over = new Set<Request>();
-  page.on('requestfinished', (request) => over.add(request));
-  page.on('requestfailed', (request) => over.add(request)); // the page may cancel a request that is held
   await page.route(`${site}/**`, (route) => {
     if (route.request().isNavigationRequest()) return route.continue();
     asked += 1;
@@ -66,14 +60,21 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
     }
   }
 
+  /** Not `route.continue()`: Playwright does not report the end of every request, preloaded fonts among them. */
+  async function respond(route: Route): Promise<void> {
+    try {
+      await route.fulfill({ response: await route.fetch() });
+    } catch (error) {
+      // The page may have canceled a request that was held, or have been closed.
+      if (!/canceled|closed|Invalid InterceptionId|intercepted/i.test(String(error))) throw error;
+    }
+  }
+
   async function nextRound(): Promise<void> {
     const round = held;
     held = [];
-    const wanted = round.filter((route) => !over.has(route.request()));
-    answered.push(wanted.map((route) => new URL(route.request().url()).pathname));
-    await Promise.all(wanted.map((route) => route.continue()));
-    // Chromium does not report the end of every worker's requests.
-    await until(page, LONGEST_ROUND_MS, () => round.every((route) => over.has(route.request())));
+    answered.push(round.map((route) => new URL(route.request().url()).pathname));
+    await Promise.all(round.map(respond));
     await settle();
   }
 
