@@ -60,7 +60,6 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
       backend: gated.fetch,
       isAdmin: (userId) => started.isAdmin(userId),
       limiter,
-      publicUrl: config.publicUrl,
     });
     publicReads = createPublicReads({ anonKey: gated.secrets.anonKey, changes, handler, limiter });
     return publicReads.handle;

@@ -36,11 +36,7 @@ export const LIMITS = {
   /** Bytes of a report or of an admin's answer: 10,000 characters of any script are 40 KB in UTF-8. */
   reportBodyBytes: 64 * 1024,
 
-  /**
-   * Links in mails hold a digest of a code that nobody types: with 32 digits it cannot be guessed, so a link may live as
-   * long as people take to look into their mail.
-   */
-  otpDigits: 32,
+  /** Seconds that a link of a mail works: its token of 32 random bytes cannot be guessed, and people need time to look. */
   otpSeconds: 3600,
   /** Seconds that a browser is known again which signed up: a link may be sent again on the next morning. */
   signUpProofSeconds: 24 * 60 * 60,
@@ -64,7 +60,11 @@ export const LIMITS = {
   /** Days after which an account goes that nobody has confirmed: its address may be anybody's, and its link is long dead. */
   unconfirmedDays: 30,
 
-  /** Password hashing costs 70 ms of processor each: two at a time keep the rest of the server answering. */
+  /** Seconds from the press of "Continue with Google" to the session, and milliseconds that Google gets for each of two responses. */
+  flowSeconds: 300,
+  googleTimeout: 8_000,
+
+  /** Password hashing costs 30 ms of processor each: two at a time keep the rest of the server answering. */
   passwordChecksAtOnce: 2,
   passwordChecksWaiting: 24,
   /** Milliseconds that answers take at least which could tell an account by their time: more than two hashes side by side. */

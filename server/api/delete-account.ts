@@ -2,7 +2,7 @@ import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { isFresh, REAUTHENTICATION_NEEDED } from '#server/auth/fresh-sign-in.ts';
-import { spellKnownEmail } from '#server/auth/email-spelling.ts';
+import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { parseJsonObject, saysJson } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';

@@ -1,238 +1,214 @@
 import * as v from 'valibot';
-import { checkEmail } from '#domain/email.ts';
-import {
-  CHANGE_MIN_LENGTH,
-  changeRules,
-  checkPasswordLength,
-  PASSWORD_MAX_BYTES,
-  SIGN_UP_MIN_LENGTH,
-} from '#domain/password.ts';
-import { countBytes } from '#domain/plain-text.ts';
-import { spellEmail, spellKnownEmail } from '#server/auth/email-spelling.ts';
+import * as bodies from '#server/auth/auth-bodies.ts';
+import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
+import { changeUser, readUser, signOut } from '#server/auth/change-user.ts';
+import { authorize, callback, exchangeCode } from '#server/auth/google-sign-in.ts';
+import { recover, renew, resend, signIn } from '#server/auth/sign-in.ts';
+import { readSettings, signUp } from '#server/auth/sign-up.ts';
+import { verifyLink } from '#server/auth/verify-link.ts';
+import { parseJsonObject } from '#server/http/json-body.ts';
+import { NO_OBJECT, type Refusal } from '#server/http/refusal.ts';
 import type { RateName } from '#server/limits.ts';
 
-/** One route of the auth service that the outside may reach, with everything the gate demands of it. */
-export interface AuthRoute {
+/** The fields of a body that matter before its handler. */
+export interface CommonFields {
+  email?: string | undefined;
+  password?: string | undefined;
+  replace_password?: boolean | undefined;
+}
+
+/** A route of the auth API, with everything that a request must pass before its handler. */
+export interface AuthRoute<Body extends object = object> {
   method: 'GET' | 'POST' | 'PUT';
   /** Below `/auth/v1`. */
   path: string;
+  /** Of the routes of `/token`: the `grant_type` of the query. */
+  grant?: string;
   /** Browsers are sent here by a link or a redirect and cannot send the API key. */
   opensInBrowser?: true;
   needsSession?: true;
-  /** How long its answers take must not tell whether an account exists. */
+  /** How long a response without a session takes must not tell whether an account exists. */
   hidesAccounts?: true;
-  /** What it answers may be a session: its browser is a known device from then on. */
-  opensSession?: true;
-  /** Query parameters that are passed on; every other is dropped. */
-  query?: readonly string[];
-  /** What the body must be; it is passed on as parsed, so unknown fields never reach the backend. */
-  body?: v.GenericSchema<unknown, Record<string, unknown>>;
-  /** The one cookie that is passed on; routes without it are never told of any. */
-  cookie?: string;
-  /** Hashes a password, which costs a lot of processor time. */
-  hashesPassword?: (body: Readonly<Record<string, unknown>>) => boolean;
+  /** What happens to the password of the body, if it has one: both cost processor time. See {@link passwordUse}. */
+  password?: 'set' | 'compare';
   byAddress: RateName;
   /** Counted for the email address in the body together with the client's: nobody uses up the attempts of somebody else. */
   byPair?: RateName;
+  body?: v.GenericSchema<unknown, Body>;
+  handle(parts: AuthParts, call: AuthCall<Body>): AuthReply | Promise<AuthReply>;
 }
 
-/** By which a browser that signed up is known again; see `createSignUpProofs`. */
-export const SIGN_UP_COOKIE = 'sign-up';
-
-/** Shorter than any password that can be set. */
-const NO_PASSWORD = '-';
-
-const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
-
-/** A check of the domain, which answers with a sentence or null, as a step of a schema. */
-function passes(check: (value: string) => string | null) {
-  return v.rawCheck<string>(({ addIssue, dataset }) => {
-    const message = dataset.typed ? check(dataset.value) : null;
-    if (message !== null) addIssue({ message });
-  });
-}
-
-/** The address that an account is to have, in its one spelling. */
-const newEmail = v.pipe(
-  v.string('Enter an email address.'),
-  v.rawTransform<string, string>(({ addIssue, dataset, NEVER }) => {
-    const spelled = spellEmail(dataset.value);
-    if ('email' in spelled) return spelled.email;
-    addIssue({ message: spelled.sentence });
-    return NEVER;
-  }),
-);
-
-/** The address of an account that may be there. */
-const knownEmail = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
-
-/** Brings the address into its one spelling, beside what was typed where that differs: the backend looks for either. */
-function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_email?: string } {
-  const email = spellKnownEmail(body.email);
-  const typed = body.email.toLowerCase();
-  return typed === email ? { ...body, email } : { ...body, email, typed_email: typed };
-}
-
-const newPassword = v.pipe(
-  v.string('Enter a password.'),
-  passes((value) => checkPasswordLength(value, SIGN_UP_MIN_LENGTH)),
-);
-
-/** A password that takes the place of another one. */
-const changedPassword = v.pipe(
-  v.string('Enter a password.'),
-  passes((value) => checkPasswordLength(value, CHANGE_MIN_LENGTH)),
-  passes((value) =>
-    changeRules(value).every(({ met }) => met)
-      ? null
-      : 'The password needs an uppercase letter, a lowercase letter, a digit and a special character.',
-  ),
-);
-
-const credentials = v.pipe(
-  v.object({
-    email: knownEmail,
-    // A password to compare: one that could never have been set is wrong, not malformed. Cut to size it matches none.
-    password: v.pipe(
-      v.string('Enter your password.'),
-      v.nonEmpty('Enter your password.'),
-      v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
-    ),
-  }),
-  v.transform(spellKnown),
-);
-
-const metadataText = (name: string, max: number) =>
-  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, `The ${name} is too long.`))));
-
-/** What a person may tell of themselves; every other field is dropped. The database bounds the whole once more. */
-const metadata = v.optional(
-  v.object({
-    profile_name: metadataText('profile name', 100),
-    full_name: metadataText('name', 200),
-    bio: metadataText('biography', 2000),
-    public_profile: v.optional(v.nullable(v.boolean())),
-    avatar_url: metadataText('address of the picture', 2048),
-  }),
-);
-
-const session = v.object({ refresh_token: shortText(255) });
-const code = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
-
-/**
- * A link of a mail, as our page uses it. Codes to type are in no mail, so none is taken. The password is for a confirmation in
- * another browser than the one that signed up; see `confirmSignUp`.
- */
-const verification = v.object({
-  type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
-  token_hash: v.pipe(v.string('The link is incomplete.'), v.maxLength(255, 'The link is damaged.')),
-  password: v.optional(newPassword),
-  replace_password: v.optional(v.boolean()),
-});
-
-const tokenBodies = { password: credentials, refresh_token: session, pkce: code };
-
-/** The schema of `POST /token`, which depends on `grant_type`; null for one that is not known. */
-export function tokenBody(grantType: string | null): AuthRoute['body'] | null {
-  return Object.entries(tokenBodies).find(([name]) => name === grantType)?.[1] ?? null;
+/** A route whose handler takes what its own schema returns; the pipeline calls no handler with anything else. */
+function route<Body extends object>(checked: AuthRoute<Body>): AuthRoute {
+  return checked;
 }
 
 /**
- * The allow-list. Never here: `/otp` and `/magiclink`, with which anyone can create confirmed accounts; `GET /verify`,
- * which uses a link up for whoever opens it, a mail scanner included; changes of the e-mail address, which the product does
- * not offer; everything else that the embedded backend may grow.
+ * The allow-list. Not offered: `/otp` and `/magiclink`, with which anyone could create confirmed accounts; `GET /verify`, which uses
+ * a link up for whoever opens it, a mail scanner included.
  */
-export const AUTH_ROUTES: readonly AuthRoute[] = [
-  {
+const AUTH_ROUTES: readonly AuthRoute[] = [
+  route({
     method: 'POST',
     path: '/signup',
-    opensSession: true,
     hidesAccounts: true,
-    body: v.object({ email: newEmail, password: newPassword, data: metadata }),
-    cookie: SIGN_UP_COOKIE,
-    hashesPassword: () => true,
+    password: 'set',
     byAddress: 'signupByAddress',
     byPair: 'signupByPair',
-  },
-  {
+    body: bodies.signUpBody,
+    handle: signUp,
+  }),
+  route({
     method: 'POST',
     path: '/token',
+    grant: 'password',
     hidesAccounts: true,
-    opensSession: true,
-    query: ['grant_type'],
+    password: 'compare',
     byAddress: 'authByAddress',
-  },
-  { method: 'GET', path: '/user', needsSession: true, byAddress: 'authByAddress' },
-  {
+    body: bodies.credentials,
+    handle: signIn,
+  }),
+  route({
+    method: 'POST',
+    path: '/token',
+    grant: 'refresh_token',
+    byAddress: 'authByAddress',
+    body: bodies.refreshBody,
+    handle: renew,
+  }),
+  route({
+    method: 'POST',
+    path: '/token',
+    grant: 'pkce',
+    byAddress: 'authByAddress',
+    body: bodies.codeBody,
+    handle: exchangeCode,
+  }),
+  route({ method: 'GET', path: '/user', needsSession: true, byAddress: 'authByAddress', handle: readUser }),
+  route({
     method: 'PUT',
     path: '/user',
     needsSession: true,
-    body: v.pipe(
-      v.object({
-        email: v.optional(newEmail),
-        password: v.optional(changedPassword),
-        data: metadata,
-      }),
-      v.check(
-        (body) => body.email === undefined || (body.password === undefined && body.data === undefined),
-        'Change the email address by itself, without the password or the profile.',
-      ),
-    ),
-    hashesPassword: (body) => body['password'] !== undefined,
+    password: 'set',
     byAddress: 'authByAddress',
-  },
-  {
-    method: 'POST',
-    path: '/logout',
-    needsSession: true,
-    query: ['scope'],
-    byAddress: 'authByAddress',
-  },
-  {
+    body: bodies.changeBody,
+    handle: changeUser,
+  }),
+  route({ method: 'POST', path: '/logout', needsSession: true, byAddress: 'authByAddress', handle: signOut }),
+  route({
     method: 'POST',
     path: '/recover',
     hidesAccounts: true,
-    body: v.pipe(v.object({ email: knownEmail }), v.transform(spellKnown)),
     byAddress: 'mailByAddress',
     byPair: 'mailByPair',
-  },
-  {
+    body: bodies.recoverBody,
+    handle: recover,
+  }),
+  route({
     method: 'POST',
     path: '/resend',
     hidesAccounts: true,
-    body: v.pipe(
-      v.object({
-        type: v.literal('signup', 'Only confirmations can be sent again.'),
-        email: knownEmail,
-      }),
-      v.transform(spellKnown),
-    ),
     byAddress: 'mailByAddress',
     byPair: 'mailByPair',
-  },
-  {
+    body: bodies.resendBody,
+    handle: resend,
+  }),
+  route({
     method: 'POST',
     path: '/verify',
-    opensSession: true,
-    body: verification,
-    cookie: SIGN_UP_COOKIE,
-    hashesPassword: (body) => body['password'] !== undefined,
+    password: 'compare',
     byAddress: 'verifyByAddress',
-  },
-  {
+    body: bodies.linkBody,
+    handle: verifyLink,
+  }),
+  route({
     method: 'GET',
     path: '/authorize',
     opensInBrowser: true,
-    // Not `state`: the service would send it to Google in place of its own. `prompt` lets people choose another account.
-    query: ['provider', 'redirect_to', 'scopes', 'prompt', 'code_challenge', 'code_challenge_method'],
     byAddress: 'authByAddress',
-  },
-  {
+    handle: authorize,
+  }),
+  route({
     method: 'GET',
     path: '/callback',
     opensInBrowser: true,
-    query: ['code', 'state', 'error', 'error_code', 'error_description'],
     byAddress: 'authByAddress',
-  },
-  { method: 'GET', path: '/settings', byAddress: 'authByAddress' },
+    handle: callback,
+  }),
+  route({ method: 'GET', path: '/settings', byAddress: 'authByAddress', handle: readSettings }),
 ];
+
+const BASE = '/auth/v1';
+
+/** The route of a request, or why there is none: `/otp`, `/magiclink` and unknown ones look alike. */
+export function findAuthRoute(
+  method: string,
+  path: string,
+  grant: string | null = null,
+): AuthRoute | Refusal {
+  const below = path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : null;
+  const known = AUTH_ROUTES.filter((one) => one.path === below);
+  const allowed = known.filter((one) => one.method === method);
+  if (known.length === 0)
+    return { status: 404, code: 'unknown_path', sentence: 'There is nothing at this address.' };
+  if (allowed.length === 0)
+    return {
+      status: 405,
+      code: 'method_not_allowed',
+      sentence: 'The auth API does not know this method here.',
+      headers: { Allow: [...new Set(known.map((one) => one.method))].join(', ') },
+    };
+  const found = allowed.find((one) => one.grant === undefined || one.grant === grant);
+  return found ?? { status: 400, code: 'bad_grant_type', sentence: 'This kind of sign-in is not offered.' };
+}
+
+/** What becomes of the password of a body; null when it holds none. */
+export function passwordUse(
+  { password: use = 'compare' }: AuthRoute,
+  body: CommonFields,
+): 'set' | 'compare' | null {
+  if (body.password === undefined) return null;
+  return body.replace_password === true ? 'set' : use;
+}
+
+/** The body of a request as the schema of its route returns it, or what is wrong with it. */
+export function parseAuthBody(
+  { body: schema }: AuthRoute,
+  bytes: Uint8Array,
+): { body: CommonFields } | Refusal {
+  if (schema === undefined) return { body: {} };
+  const parsed = parseJsonObject(bytes);
+  if (parsed === null) return NO_OBJECT;
+  if (cannotBeStored(parsed)) return UNSTORABLE;
+  const result = v.safeParse(schema, parsed, { abortPipeEarly: true });
+  if (result.success) return { body: result.output };
+  const [issue] = result.issues;
+  const isSentence = /^[A-Z].*\.$/.test(issue.message);
+  return {
+    status: 422,
+    code: FIELD_CODES[v.getDotPath(issue) ?? ''] ?? 'validation_failed',
+    sentence: isSentence ? issue.message : 'A field of this request is missing or not of the expected kind.',
+  };
+}
+
+/** GoTrue's codes for what is wrong with a field. */
+const FIELD_CODES: Readonly<Record<string, string>> = {
+  email: 'email_address_invalid',
+  password: 'weak_password',
+};
+
+/**
+ * Whether a text or a field's name holds what the database does not take: U+0000, or half of a surrogate pair. Rejected on every
+ * route: a sign-up that fails only in the database would tell that its address has no account.
+ */
+function cannotBeStored(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => cannotBeStored(name) || cannotBeStored(inner));
+}
+
+const UNSTORABLE: Refusal = {
+  status: 422,
+  code: 'validation_failed',
+  sentence: 'A text of this request holds a character that cannot be kept.',
+};

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { findAuthRoute } from '#server/auth/auth-request.ts';
-import type { AuthRoute } from '#server/auth/auth-routes.ts';
+import { findAuthRoute, type AuthRoute } from '#server/auth/auth-routes.ts';
 import { countAccount, type Counted } from '#server/auth/count-account.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
 
 function route(method: string, path: string): AuthRoute {
-  const found = findAuthRoute(method, `/auth/v1${path}`);
+  const found = findAuthRoute(method, `/auth/v1${path}`, 'password');
   if (isRefusal(found)) throw new Error(`${method} ${path} is not a route`);
   return found;
 }
 
 const SIGN_IN: Omit<Counted, 'address'> = {
   route: route('POST', '/token'),
-  search: '?grant_type=password',
   body: { email: 'owner@lines.example', password: 'x' },
   caller: null,
   device: null,
@@ -82,8 +80,7 @@ test('changes of the profile are counted for the account', () => {
   const change = (userId: string) =>
     countAccount(limiter, {
       route: route('PUT', '/user'),
-      search: '',
-      body: { data: { full_name: 'Jane' } },
+      body: {},
       caller: { kind: 'user', userId, token: '', claims: {} },
       address: '10.0.0.1',
       device: null,

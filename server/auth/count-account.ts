@@ -1,17 +1,15 @@
-import { hashesPassword } from '#server/auth/auth-request.ts';
-import type { AuthRoute } from '#server/auth/auth-routes.ts';
+import { passwordUse, type AuthRoute, type CommonFields } from '#server/auth/auth-routes.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS, type RateName } from '#server/limits.ts';
 
 export interface Counted {
   route: AuthRoute;
-  search: string;
-  /** Checked; `email` is in its one spelling. */
-  body: Readonly<Record<string, unknown>> | null;
+  /** `email` is in its one spelling. */
+  body: CommonFields;
   caller: Caller | null;
   address: string;
-  /** By what the attempts of a browser are counted that signed in to this account before; else null. */
+  /** What identifies a browser that signed in to this account before; else null. */
   device: string | null;
 }
 
@@ -32,9 +30,7 @@ const PASS: Count = { wait: 0, holdBack: 0, forgive: () => undefined };
  * addresses do together only slows down those that are not known.
  */
 export function countAccount(limiter: RateLimiter, request: Counted): Count {
-  const email = request.body?.['email'];
-  if (request.route.path === '/token' && typeof email === 'string')
-    return countSignIn(limiter, email, request);
+  if (request.route.grant === 'password') return countSignIn(limiter, request);
   for (const [rate, who] of ratesOf(request)) {
     const wait = limiter.take(rate, who);
     if (wait > 0) return { ...PASS, wait };
@@ -42,19 +38,19 @@ export function countAccount(limiter: RateLimiter, request: Counted): Count {
   return PASS;
 }
 
-function ratesOf({ address, body, caller, device, route, search }: Counted): [RateName, string][] {
+function ratesOf({ address, body, caller, device, route }: Counted): [RateName, string][] {
   const rates: [RateName, string][] = [];
-  const email = body?.['email'];
-  const setsPassword = hashesPassword(route, search, body);
-  if (setsPassword) rates.push(['passwordByAddress', address]);
-  if (route.byPair && typeof email === 'string') rates.push([route.byPair, `${email} ${device ?? address}`]);
+  const hashes = passwordUse(route, body) !== null;
+  if (hashes) rates.push(['passwordByAddress', address]);
+  if (route.byPair && body.email !== undefined)
+    rates.push([route.byPair, `${body.email} ${device ?? address}`]);
   if (route.method !== 'PUT' || caller?.kind !== 'user') return rates;
-  if (setsPassword) rates.push(['passwordChangeByAccount', caller.userId]);
-  else rates.push([email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount', caller.userId]);
+  const changed = body.email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount';
+  rates.push([hashes ? 'passwordChangeByAccount' : changed, caller.userId]);
   return rates;
 }
 
-function countSignIn(limiter: RateLimiter, email: string, { address, device }: Counted): Count {
+function countSignIn(limiter: RateLimiter, { address, body: { email = '' }, device }: Counted): Count {
   const own: [RateName, string] =
     device === null ? ['passwordByPair', `${email} ${address}`] : ['passwordByDevice', `${email} ${device}`];
   const shared = device === null ? limiter.take('passwordByAddress', address) : 0;

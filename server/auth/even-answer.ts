@@ -1,10 +1,17 @@
+import { LIMITS } from '#server/limits.ts';
+
 /**
- * Answers that would tell by their time whether an account exists (a password is only compared where there is one, a mail
- * only written to one) leave no earlier than `milliseconds` after `began`, a time of `performance.now()`.
+ * Resolves with what the work does, no earlier than `LIMITS.evenAnswer` milliseconds after it began: how long a response takes would
+ * tell whether an account exists. A wait for the work to begin is the same for everyone, so it does not count.
+ *
+ * @param mayTell Whether the outcome may take the time that it takes.
  */
-export async function waitUntilEven(began: number, milliseconds: number): Promise<void> {
-  const left = began + milliseconds - performance.now();
-  if (left > 0) await pause(left);
+export async function evenly<T>(work: () => Promise<T>, mayTell: (outcome: T) => boolean): Promise<T> {
+  const began = performance.now();
+  const outcome = await work();
+  const left = began + LIMITS.evenAnswer - performance.now();
+  if (left > 0 && !mayTell(outcome)) await pause(left);
+  return outcome;
 }
 
 /** Resolves after so many milliseconds. */

@@ -1,5 +1,5 @@
-import type { AuthRecords } from '#server/auth/auth-records.ts';
-import { namedBy } from '#server/auth/fresh-sign-in.ts';
+import { decodeJwt } from 'jose';
+import { sessionIdOf } from '#server/http/caller.ts';
 import type { BackendFetch } from '#server/http/time-limit.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { refuse, SESSION_ENDED } from '#server/http/refusal.ts';
@@ -16,13 +16,13 @@ const TABLES = '/rest/v1/';
  */
 export function guardSessions(
   backend: BackendFetch,
-  { hasSession }: Pick<AuthRecords, 'hasSession'>,
+  { hasSession }: { hasSession: (sessionId: string) => Promise<boolean> },
   log: Logger,
 ): BackendFetch {
   return async (request) => {
     const token = bearerToken(request.headers);
     if (token === undefined || !new URL(request.url).pathname.startsWith(TABLES)) return backend(request);
-    const { sessionId: session } = namedBy(token);
+    const session = sessionIdOf({ claims: decodeJwt(token) });
     try {
       if (session === null || !(await hasSession(session))) return refuse('rest', SESSION_ENDED);
     } catch (error) {

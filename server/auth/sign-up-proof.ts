@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import { equal } from '#server/equal.ts';
-import { SIGN_UP_COOKIE } from '#server/auth/auth-routes.ts';
 import { LIMITS } from '#server/limits.ts';
 
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
+
+const SIGN_UP_COOKIE = 'sign-up';
 
 /** Characters of a cookie that no other one starts with: twelve random bytes. */
 const START = 16;

@@ -1,6 +1,7 @@
 import type { BackendChoice, Config } from '#server/config.ts';
 import type { RequestRecord } from '#server/backend/request-record.ts';
 import type { VisitRecord } from '#server/backend/visit-record.ts';
+import type { AuthApi } from '#server/auth/auth-api.ts';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { BackendFetch } from '#server/http/time-limit.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -48,6 +49,8 @@ export interface Backend {
   changes: ChangeWatch | null;
   /** What the gate guards; null on hosted Supabase, which guards itself. */
   gated: {
+    auth: AuthApi;
+    /** The table API. */
     fetch: BackendFetch;
     secrets: Secrets;
     /** Exposed tables of which only admins read rows; see `findAdminTables`. */

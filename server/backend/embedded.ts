@@ -1,27 +1,25 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { SIGN_UP_MIN_LENGTH } from '#domain/password.ts';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
-import { createAuthRecords } from '#server/auth/auth-records.ts';
-import { guardDisk } from '#server/database/disk-guard.ts';
-import { replaceMailer } from '#server/auth/lite-mailer.ts';
+import { createAccounts, deleteOldRecordsDaily } from '#server/auth/accounts.ts';
+import { createAuthApi } from '#server/auth/auth-api.ts';
+import { guardDisk, watchDisk } from '#server/database/disk-guard.ts';
 import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
-import { mendAuth } from '#server/auth/mended-auth.ts';
 import { createServerCalls } from '#server/backend/server-calls.ts';
-import { forgetOldRecords } from '#server/auth/forget-old-records.ts';
 import { guardSessions } from '#server/auth/session-guard.ts';
+import { hasSession } from '#server/auth/session-records.ts';
 import { createChangeWatch } from '#server/database/change-watch.ts';
 import { createSessionPool } from '#server/database/session-pool.ts';
-import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
 import { findAdminTables } from '#server/database/admin-tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
+import type { BackendFetch } from '#server/http/time-limit.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
-import { createMailQueue, deliverToLog, type MailQueue } from '#server/mail/mail-queue.ts';
+import { createMailQueue, deliverToLog } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -60,7 +58,7 @@ function connect({ appConnection }: OpenDatabase) {
 }
 
 /**
- * The backend inside this process: @supabase/lite on the given database. It sends nothing anywhere: telemetry exists in
+ * The backend inside this process: our auth service, and the tables of @supabase/lite, on the given database. It sends nothing anywhere: telemetry exists in
  * its command line only, which is not loaded. Rejects with `BackendError` when the database is not safe to serve from.
  */
 export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
@@ -71,42 +69,36 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     log,
     metrics.mail,
   );
-  const app = new App({ connection, ...settings(config, secrets), options: options(mail) });
-  replaceMailer(app, mail, config.publicUrl);
-  const records = createAuthRecords(connection.driver);
-  const auth = mendAuth({
-    ...config,
-    backend: (request) => metrics.timeBackend(async () => app.fetch(request)),
-    records,
-    proofs: createSignUpProofs(secrets.jwtSecret, config.publicUrl),
-    mail,
-    limiter,
-    log,
-  });
-  const guarded = guardSessions(auth, records, log);
-  const fetch = database.kind === 'embedded' ? guardDisk(guarded, config.dataDir, log) : guarded;
+  const app = new App({ connection, ...settings(config, secrets), options: OPTIONS });
+  const sql = connection.driver;
+  const ensureSpace = database.kind === 'embedded' ? watchDisk(config.dataDir, log) : () => Promise.resolve();
+  const auth = createAuthApi({ config, ensureSpace, limiter, log, mail, metrics, secrets, sql });
+  const tables: BackendFetch = (request) => metrics.timeBackend(async () => app.fetch(request));
+  const guarded = guardSessions(tables, { hasSession: (id) => hasSession(sql, id) }, log);
+  const fetch = guardDisk(guarded, ensureSpace);
   const changes = createChangeWatch(database.appConnection);
-  let forgetting: ReturnType<typeof forgetOldRecords> | undefined;
+  let deleting: ReturnType<typeof deleteOldRecordsDaily> | undefined;
   let closing: Promise<void> | undefined;
   const close = async () => {
-    forgetting?.stop();
+    deleting?.stop();
     await mail.finish(LIMITS.shutdownTimeout);
     await Promise.all([changes.close(), pool.end(), connection.driver.end({ timeout: 5 })]);
     await database.close();
   };
-  const [unsafe, adminTables, { tables }] = await Promise.all([
+  const [unsafe, adminTables, found] = await Promise.all([
     findUnsafe(connection.driver),
     findAdminTables(connection.driver),
     connection.introspect(),
     app.init(),
   ]);
-  if (tables.length === 0) unsafe.push('The backend cannot read the schema of the database.');
+  if (found.tables.length === 0) unsafe.push('The backend cannot read the schema of the database.');
   if (unsafe.length === 0) {
-    forgetting = forgetOldRecords(records, log);
+    deleting = deleteOldRecordsDaily(sql, log);
     return {
       changes,
-      gated: { fetch, secrets, adminTables },
-      ...createServerCalls({ fetch, records, secrets }),
+      gated: { auth, fetch, secrets, adminTables },
+      ...createAccounts(sql, secrets.jwtSecret),
+      ...createServerCalls({ fetch, secrets }),
       isReachable: () => answers(connection.driver`select 1`),
       close: () => (closing ??= close()),
     };
@@ -130,12 +122,7 @@ async function answers(query: Promise<unknown>): Promise<boolean> {
   ]);
 }
 
-function options(mail: MailQueue) {
-  return {
-    server: { admin: false, disableStudio: true },
-    drivers: { email: mail },
-  };
-}
+const OPTIONS = { server: { admin: false, disableStudio: true } };
 
 function settings(config: Config, secrets: Secrets) {
   return {
@@ -157,29 +144,6 @@ function settings(config: Config, secrets: Secrets) {
       site_url: config.publicUrl,
       additional_redirect_urls: [],
       enable_anonymous_sign_ins: false,
-      minimum_password_length: SIGN_UP_MIN_LENGTH,
-      sessions: {
-        timebox: `${LIMITS.sessionDays * 24}h`,
-        inactivity_timeout: `${LIMITS.sessionIdleDays * 24}h`,
-      },
-      email: {
-        enable_signup: true,
-        enable_confirmations: config.requireEmailConfirmation,
-        // The link to the new address is enough; see `confirmEmailChange`.
-        double_confirm_changes: false,
-        otp_length: LIMITS.otpDigits,
-        otp_expiry: LIMITS.otpSeconds,
-      },
-      external: config.google
-        ? {
-            google: {
-              enabled: true,
-              client_id: config.google.clientId,
-              secret: config.google.clientSecret,
-              redirect_uri: `${config.publicUrl}/auth/v1/callback`,
-            },
-          }
-        : {},
     },
   };
 }

@@ -1,4 +1,4 @@
-import { spellKnownEmail } from '#server/auth/email-spelling.ts';
+import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 
 /** Where accounts and their roles are kept, whichever backend that is. */
 export interface AdminRegister {

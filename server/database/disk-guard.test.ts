@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '#server/limits.ts';
-import { DiskFullError, guardDisk } from './disk-guard.ts';
+import { DiskFullError, guardDisk, watchDisk } from './disk-guard.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function onDisk(disk: { free: number; looks: number }) {
     disk.looks++;
     return Number.isNaN(disk.free) ? Promise.reject(new Error('unknown')) : Promise.resolve(disk.free);
   };
-  return guardDisk(() => Promise.resolve(new Response('done')), '/data', log, measure);
+  return guardDisk(() => Promise.resolve(new Response('done')), watchDisk('/data', log, measure));
 }
 
 it('refuses what writes while the reserve is touched, and nothing that reads', async () => {

@@ -11,20 +11,22 @@ export class DiskFullError extends Error {
 /** Database functions that only read, though they are called with POST. */
 const READING_FUNCTIONS = /\/rest\/v1\/rpc\/(?:public_profile|visit_statistics|find_visits|download_counts)$/;
 
+/** Resolves while there is space to write; else rejects with {@link DiskFullError}. */
+export type EnsureSpace = () => Promise<void>;
+
 /**
- * The backend, refusing what writes while the disk of the database has less than `LIMITS.diskReserveBytes` left. PostgreSQL
- * itself stops when it finds no space for its log, and then answers nobody; with the reserve it goes on answering what only
- * reads, and does the writing that it does by itself.
+ * Looks at the disk of the database, which is full when it has less than `LIMITS.diskReserveBytes` left. PostgreSQL itself stops when
+ * it finds no space for its log, and then answers nobody; with the reserve it goes on answering what only reads, and does the
+ * writing that it does by itself.
  *
  * @param folder On the disk in question.
- * @param measure Bytes that are free there; rejects where the system does not tell, and then nothing is refused.
+ * @param measure Bytes that are free there; rejects where the system does not tell, and then there is space.
  */
-export function guardDisk(
-  backend: BackendFetch,
+export function watchDisk(
   folder: string,
   log: Logger,
   measure: (folder: string) => Promise<number> = freeBytes,
-): BackendFetch {
+): EnsureSpace {
   let asked = -Infinity;
   let asking: Promise<boolean> = Promise.resolve(false);
   let wasFull = false;
@@ -51,8 +53,15 @@ export function guardDisk(
     return asking;
   }
 
+  return async () => {
+    if (await isFull()) throw new DiskFullError('The disk of the database is full.');
+  };
+}
+
+/** The backend, refusing what writes while there is no space for it. */
+export function guardDisk(backend: BackendFetch, ensureSpace: EnsureSpace): BackendFetch {
   return async (request) => {
-    if (writes(request) && (await isFull())) throw new DiskFullError('The disk of the database is full.');
+    if (writes(request)) await ensureSpace();
     return backend(request);
   };
 }

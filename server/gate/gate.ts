@@ -1,5 +1,5 @@
 import { DiskFullError } from '#server/database/disk-guard.ts';
-import { createAuthGate } from '#server/auth/auth-gate.ts';
+import type { AuthApi } from '#server/auth/auth-api.ts';
 import { type BackendFetch, NoAnswerError, withTimeLimit } from '#server/http/time-limit.ts';
 import { cleanAnswer, DISK_FULL } from '#server/gate/clean-answer.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -12,6 +12,8 @@ import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 interface GateOptions {
+  auth: AuthApi;
+  /** The table API. */
   backend: BackendFetch;
   secrets: Secrets;
   /** Exposed tables of which only admins read rows. */
@@ -19,17 +21,14 @@ interface GateOptions {
   /** Whether that user is an admin now. Rejects when the database cannot tell. */
   isAdmin: (userId: string) => Promise<boolean>;
   limiter: RateLimiter;
-  /** The site's own origin, the only one that sign-in may lead back to. */
-  publicUrl: string;
 }
 
 /**
  * The only way to the embedded backend. A request is refused here unless it is one that the product's own client would
  * send, from a proven caller, small enough and not too often; what passes is rebuilt from its checked parts.
  */
-export function createGate({ backend: unlimited, publicUrl, ...parts }: GateOptions) {
+export function createGate({ auth, backend: unlimited, ...parts }: GateOptions) {
   const backend = withTimeLimit(unlimited, LIMITS.backendTimeout);
-  const auth = createAuthGate({ ...parts, backend, publicUrl });
   const rest = createRestGate({ ...parts, backend });
 
   /** Answers whatever came for the backend's paths. Never rejects for anything a client sent. */
@@ -37,7 +36,8 @@ export function createGate({ backend: unlimited, publicUrl, ...parts }: GateOpti
     const shape = shapeOf(incoming.target.path);
     try {
       const answer = await answerFor(incoming);
-      return isRefusal(answer) ? refuse(shape, answer) : await cleanAnswer(answer, shape, incoming.request);
+      if (isRefusal(answer)) return refuse(shape, answer);
+      return shape === 'rest' ? await cleanAnswer(answer, shape, incoming.request) : answer;
     } catch (error) {
       return refuse(shape, refusalOf(error));
     }

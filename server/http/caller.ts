@@ -32,6 +32,12 @@ const EXPIRED: Refusal = {
 /** A token without an end would be valid for ever. */
 const CHECKS = { algorithms: ['HS256'], audience: 'authenticated', requiredClaims: ['exp'] };
 
+/** The session that a checked access token names; null when it names none. */
+export function sessionIdOf({ claims }: Pick<Extract<Caller, { kind: 'user' }>, 'claims'>): string | null {
+  const id = claims['session_id'];
+  return isUuid(id) ? id : null;
+}
+
 /** Reads `apikey` and `Authorization`. Both are checked here, not only in the backend behind the gate. */
 export async function identifyCaller(headers: Headers, secrets: Secrets): Promise<Caller | Refusal> {
   const key = headers.get('apikey');

@@ -8,6 +8,33 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const debian = await startDebianPostgres();
 afterAll(() => debian?.stop());
 
+type Call = (server: TestServer, path: string, init?: RequestInit) => Promise<Response>;
+
+/** Tabs of one browser that renew a session at once, each at another server: all get the same successor, and go on. */
+async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promise<void> {
+  const [first] = servers as [TestServer];
+  const post = async (server: TestServer, path: string, body: object) =>
+    (await call(server, path, { method: 'POST', body: JSON.stringify(body) })).json() as Promise<
+      Record<string, string>
+    >;
+  const account = { email: 'tabs@test.ca', password: 'five-hole' };
+  const sessions = await Promise.all(servers.map((server) => post(server, '/auth/v1/signup', account)));
+  const signUps = sessions.map(({ access_token, error_code }) => (access_token ? 'signed up' : error_code));
+  expect(
+    signUps.toSorted((a, b) => String(b).localeCompare(String(a))),
+    'two sign-ups at once',
+  ).toEqual(['user_already_exists', 'signed up']);
+  const renew = (server: TestServer, refresh_token: string) =>
+    post(server, '/auth/v1/token?grant_type=refresh_token', { refresh_token });
+  let { refresh_token: token = '' } = await post(first, '/auth/v1/token?grant_type=password', account);
+  for (let round = 0; round < 5; round++) {
+    const tabs = await Promise.all([...servers, ...servers].map((server) => renew(server, token)));
+    const successors = new Set(tabs.map(({ refresh_token }) => refresh_token));
+    expect([successors.size, successors.has(token)], JSON.stringify(tabs)).toEqual([1, false]);
+    token = tabs[0]?.['refresh_token'] ?? '';
+  }
+}
+
 describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the system: skipped)', () => {
   test('share accounts, sessions and keys when they share JWT_SECRET, and keep no state of their own', async () => {
     const env = { DATABASE_URL: debian?.url ?? '', JWT_SECRET: randomBytes(48).toString('base64') };
@@ -34,6 +61,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       expect(await (await call(second, '/rest/v1/user_lineup?select=id', {}, token)).json()).toEqual([]);
       const teams = (await (await call(second, '/rest/v1/teams?select=id')).json()) as unknown[];
       expect(teams).toHaveLength(32);
+      await renewsInTabsOf(servers, call);
       for (const server of servers)
         await expect(access(join(server.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
     } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authBody, authQuery, findAuthRoute } from '#server/auth/auth-request.ts';
-import type { AuthRoute } from '#server/auth/auth-routes.ts';
+import { findAuthRoute, parseAuthBody, type AuthRoute } from '#server/auth/auth-routes.ts';
+import { pageOfSite } from '#server/auth/google-sign-in.ts';
 import { isRefusal } from '#server/http/target.ts';
 
 function route(method: string, path: string): AuthRoute {
@@ -9,8 +9,13 @@ function route(method: string, path: string): AuthRoute {
   return found;
 }
 
-function body(found: AuthRoute, value: unknown, search = '') {
-  return authBody(found, search, new TextEncoder().encode(JSON.stringify(value)));
+const parse = (found: AuthRoute, source: string) => {
+  const parsed = parseAuthBody(found, new TextEncoder().encode(source));
+  return isRefusal(parsed) ? parsed : parsed.body;
+};
+
+function body(found: AuthRoute, value: unknown) {
+  return parse(found, JSON.stringify(value));
 }
 
 const SITE = 'https://lines.example';
@@ -39,20 +44,30 @@ describe('routes of the auth API', () => {
     });
   });
 
-  test('only known query parameters are passed on, once', () => {
-    expect(authQuery(route('POST', '/logout'), '?scope=global&scope=x&debug=1', SITE)).toBe('?scope=global');
-    expect(authQuery(SIGNUP, '?redirect_to=https://evil.example', SITE)).toBe('');
+  test.each(['password', 'refresh_token', 'pkce'])('grants by %s', (grant) => {
+    expect(findAuthRoute('POST', '/auth/v1/token', grant)).toMatchObject({ grant });
+  });
+
+  test.each([null, '', 'id_token', 'constructor', 'Password'])('does not grant by %j', (grant) => {
+    expect(findAuthRoute('POST', '/auth/v1/token', grant)).toMatchObject({
+      status: 400,
+      code: 'bad_grant_type',
+    });
+  });
+
+  test.each([
+    ['POST', '/signup'],
+    ['POST', '/token'],
+    ['POST', '/recover'],
+    ['POST', '/resend'],
+  ])('%s %s hides by its time whether an account exists', (method, path) => {
+    expect(findAuthRoute(method, `/auth/v1${path}`, 'password')).toMatchObject({ hidesAccounts: true });
   });
 });
 
 describe('where a sign-in leads back to', () => {
-  const kept = (address: string) =>
-    new URLSearchParams(
-      authQuery(route('GET', '/authorize'), `?redirect_to=${encodeURIComponent(address)}`, SITE),
-    ).get('redirect_to');
-
-  test.each([`${SITE}/settings/profile`, SITE, '/settings/profile'])('%s is kept', (address) => {
-    expect(kept(address)).toBe(address);
+  test.each([`${SITE}/settings/profile`, `${SITE}/`, '/settings/profile'])('%s is kept', (address) => {
+    expect(pageOfSite(address, SITE)).toBe(new URL(address, SITE).href);
   });
 
   test.each([
@@ -67,7 +82,7 @@ describe('where a sign-in leads back to', () => {
     'ftp://lines.example/',
     'https://',
   ])('%s is left out', (address) => {
-    expect(kept(address)).toBeNull();
+    expect(pageOfSite(address, SITE)).toBe(`${SITE}/`);
   });
 });
 
@@ -100,8 +115,10 @@ describe('bodies of the auth API', () => {
 
   test('endless nesting is refused with a sentence', () => {
     const source = `{"data":{"a":${'['.repeat(7000)}${']'.repeat(7000)}}}`;
-    const result = authBody(SIGNUP, '', new TextEncoder().encode(source));
-    expect(result).toMatchObject({ status: 400, sentence: expect.stringContaining('JSON object') });
+    expect(parse(SIGNUP, source)).toMatchObject({
+      status: 400,
+      sentence: expect.stringContaining('JSON object'),
+    });
   });
 
   test.each([
@@ -148,13 +165,6 @@ describe('bodies of the auth API', () => {
   });
 
   test.each(['', 'null', '[]', '"x"', '{', '\u0000'])('%j is not a body', (source) => {
-    expect(authBody(SIGNUP, '', new TextEncoder().encode(source))).toMatchObject({ status: 400 });
+    expect(parse(SIGNUP, source)).toMatchObject({ status: 400 });
   });
-
-  test.each(['', '?grant_type=id_token', '?grant_type=constructor'])(
-    'sign-in by %j is not offered',
-    (search) => {
-      expect(body(route('POST', '/token'), ok, search)).toMatchObject({ status: 400 });
-    },
-  );
 });

@@ -6,6 +6,8 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 export type MailKind = 'sign-up' | 'recovery' | 'email-change' | 'notice';
 
 export interface CappedMail {
+  /** Sends a mail that was counted before. */
+  send: MailQueue['send'];
   /** Whether one more mail of this kind may go to an address; counts it. */
   mayMail(kind: MailKind, to: string): boolean;
   /**
@@ -21,6 +23,7 @@ export interface CappedMail {
 export function createCappedMail(mail: MailQueue, limiter: RateLimiter): CappedMail {
   const mayMail: CappedMail['mayMail'] = (kind, to) => limiter.take('mailByAccount', `${kind} ${to}`) === 0;
   return {
+    send: (written) => mail.send(written),
     mayMail,
     async mailLink(kind, to, written) {
       if (limiter.take('linkByAccount', `${kind} ${to}`) === 0 && mayMail(kind, to))

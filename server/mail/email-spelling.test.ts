@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellEmail, spellKnownEmail } from '#server/auth/email-spelling.ts';
+import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
 
 test.each([
   [' Coach@Lines.Example ', 'coach@lines.example'],

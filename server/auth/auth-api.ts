@@ -1,0 +1,171 @@
+import { SignJWT } from 'jose';
+import type { Sql } from 'postgres';
+import type { AuthParts, AuthReply } from '#server/auth/auth-call.ts';
+import { findAuthRoute, parseAuthBody, passwordUse, type AuthRoute } from '#server/auth/auth-routes.ts';
+import { countAccount } from '#server/auth/count-account.ts';
+import { evenly, pause } from '#server/auth/even-answer.ts';
+import { createGoogle } from '#server/auth/google-client.ts';
+import { createKnownDevices } from '#server/auth/known-devices.ts';
+import { COMMON_PASSWORD, isCommonPassword } from '#server/auth/passwords.ts';
+import type { OpenedSession } from '#server/auth/session-records.ts';
+import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
+import type { Config } from '#server/config.ts';
+import { DiskFullError } from '#server/database/disk-guard.ts';
+import { identifyCaller, type Caller } from '#server/http/caller.ts';
+import type { Incoming } from '#server/http/incoming.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
+import { NoAnswerError, within } from '#server/http/time-limit.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
+import { createCappedMail } from '#server/mail/capped-mail.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+export interface AuthOptions {
+  /** The login role's connections. */
+  sql: Sql;
+  secrets: Secrets;
+  config: Pick<Config, 'publicUrl' | 'google' | 'requireEmailConfirmation'>;
+  mail: MailQueue;
+  limiter: RateLimiter;
+  /** Rejects with {@link DiskFullError} while nothing can be written. */
+  ensureSpace: () => Promise<void>;
+  log: Logger;
+  metrics: Pick<Metrics, 'timeBackend'>;
+}
+
+/** Seconds that an access token is valid for. */
+const TOKEN_SECONDS = 3600;
+
+export type AuthApi = (
+  incoming: Pick<Incoming, 'request' | 'target' | 'address'>,
+) => Promise<Response | Refusal>;
+
+/**
+ * The auth API, as `auth-js` speaks it: docs/auth.md has every response. Rejects with `QueueFullError`, `NoAnswerError`,
+ * `DiskFullError` and `HungUpError` alone.
+ */
+export function createAuthApi(options: AuthOptions): AuthApi {
+  const { config, limiter, log, metrics, secrets } = options;
+  const { publicUrl } = config;
+  const parts = partsOf(options);
+  const devices = createKnownDevices(secrets.jwtSecret, publicUrl);
+  const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
+
+  async function work(route: AuthRoute, task: () => Promise<AuthReply>): Promise<AuthReply> {
+    if (route.method !== 'GET') await options.ensureSpace();
+    const timed = () =>
+      metrics
+        .timeBackend(() => within(LIMITS.backendTimeout, task()))
+        .catch((error: unknown) => failed(error, log));
+    return route.hidesAccounts ? evenly(timed, isSession) : timed();
+  }
+
+  async function answer(reply: AuthReply, headers: Headers): Promise<Response | Refusal> {
+    if (!(reply instanceof Response) && isRefusal(reply)) return reply;
+    const response = isSession(reply) ? await sessionResponse(reply, secrets.jwtSecret) : reply;
+    response.headers.set('Cache-Control', 'no-store');
+    if (isSession(reply) && reply.user.email !== '')
+      response.headers.append('Set-Cookie', devices.cookieFor(headers, reply.user.email));
+    return response;
+  }
+
+  return async function authApi({ address, request, target }) {
+    const { headers, method } = request;
+    const query = new URLSearchParams(target.search);
+    const route = findAuthRoute(method, target.path, query.get('grant_type'));
+    if (isRefusal(route)) return route;
+    const wait = limiter.take(route.byAddress, address);
+    if (wait > 0) return tooOften(wait);
+    const caller = await callerOf(route, headers, secrets);
+    if (caller !== null && isRefusal(caller)) return caller;
+    const bytes = method === 'GET' ? new Uint8Array() : await readBody(request, LIMITS.authBodyBytes);
+    if (bytes === null) return tooLarge(LIMITS.authBodyBytes);
+    const parsed = parseAuthBody(route, bytes);
+    if (isRefusal(parsed)) return parsed;
+    const { body } = parsed;
+    const use = passwordUse(route, body);
+    if (use === 'set' && (await isCommonPassword(body.password ?? ''))) return COMMON_PASSWORD;
+    const device = body.email === undefined ? null : devices.find(headers, body.email);
+    const count = countAccount(limiter, { route, body, caller, address, device });
+    if (count.wait > 0) return tooOften(count.wait);
+    if (count.holdBack > 0) await pause(count.holdBack * 1000);
+    const user = caller?.kind === 'user' ? caller : null;
+    const task = () => work(route, async () => route.handle(parts, { body, headers, query, user }));
+    const reply = await (use === null ? task() : passwordQueue(task));
+    if (isSession(reply)) count.forgive();
+    return answer(reply, headers);
+  };
+}
+
+function partsOf({ config, limiter, log, mail, secrets, sql }: AuthOptions): AuthParts {
+  const { google, publicUrl, requireEmailConfirmation } = config;
+  return {
+    sql,
+    log,
+    publicUrl,
+    requireEmailConfirmation,
+    mail: createCappedMail(mail, limiter),
+    proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
+    google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
+  };
+}
+
+/** Whoever gets a session has proven to know the account. */
+function isSession(reply: AuthReply): reply is OpenedSession {
+  return !(reply instanceof Response) && !isRefusal(reply);
+}
+
+async function callerOf(
+  route: AuthRoute,
+  headers: Headers,
+  secrets: Secrets,
+): Promise<Caller | Refusal | null> {
+  if (route.opensInBrowser) return null;
+  const caller = await identifyCaller(headers, secrets);
+  return route.needsSession && !isRefusal(caller) && caller.kind !== 'user' ? NO_SESSION : caller;
+}
+
+async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promise<Response> {
+  const { refreshToken, sessionId, user } = opened;
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { email: user.email || undefined, role: 'authenticated', session_id: sessionId };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(user.id)
+    .setAudience('authenticated')
+    .setIssuedAt(now)
+    .setExpirationTime(now + TOKEN_SECONDS)
+    .sign(new TextEncoder().encode(jwtSecret));
+  return Response.json({
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: TOKEN_SECONDS,
+    expires_at: now + TOKEN_SECONDS,
+    refresh_token: refreshToken,
+    user,
+  });
+}
+
+/** A client learns nothing of a failure but that there was one. */
+function failed(error: unknown, log: Logger): Refusal {
+  if (error instanceof NoAnswerError) throw error;
+  // PostgreSQL found no space, before the guard of the disk did.
+  if (error instanceof Error && 'code' in error && error.code === '53100')
+    throw new DiskFullError('The disk of the database is full.', { cause: error });
+  log.error({ err: error }, 'an auth request failed');
+  return FAILED;
+}
+
+const NO_SESSION: Refusal = { status: 401, code: 'no_session', sentence: 'Sign in first.' };
+const FAILED: Refusal = {
+  status: 503,
+  code: 'backend_failed',
+  sentence: 'The server could not answer this request. Try again in a moment.',
+  headers: { 'Retry-After': '5' },
+};

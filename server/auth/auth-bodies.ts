@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { checkEmail } from '#domain/email.ts';
+import {
+  CHANGE_MIN_LENGTH,
+  changeRules,
+  checkPasswordLength,
+  PASSWORD_MAX_BYTES,
+  SIGN_UP_MIN_LENGTH,
+} from '#domain/password.ts';
+import { countBytes } from '#domain/plain-text.ts';
+import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
+
+/*
+ * What the bodies of the auth API must be. Handlers get them as parsed, so unknown fields never reach them. Messages that are
+ * sentences are shown to people.
+ */
+
+/** Shorter than any password that can be set. */
+const NO_PASSWORD = '-';
+
+const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
+
+/** A check of the domain, which returns a sentence or null, as a step of a schema. */
+function passes(check: (value: string) => string | null) {
+  return v.rawCheck<string>(({ addIssue, dataset }) => {
+    const message = dataset.typed ? check(dataset.value) : null;
+    if (message !== null) addIssue({ message });
+  });
+}
+
+/** The address that an account is to have, in its one spelling. */
+const newEmail = v.pipe(
+  v.string('Enter an email address.'),
+  v.rawTransform<string, string>(({ addIssue, dataset, NEVER }) => {
+    const spelled = spellEmail(dataset.value);
+    if ('email' in spelled) return spelled.email;
+    addIssue({ message: spelled.sentence });
+    return NEVER;
+  }),
+);
+
+/** The address of an account that may be there. */
+const knownEmail = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
+
+/** The address in its one spelling, beside what was typed where that differs: older accounts keep the spelling they have. */
+function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_email?: string } {
+  const email = spellKnownEmail(body.email);
+  const typed = body.email.toLowerCase();
+  return typed === email ? { ...body, email } : { ...body, email, typed_email: typed };
+}
+
+const newPassword = v.pipe(
+  v.string('Enter a password.'),
+  passes((value) => checkPasswordLength(value, SIGN_UP_MIN_LENGTH)),
+);
+
+/** A password that takes the place of another one. */
+const changedPassword = v.pipe(
+  v.string('Enter a password.'),
+  passes((value) => checkPasswordLength(value, CHANGE_MIN_LENGTH)),
+  passes((value) =>
+    changeRules(value).every(({ met }) => met)
+      ? null
+      : 'The password needs an uppercase letter, a lowercase letter, a digit and a special character.',
+  ),
+);
+
+/** A password to compare: one that could never have been set is wrong, not malformed. Cut to size it matches none. */
+const anyPassword = v.pipe(
+  v.string('Enter your password.'),
+  v.nonEmpty('Enter your password.'),
+  v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
+);
+
+const metadataText = (name: string, max: number) =>
+  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, `The ${name} is too long.`))));
+
+/** What people may tell of themselves. The database bounds the whole once more. */
+const metadata = v.optional(
+  v.object({
+    profile_name: metadataText('profile name', 100),
+    full_name: metadataText('name', 200),
+    bio: metadataText('biography', 2000),
+    public_profile: v.optional(v.nullable(v.boolean())),
+    avatar_url: metadataText('address of the picture', 2048),
+  }),
+);
+
+export const signUpBody = v.object({ email: newEmail, password: newPassword, data: metadata });
+export const credentials = v.pipe(
+  v.object({ email: knownEmail, password: anyPassword }),
+  v.transform(spellKnown),
+);
+export const refreshBody = v.object({ refresh_token: shortText(255) });
+export const codeBody = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
+export const recoverBody = v.pipe(v.object({ email: knownEmail }), v.transform(spellKnown));
+export const resendBody = v.pipe(
+  v.object({ type: v.literal('signup', 'Only confirmations can be sent again.'), email: knownEmail }),
+  v.transform(spellKnown),
+);
+export const changeBody = v.pipe(
+  v.object({ email: v.optional(newEmail), password: v.optional(changedPassword), data: metadata }),
+  v.check(
+    (body) => body.email === undefined || (body.password === undefined && body.data === undefined),
+    'Change the email address by itself, without the password or the profile.',
+  ),
+);
+/** A link of a mail, as our page uses it. No mail holds a code to type, so none is taken. */
+export const linkBody = v.object({
+  type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
+  token_hash: v.pipe(
+    v.string('The link is incomplete.'),
+    v.nonEmpty('The link is incomplete.'),
+    v.maxLength(255, 'The link is damaged.'),
+  ),
+  password: v.optional(newPassword),
+  replace_password: v.optional(v.boolean()),
+});

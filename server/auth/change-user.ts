@@ -1,0 +1,149 @@
+import {
+  findAccount,
+  findAccountById,
+  mergeMetadata,
+  setNewEmail,
+  storePassword,
+  type Account,
+} from '#server/auth/account-records.ts';
+import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
+import { isFresh, REAUTHENTICATION_NEEDED } from '#server/auth/fresh-sign-in.ts';
+import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
+import {
+  describeUser,
+  endSessions,
+  findSignIn,
+  forgetRecovery,
+  logEvent,
+} from '#server/auth/session-records.ts';
+import { sessionIdOf, type Caller } from '#server/http/caller.ts';
+import type { Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
+import {
+  emailChangeRequestedMail,
+  confirmNewEmailMail,
+  passwordChangedMail,
+} from '#server/mail/auth-mails.ts';
+
+export interface ChangeBody {
+  email?: string | undefined;
+  password?: string | undefined;
+  data?: object | undefined;
+}
+
+/** The account and the session of a caller, which may have ended since its access token was signed. */
+async function accountOf(sql: AuthParts['sql'], user: Caller | null) {
+  if (user?.kind !== 'user') return SESSION_GONE;
+  const sessionId = sessionIdOf(user);
+  const [account, signIn] = await Promise.all([
+    findAccountById(sql, user.userId),
+    sessionId === null ? null : findSignIn(sql, sessionId),
+  ]);
+  if (account === null) return USER_GONE;
+  return sessionId === null || signIn === null ? SESSION_GONE : { account, sessionId, signIn };
+}
+
+/** `GET /user`. */
+export async function readUser({ sql }: AuthParts, { user }: AuthCall): Promise<AuthReply> {
+  const found = await accountOf(sql, user);
+  return isRefusal(found) ? found : userResponse(sql, found.account.id);
+}
+
+/** `POST /logout`: ends this session, all others, or all. */
+export async function signOut({ sql }: AuthParts, { query, user }: AuthCall): Promise<AuthReply> {
+  const found = await accountOf(sql, user);
+  if (isRefusal(found)) return found;
+  const scope = query.get('scope') ?? 'local';
+  if (scope !== 'local' && scope !== 'others' && scope !== 'global') return UNKNOWN_SCOPE;
+  await endSessions(sql, found.account.id, scope, found.sessionId);
+  await logEvent(sql, found.account.id, 'logout');
+  return new Response(null, { status: 204 });
+}
+
+/** `PUT /user`. A stolen session must not take an account over: password and address need a fresh sign-in. */
+export async function changeUser(parts: AuthParts, { body, user }: AuthCall<ChangeBody>): Promise<AuthReply> {
+  const found = await accountOf(parts.sql, user);
+  if (isRefusal(found)) return found;
+  const { account, sessionId, signIn } = found;
+  const { data, email, password } = body;
+  const isSensitive = password !== undefined || email !== undefined;
+  if (isSensitive && !isFresh(signIn, password === undefined ? 'other' : 'set-password'))
+    return REAUTHENTICATION_NEEDED;
+  const refusal =
+    (password !== undefined && (await setPassword(parts, account, sessionId, password))) ||
+    (email !== undefined && (await requestEmail(parts, account, email)));
+  if (refusal) return refusal;
+  if (data !== undefined) await mergeMetadata(parts.sql, account.id, data);
+  return userResponse(parts.sql, account.id);
+}
+
+/** Ends every other session, takes back a change of address that somebody else may have asked for, and tells the owner. */
+async function setPassword(
+  { mail, publicUrl, sql }: AuthParts,
+  { email, id, passwordHash }: Account,
+  sessionId: string,
+  password: string,
+): Promise<Refusal | null> {
+  if (await matchesPassword(password, passwordHash)) return SAME_PASSWORD;
+  const replacement = await hashPassword(password);
+  await sql.begin(async (tx) => {
+    await storePassword(tx, id, replacement);
+    await endSessions(tx, id, 'others', sessionId);
+    await forgetRecovery(tx, sessionId);
+    await logEvent(tx, id, 'user_updated_password');
+  });
+  if (email !== '') await mail.mailTo('notice', email, passwordChangedMail(publicUrl));
+  return null;
+}
+
+/**
+ * Notes the address that the account is to have. A link goes there, a notice to the present address, which stays until the link is
+ * used. An address of another account gets the same response and no mail. The present address takes an earlier change back.
+ */
+async function requestEmail(
+  { mail, publicUrl, sql }: AuthParts,
+  account: Account,
+  email: string,
+): Promise<Refusal | null> {
+  if (account.passwordHash === null) return NO_PASSWORD;
+  if (email === account.email) {
+    await setNewEmail(sql, account.id, null);
+    return null;
+  }
+  const token = await setNewEmail(sql, account.id, email);
+  const isTaken = (await findAccount(sql, email))?.confirmed === true;
+  if (!isTaken) await mail.mailLink('email-change', email, confirmNewEmailMail(publicUrl, token));
+  if (account.email !== '') await mail.mailTo('notice', account.email, emailChangeRequestedMail(publicUrl));
+  return null;
+}
+
+async function userResponse(sql: AuthParts['sql'], userId: string): Promise<AuthReply> {
+  const user = await describeUser(sql, userId);
+  return user === null ? USER_GONE : Response.json(user);
+}
+
+const USER_GONE: Refusal = {
+  status: 403,
+  code: 'user_not_found',
+  sentence: 'User from sub claim in JWT does not exist',
+};
+const SESSION_GONE: Refusal = {
+  status: 403,
+  code: 'session_not_found',
+  sentence: 'Session from session_id claim in JWT does not exist',
+};
+const UNKNOWN_SCOPE: Refusal = {
+  status: 400,
+  code: 'validation_failed',
+  sentence: 'Sign out of "local", "others" or "global" sessions.',
+};
+const SAME_PASSWORD: Refusal = {
+  status: 422,
+  code: 'same_password',
+  sentence: 'New password should be different from the old password.',
+};
+const NO_PASSWORD: Refusal = {
+  status: 422,
+  code: 'email_change_not_offered',
+  sentence: 'This account signs in with Google, so its email address is the one of the Google account.',
+};

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { evenly, pause } from '#server/auth/even-answer.ts';
+import { LIMITS } from '#server/limits.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** How long an outcome takes, by the pretended clock, when the work for it takes so many milliseconds. */
+async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise<number> {
+  const began = performance.now();
+  let took = -1;
+  const work = async () => {
+    await pause(workTime);
+    return outcome;
+  };
+  void evenly(work, (one) => one === 'session').then(() => (took = performance.now() - began));
+  for (let i = 0; i < 2 * LIMITS.evenAnswer; i++) await vi.advanceTimersByTimeAsync(1);
+  return Math.round(took);
+}
+
+test('what may tell of an account takes as long for one that exists as for one that does not', async () => {
+  const [unknown, known] = [await timeOf('refused', 5), await timeOf('refused', 110)];
+  expect(unknown).toBe(known);
+  expect(unknown).toBeGreaterThanOrEqual(LIMITS.evenAnswer);
+});
+
+test('whoever signs in does not wait longer than the work takes', async () => {
+  expect(await timeOf('session', 110)).toBeLessThan(LIMITS.evenAnswer);
+});

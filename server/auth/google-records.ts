@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { ISql } from 'postgres';
+import { LIMITS } from '#server/limits.ts';
+
+/** A sign-in with Google on its way. */
+export interface Flow {
+  /** The page on this site that it leads back to. */
+  referrer: string;
+  /** What the page exchanges for a session. */
+  code: string;
+  challenge: string;
+  /** Null until Google has said who the person is. */
+  userId: string | null;
+  expired: boolean;
+}
+
+const fieldsOf = (sql: ISql) => sql`
+  coalesce(referrer, '') as referrer, coalesce(auth_code, '') as code, coalesce(code_challenge, '') as challenge,
+  user_id as "userId", created_at < now() - make_interval(secs => ${LIMITS.flowSeconds}) as expired`;
+
+/** Begins a sign-in. Returns its id, which Google hands back as `state`. */
+export async function beginFlow(sql: ISql, referrer: string, challenge: string): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into auth.flow_state (
+      id, auth_code, authentication_method, code_challenge, code_challenge_method, provider_type, referrer
+    ) values (${id}, ${randomUUID()}, 'oauth', ${challenge}, 's256', 'google', ${referrer})`;
+  return id;
+}
+
+/** The sign-in of a `state`, which must be a UUID. */
+export async function findFlow(sql: ISql, id: string): Promise<Flow | null> {
+  const [flow] = await sql<Flow[]>`select ${fieldsOf(sql)} from auth.flow_state where id = ${id}`;
+  return flow ?? null;
+}
+
+/** The sign-in of a code, once Google has said who the person is. */
+export async function findFlowByCode(sql: ISql, code: string): Promise<Flow | null> {
+  const [flow] = await sql<Flow[]>`
+    select ${fieldsOf(sql)} from auth.flow_state where auth_code = ${code} and user_id is not null`;
+  return flow ?? null;
+}
+
+/** Notes who the person of a sign-in is. False when somebody else has used it up meanwhile. */
+export async function finishFlow(sql: ISql, id: string, userId: string): Promise<boolean> {
+  const done = await sql`
+    update auth.flow_state set user_id = ${userId}, auth_code_issued_at = now(), updated_at = now()
+    where id = ${id} and user_id is null`;
+  return done.count > 0;
+}
+
+/** Uses the code of a sign-in up. False when it was used meanwhile. */
+export async function deleteFlow(sql: ISql, code: string): Promise<boolean> {
+  return (await sql`delete from auth.flow_state where auth_code = ${code}`).count > 0;
+}
+
+/** The id of the account that a person at Google signs in to. */
+export async function findGoogleUser(sql: ISql, googleId: string): Promise<string | null> {
+  const [identity] = await sql<{ userId: string }[]>`
+    select user_id as "userId" from auth.identities where provider = 'google' and provider_id = ${googleId}`;
+  return identity?.userId ?? null;
+}
+
+/** Notes what Google says of a person now. */
+export async function refreshIdentity(sql: ISql, googleId: string, facts: object): Promise<void> {
+  await sql`
+    update auth.identities set
+      identity_data = ${JSON.stringify(facts)}::text::jsonb, last_sign_in_at = now(), updated_at = now()
+    where provider = 'google' and provider_id = ${googleId}`;
+}
+
+/** Creates an account without a password, which is not confirmed yet. */
+export async function createBareAccount(sql: ISql, email: string): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into auth.users (id, email) values (${id}, ${email})`;
+  return id;
+}
+
+/** Leaves of an account that nobody has confirmed nothing but its Google identity: the rest is from anybody. */
+export async function leaveOnlyGoogle(sql: ISql, userId: string, facts: object): Promise<void> {
+  await sql`delete from auth.identities where user_id = ${userId} and provider <> 'google'`;
+  await sql`
+    update auth.users set encrypted_password = null, raw_user_meta_data = ${JSON.stringify(facts)}::text::jsonb
+    where id = ${userId} and email_confirmed_at is null`;
+}
+
+/** Brings the ways to sign in that an account's metadata names up to date. */
+export async function listProviders(sql: ISql, userId: string): Promise<void> {
+  await sql`
+    update auth.users set raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - 'contested') || (
+      select jsonb_build_object('provider', jsonb_agg(provider order by since) -> 0, 'providers', jsonb_agg(provider order by since))
+      from (select provider, min(created_at) as since from auth.identities where user_id = ${userId} group by provider) as ways
+    ) where id = ${userId}`;
+}

@@ -1,0 +1,103 @@
+import { hash as hashBcrypt } from '@node-rs/bcrypt';
+import { expect, test, vi } from 'vitest';
+import type * as Argon2 from '@node-rs/argon2';
+import { findAuthRoute, parseAuthBody, passwordUse } from '#server/auth/auth-routes.ts';
+import {
+  COMMON_PASSWORD,
+  hashPassword,
+  isCommonPassword,
+  isOutdated,
+  matchesPassword,
+} from '#server/auth/passwords.ts';
+import { isRefusal } from '#server/http/target.ts';
+
+const compared = vi.hoisted(() => [] as string[]);
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof Argon2>();
+  const verify: typeof argon2.verify = (stored, password) => {
+    compared.push(String(stored));
+    return argon2.verify(stored, password);
+  };
+  return { ...argon2, verify };
+});
+
+test('a password is stored as Argon2id of 19 MiB and two passes, and matches only itself', async () => {
+  const stored = await hashPassword('five-hole');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashPassword('five-hole'), 'each has a salt of its own').not.toBe(stored);
+  expect(await matchesPassword('five-hole', stored)).toBe(true);
+  expect(await matchesPassword('Five-hole', stored)).toBe(false);
+  expect(isOutdated(stored)).toBe(false);
+});
+
+test.each(['2a', '2b', '2y'] as const)(
+  'a bcrypt hash of an earlier version (%s) still matches, and is outdated',
+  async (version) => {
+    const stored = await hashBcrypt('five-hole', { cost: 4, version });
+    expect(await matchesPassword('five-hole', stored)).toBe(true);
+    expect(await matchesPassword('Five-hole', stored)).toBe(false);
+    expect(isOutdated(stored)).toBe(true);
+  },
+);
+
+test('where there is no password, one is compared that costs the same, and even if it fits it is none', async () => {
+  compared.length = 0;
+  const stored = await hashPassword('five-hole');
+  await matchesPassword('five-hole', stored);
+  expect(await matchesPassword('five-hole', null)).toBe(false);
+  const costs = compared.map((one) => one.split('$').slice(0, 4).join('$'));
+  expect(costs).toEqual([costs[0], costs[0]]);
+});
+
+test.each(['', 'plain text', '$argon2id$v=19$broken', '$2b$10$short'])(
+  'what is stored as %j matches nothing',
+  async (stored) => {
+    expect(await matchesPassword(stored, stored)).toBe(false);
+  },
+);
+
+/** Why a body is rejected before its handler: by its schema, or because its password is common. */
+async function refusalOf(method: string, path: string, value: object): Promise<unknown> {
+  const route = findAuthRoute(method, `/auth/v1${path}`, 'password');
+  if (isRefusal(route)) throw new Error(route.sentence);
+  const parsed = parseAuthBody(route, new TextEncoder().encode(JSON.stringify(value)));
+  if (isRefusal(parsed)) return parsed;
+  const { password = '' } = parsed.body;
+  return passwordUse(route, parsed.body) === 'set' && (await isCommonPassword(password))
+    ? COMMON_PASSWORD
+    : null;
+}
+
+const COMMON = { status: 422, code: 'weak_password', sentence: expect.stringContaining('10,000') as string };
+
+test('the most common passwords are known, whatever their letter case', async () => {
+  for (const password of ['123456', 'password', 'qwerty', 'Hockey', 'letmein', 'P@ssw0rd'])
+    expect(await isCommonPassword(password), password).toBe(true);
+  for (const password of ['Zamboni-4-tonight', 'five-hole', 'sixsix'])
+    expect(await isCommonPassword(password), password).toBe(false);
+});
+
+test('they are refused at sign-up and where one is replaced, and still sign in', async () => {
+  const email = 'a@b.ca';
+  expect(await refusalOf('POST', '/signup', { email, password: 'Hockey' })).toMatchObject(COMMON);
+  expect(await refusalOf('POST', '/signup', { email, password: 'five-hole' })).toBeNull();
+  expect(await refusalOf('POST', '/token', { email, password: 'hockey' })).toBeNull();
+  const link = { type: 'signup', token_hash: 'abc', password: 'hockey' };
+  expect(await refusalOf('POST', '/verify', link)).toBeNull();
+  expect(await refusalOf('POST', '/verify', { ...link, replace_password: true })).toMatchObject(COMMON);
+});
+
+test.each([
+  ['Seven-7', 'at least 8'],
+  ['all-lower-case-1', 'uppercase'],
+  ['ALL-UPPER-CASE-1', 'lowercase'],
+  ['No-digit-at-all', 'digit'],
+  ['NoSymbol111', 'special'],
+])('a changed password such as %s does not meet the rules', async (password, words) => {
+  expect(await refusalOf('PUT', '/user', { password })).toMatchObject({
+    status: 422,
+    code: 'weak_password',
+    sentence: expect.stringContaining(words) as string,
+  });
+  expect(await refusalOf('PUT', '/user', { password: 'Zamboni-4-tonight' })).toBeNull();
+});

@@ -1,0 +1,208 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ISql, Sql } from 'postgres';
+import type { Refusal } from '#server/http/refusal.ts';
+import { LIMITS } from '#server/limits.ts';
+
+/** A user as the auth API describes them. */
+export type User = Readonly<Record<string, unknown>> & { id: string; email: string };
+
+/** A session that was opened or renewed, before its access token is signed. */
+export interface OpenedSession {
+  sessionId: string;
+  refreshToken: string;
+  user: User;
+}
+
+/** How a session began. Renewing it changes nothing about that. */
+export interface SignIn {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** By the link of a recovery mail: the person does not know the password. */
+  byRecovery: boolean;
+}
+
+/** What `auth.sessions.tag` says of sessions that a recovery link opened. */
+const RECOVERY = 'recovery';
+
+const describe = (sql: ISql) => sql`
+  jsonb_strip_nulls(jsonb_build_object(
+    'id', users.id, 'aud', 'authenticated', 'role', 'authenticated',
+    'email', coalesce(users.email, ''), 'phone', coalesce(phone, ''),
+    'email_confirmed_at', email_confirmed_at, 'confirmed_at', confirmed_at,
+    'confirmation_sent_at', confirmation_sent_at, 'recovery_sent_at', recovery_sent_at,
+    'new_email', nullif(email_change, ''), 'email_change_sent_at', email_change_sent_at,
+    'last_sign_in_at', users.last_sign_in_at, 'created_at', users.created_at, 'updated_at', users.updated_at,
+    'is_anonymous', is_anonymous
+  )) || jsonb_build_object(
+    'app_metadata', coalesce(raw_app_meta_data, '{}'),
+    'user_metadata', coalesce(raw_user_meta_data, '{}'),
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'identity_id', one.id, 'id', one.provider_id, 'user_id', one.user_id, 'provider', one.provider,
+        'identity_data', one.identity_data, 'email', one.email, 'last_sign_in_at', one.last_sign_in_at,
+        'created_at', one.created_at, 'updated_at', one.updated_at
+      ) order by one.created_at), '[]')
+      from auth.identities as one where one.user_id = users.id
+    )
+  )`;
+
+/** The user of that id; null when the account is gone. */
+export async function describeUser(sql: ISql, userId: string): Promise<User | null> {
+  const [row] = await sql<{ user: User }[]>`
+    select ${describe(sql)} as user from auth.users where id = ${userId}`;
+  return row?.user ?? null;
+}
+
+/** Opens a session for an account that is there. */
+export async function openSession(
+  sql: ISql,
+  userId: string,
+  { byRecovery = false, provider = 'email' } = {},
+): Promise<OpenedSession> {
+  const [sessionId, refreshToken] = [randomUUID(), newToken()];
+  await sql`
+    insert into auth.sessions (id, user_id, aal, tag)
+    values (${sessionId}, ${userId}, 'aal1', ${byRecovery ? RECOVERY : null})`;
+  await addToken(sql, { refreshToken, sessionId, userId, parent: null });
+  await logEvent(sql, userId, 'login', { provider });
+  const [row] = await sql<[{ user: User }]>`
+    update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
+    returning ${describe(sql)} as user`;
+  return { sessionId, refreshToken, user: row.user };
+}
+
+/**
+ * Replaces a refresh token. Two tabs may use one token at once: the second gets the successor that the first was given. A token
+ * whose successor has been used, too, may be stolen: its session ends. The lock on the session makes renewals take turns, on all
+ * servers of a database.
+ */
+export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
+  return sql.begin(async (tx) => {
+    const [known] = await tx<{ sessionId: string | null }[]>`
+      select session_id as "sessionId" from auth.refresh_tokens where token = ${refreshToken}`;
+    const sessionId = known?.sessionId ?? null;
+    const [session] = await tx<{ userId: string; expired: boolean }[]>`
+      select user_id as "userId", ${isExpired(tx)} as expired from auth.sessions where id = ${sessionId} for update`;
+    const [token] = await tx<{ revoked: boolean; next: string | null }[]>`
+      select revoked, (
+        select token from auth.refresh_tokens as child
+        where child.parent = used.token and child.session_id = used.session_id and not child.revoked
+      ) as next
+      from auth.refresh_tokens as used where token = ${refreshToken}`;
+    if (sessionId === null || session === undefined || token === undefined) return TOKEN_UNKNOWN;
+    if (session.expired) return SESSION_EXPIRED;
+    if (token.revoked && token.next === null) {
+      await tx`delete from auth.sessions where id = ${sessionId}`;
+      return TOKEN_USED;
+    }
+    const { userId } = session;
+    const next = token.next ?? newToken();
+    if (token.next === null) {
+      await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${refreshToken}`;
+      await addToken(tx, { refreshToken: next, sessionId, userId, parent: refreshToken });
+    }
+    await tx`
+      update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${sessionId}`;
+    const user = await describeUser(tx, userId);
+    return user === null ? TOKEN_UNKNOWN : { sessionId, refreshToken: next, user };
+  });
+}
+
+/** Whether a session stands: nobody has signed out of it, and its account is there. */
+export async function hasSession(sql: ISql, sessionId: string): Promise<boolean> {
+  return (await sql`select from auth.sessions where id = ${sessionId}`).length > 0;
+}
+
+/** When and how a session began; null when it has ended. */
+export async function findSignIn(sql: ISql, sessionId: string): Promise<SignIn | null> {
+  const [session] = await sql<SignIn[]>`
+    select (extract(epoch from created_at) * 1000)::float8 as at, tag is not distinct from ${RECOVERY} as "byRecovery"
+    from auth.sessions where id = ${sessionId}`;
+  return session ?? null;
+}
+
+/** Ends one session of an account, all others, or all, with their refresh tokens. */
+export async function endSessions(
+  sql: ISql,
+  userId: string,
+  scope: 'local' | 'others' | 'global',
+  sessionId: string,
+): Promise<void> {
+  const which = { local: sql`and id = ${sessionId}`, others: sql`and id <> ${sessionId}`, global: sql`` };
+  await sql`delete from auth.sessions where user_id = ${userId} ${which[scope]}`;
+}
+
+/** After a new password: its session is like any other, however it began. */
+export async function forgetRecovery(sql: ISql, sessionId: string): Promise<void> {
+  await sql`update auth.sessions set tag = null where id = ${sessionId}`;
+}
+
+/** Writes to the log of the auth service that something happened to an account. */
+export async function logEvent(sql: ISql, userId: string, action: string, traits?: object): Promise<void> {
+  const payload = JSON.stringify({ action, actor_id: userId, actor_via_sso: false, traits });
+  await sql`insert into auth.audit_log_entries (id, payload) values (${randomUUID()}, ${payload}::text::json)`;
+}
+
+/** Deletes an account and every trace of it in the auth tables. Foreign keys take care of the other tables. */
+export async function deleteAccount(sql: Sql, userId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    // These three know the user without a foreign key.
+    await tx`delete from auth.refresh_tokens where user_id = ${userId}`;
+    await tx`delete from auth.flow_state where user_id = ${userId}`;
+    await tx`delete from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}`;
+    await tx`delete from auth.users where id = ${userId}`;
+  });
+}
+
+/** Deletes old log entries, expired sessions, used refresh tokens, and accounts that nobody ever confirmed. */
+export async function deleteOldRecords(sql: Sql): Promise<void> {
+  const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`; // The first time it may be years of them.
+    await tx`delete from auth.audit_log_entries where created_at < ${before(LIMITS.authLogDays)}`;
+    await tx`delete from auth.refresh_tokens where revoked and updated_at < ${before(LIMITS.usedTokenDays)}`;
+    await tx`delete from auth.flow_state where created_at < ${before(1)}`;
+    await tx`delete from auth.sessions where ${isExpired(tx)}`;
+    await tx`
+      delete from auth.users where email_confirmed_at is null and last_sign_in_at is null
+        and created_at < ${before(LIMITS.unconfirmedDays)}`;
+  });
+}
+
+const isExpired = (sql: ISql) => sql`(
+  created_at < now() - make_interval(days => ${LIMITS.sessionDays})
+  or coalesce(refreshed_at at time zone 'UTC', created_at) < now() - make_interval(days => ${LIMITS.sessionIdleDays})
+)`;
+
+interface NewToken {
+  refreshToken: string;
+  sessionId: string;
+  userId: string;
+  parent: string | null;
+}
+
+async function addToken(sql: ISql, { parent, refreshToken, sessionId, userId }: NewToken): Promise<void> {
+  await sql`
+    insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
+    values (${randomUUID()}, ${refreshToken}, ${userId}, ${sessionId}, ${parent})`;
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+const TOKEN_UNKNOWN: Refusal = {
+  status: 400,
+  code: 'refresh_token_not_found',
+  sentence: 'Invalid Refresh Token: Refresh Token Not Found',
+};
+const TOKEN_USED: Refusal = {
+  status: 400,
+  code: 'refresh_token_already_used',
+  sentence: 'Invalid Refresh Token: Already Used',
+};
+const SESSION_EXPIRED: Refusal = {
+  status: 400,
+  code: 'session_expired',
+  sentence: 'Invalid Refresh Token: Session Expired',
+};

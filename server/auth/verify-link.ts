@@ -1,0 +1,116 @@
+import {
+  changeEmail,
+  confirmAccount,
+  findAccount,
+  lockByLink,
+  lockEmail,
+  removeUnconfirmed,
+  voidSignUp,
+  type Account,
+  type LinkKind,
+} from '#server/auth/account-records.ts';
+import { LINK_EXPIRED, type AuthCall, type AuthParts, type AuthReply } from '#server/auth/auth-call.ts';
+import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
+import { logEvent, openSession } from '#server/auth/session-records.ts';
+import type { TransactionSql } from 'postgres';
+import type { Refusal } from '#server/http/refusal.ts';
+import { emailChangedMail } from '#server/mail/auth-mails.ts';
+
+export interface LinkBody {
+  type: LinkKind;
+  token_hash: string;
+  password?: string | undefined;
+  replace_password?: boolean | undefined;
+}
+
+/** `POST /verify`: uses the link of a mail up and signs in. A refusal leaves the link as it was. */
+export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
+  const { token_hash: linkToken, type } = call.body;
+  return parts.sql.begin(async (tx) => {
+    const account = await lockByLink(tx, type, linkToken);
+    if (account === null) return LINK_EXPIRED;
+    const refusal = await USES[type](parts, tx, account, call);
+    if (refusal) return refusal;
+    return openSession(tx, account.id, { byRecovery: type === 'recovery' });
+  });
+}
+
+type Use = (
+  parts: AuthParts,
+  tx: TransactionSql,
+  account: Account,
+  call: AuthCall<LinkBody>,
+) => Promise<Refusal | null>;
+
+const USES: Readonly<Record<LinkKind, Use>> = {
+  signup: confirm,
+  recovery: recover,
+  email_change: takeNewEmail,
+};
+
+/**
+ * The link proves who owns the address, not whose password the account has: anybody can sign up with it. A contested sign-up needs
+ * one proof more: the cookie of the browser that made it, or its password. Whoever has the link but another password may put that
+ * one in its place (`replace_password`), since the address is theirs.
+ */
+async function confirm(
+  { proofs }: AuthParts,
+  tx: TransactionSql,
+  account: Account,
+  { body, headers }: AuthCall<LinkBody>,
+): Promise<Refusal | null> {
+  const { password, replace_password: replaces } = body;
+  const isAsked = !account.confirmed && account.contested && account.passwordHash !== null;
+  if (isAsked && !proofs.isShownBy(headers, account.id)) {
+    if (password === undefined) return PASSWORD_NEEDED;
+    if (!(await matchesPassword(password, account.passwordHash))) {
+      if (replaces !== true) return OTHER_PASSWORD;
+      await voidSignUp(tx, account.id, await hashPassword(password));
+    }
+  }
+  await confirmAccount(tx, account.id, 'signup');
+  await logEvent(tx, account.id, 'user_signedup');
+  return null;
+}
+
+/** An account that was never confirmed loses its password, which is from someone who has proven nothing. */
+async function recover(_parts: AuthParts, tx: TransactionSql, account: Account): Promise<null> {
+  if (!account.confirmed) await voidSignUp(tx, account.id, null);
+  await confirmAccount(tx, account.id, 'recovery');
+  return null;
+}
+
+/** Sessions stay, because the owner may have opened the link on another device. The old address hears of the change. */
+async function takeNewEmail(
+  { mail, publicUrl }: AuthParts,
+  tx: TransactionSql,
+  { email: oldEmail, id, newEmail }: Account,
+): Promise<Refusal | null> {
+  if (!newEmail) return LINK_EXPIRED;
+  await lockEmail(tx, newEmail);
+  const other = await findAccount(tx, newEmail);
+  if (other?.confirmed) return EMAIL_TAKEN;
+  // Somebody signed up with the address and never proved to own it, as the holder of this link does.
+  if (other) await removeUnconfirmed(tx, other.id);
+  await changeEmail(tx, id, newEmail);
+  await logEvent(tx, id, 'user_modified');
+  if (oldEmail !== '') await mail.mailTo('notice', oldEmail, emailChangedMail(publicUrl));
+  return null;
+}
+
+const PASSWORD_NEEDED: Refusal = {
+  status: 403,
+  code: 'sign_up_password_needed',
+  sentence: 'Enter the password that was chosen at the sign-up.',
+};
+const OTHER_PASSWORD: Refusal = {
+  status: 403,
+  code: 'sign_up_password_differs',
+  sentence: 'The sign-up was made with another password.',
+};
+/** Told to the owner of the address alone: nobody else has the link. */
+const EMAIL_TAKEN: Refusal = {
+  status: 422,
+  code: 'email_exists',
+  sentence: 'This email address has a Line Rush account of its own. Sign in to that account instead.',
+};
