@@ -18,6 +18,7 @@ async function giveShareSheet(
 ): Promise<void> {
   await page.evaluate((kind) => {
     window.shared = [];
+    window.sharedUrl = undefined;
     const share = async (data: ShareData): Promise<void> => {
       if (kind === 'failing') throw new DOMException('The sheet is closed today.', 'DataError');
       window.sharedUrl = data.url;
