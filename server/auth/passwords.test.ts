@@ -33,7 +33,8 @@ test('a password is stored as Argon2id of 19 MiB and two passes, and matches onl
 test.each(['2a', '2b', '2y'] as const)(
   'a bcrypt hash of an earlier version (%s) still matches, and is outdated',
   async (version) => {
-    const stored = await hashBcrypt('five-hole', { cost: 4, version });
+    // The three differ in their names alone where a password is ASCII.
+    const stored = (await hashBcrypt('five-hole', 4)).replace(/^\$2.\$/, `$${version}$`);
     expect(await matchesPassword('five-hole', stored)).toBe(true);
     expect(await matchesPassword('Five-hole', stored)).toBe(false);
     expect(isOutdated(stored)).toBe(true);

@@ -60,6 +60,10 @@ test('teams are searched and sorted; one is found, edited and saved with the key
     await expectUsableByAll(page, 'the list of teams');
     await search.fill('montreal');
     await expect(names).toHaveText([/Montréal Canadiens/]);
+    await search.fill('tor');
+    await expect(names.first(), 'an abbreviation comes first').toContainText('Toronto Maple Leafs');
+    await search.fill('habs');
+    await expect(names.first(), 'nicknames are known').toContainText('Montréal Canadiens');
     await search.fill('atlantic');
     await expect(names).toHaveCount(8);
     await page.getByRole('button', { name: 'Abbreviation' }).click();

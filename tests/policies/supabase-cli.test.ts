@@ -1,6 +1,6 @@
 /** What the README says about hosted Supabase, with Supabase's own command line on a database like a project's. */
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,25 +34,30 @@ describe('Supabase’s command line', () => {
   });
   afterAll(() => removeFolder(folder));
 
-  /** What a command on the project printed; rejects with it when it fails. */
-  function supabase(...args: string[]): Promise<{ out: string; notes: string }> {
+  /** The words of the README's command that starts with `name`, such as `db push`; throws when there is none. */
+  function readmeCommand(name: string): string[] {
+    const commands = readFileSync('README.md', 'utf8').matchAll(/^ *npx supabase@3 (.+?) *(?:#.*)?$/gm);
+    const found = [...commands].map(([, text = '']) => text).find((text) => text.startsWith(name));
+    if (found === undefined) throw new Error(`The README has no command "npx supabase@3 ${name}".`);
+    return found.split(/ +/);
+  }
+
+  /** What a command printed; rejects with it when it fails. `--remote` means the linked project: here the test's database. */
+  function supabase(...words: string[]): Promise<{ out: string; notes: string }> {
+    const args = words.map((word) => (word === '--remote' ? `--remote=${project}` : word));
     const quiet = { HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' };
     const options = { env: { ...process.env, ...quiet }, maxBuffer: 16 * 1024 * 1024 };
     return new Promise((resolve, reject) => {
-      execFile(
-        command ?? '',
-        [...args, `--remote=${project}`, '--workdir', folder],
-        options,
-        (error, out, notes) => {
-          if (error) reject(new Error(`${error.message}\n${out}\n${notes}`));
-          else resolve({ out, notes });
-        },
-      );
+      execFile(command ?? '', [...args, '--workdir', folder], options, (error, out, notes) => {
+        if (error) reject(new Error(`${error.message}\n${out}\n${notes}`));
+        else resolve({ out, notes });
+      });
     });
   }
 
   it('pushes the schema and the seed, once', async () => {
-    await supabase('db', 'push', '--include-seed', '--yes');
+    const push = readmeCommand('db push');
+    await supabase(...push, '--yes');
     const sql = postgres(project, { max: 1, onnotice: () => undefined });
     const applied = await sql`select version from supabase_migrations.schema_migrations order by version`;
     expect(applied.map(({ version }) => version as string)).toEqual(
@@ -60,21 +65,13 @@ describe('Supabase’s command line', () => {
     );
     expect([...(await sql`select count(*)::int as teams from teams`)]).toEqual([{ teams: 32 }]);
     await sql.end();
-    const { notes, out } = await supabase('db', 'push', '--include-seed', '--yes');
+    const { notes, out } = await supabase(...push, '--yes');
     expect(out + notes).toContain('up to date');
   });
 
   it('finds nothing to warn about', async () => {
-    const { out } = await supabase(
-      'db',
-      'advisors',
-      '--level',
-      'info',
-      '--fail-on',
-      'warn',
-      '--output-format',
-      'json',
-    );
+    const asInReadme = readmeCommand('db advisors').map((word) => (word === 'warn' ? 'info' : word));
+    const { out } = await supabase(...asInReadme, '--fail-on', 'warn', '--output-format', 'json');
     const { results } = JSON.parse(out) as { results: { level: string; detail: string }[] };
     expect(results.length, 'the advisor looked at the schema').toBeGreaterThan(0);
     expect(results.filter(({ level }) => level !== 'INFO').map(({ detail }) => detail)).toEqual([]);
