@@ -2,7 +2,7 @@ import { createGate } from '#server/gate/gate.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/http/refusal.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
-import type { FindReady } from '#server/http/ready.ts';
+import type { FindReady, Ready } from '#server/http/ready.ts';
 import { createPublicReads, type PublicReads } from '#server/public-reads/public-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { createHealthz } from '#server/api/healthz.ts';
@@ -66,7 +66,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   });
   gate.catch(() => undefined);
   const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
-  const commonEntries = Object.entries(common);
+  const complete = createCompletion(common);
 
   async function route(incoming: Incoming): Promise<Response> {
     const { request, target } = incoming;
@@ -91,13 +91,25 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   return {
     async handle(incoming) {
       const response = await route(incoming);
-      for (const [name, value] of commonEntries)
+      for (const [name, value] of Object.entries(common))
         if (!response.headers.has(name)) response.headers.set(name, value);
       return response;
     },
     ready(asked) {
       const found = site.ready(asked) ?? publicReads?.ready(asked);
-      return found ? { ...found, headers: { ...common, ...found.headers } } : null;
+      return found ? complete(found) : null;
     },
+  };
+}
+
+/** Adds the headers that every response carries: once to each that is sent again and again. */
+function createCompletion(common: Readonly<Record<string, string>>): (ready: Ready) => Ready {
+  const complete = new WeakMap<Ready, Ready>();
+  return (ready) => {
+    const known = complete.get(ready);
+    if (known) return known;
+    const made = { ...ready, headers: { ...common, ...ready.headers } };
+    complete.set(ready, made);
+    return made;
   };
 }

@@ -40,31 +40,42 @@ export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
   );
 }
 
+/** Chooses what to send for a request. The same object for the same choice: it can be a key of what is made of it. */
+export type Presented = (conditions: Conditions) => Ready;
+
 /** A stored response in the best encoding that the client takes; 304 when the client has it. `headers` go with both. */
 export function present(
-  { etag: plainEtag, variants }: StoredResponse,
-  { acceptEncoding, ifNoneMatch, method }: Conditions,
+  { etag, variants }: StoredResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
-): Ready {
-  const encoding = chooseEncoding(
-    acceptEncoding,
-    ENCODINGS.filter((name) => variants[name]),
-  );
-  const ETag = encoding ? plainEtag.replace(/"$/, `-${encoding}"`) : plainEtag;
-  const { 'Content-Type': contentType, ...always } = headers;
-  if (status === 200 && isFresh(ifNoneMatch, ETag))
-    return { status: 304, headers: { ...always, ETag }, body: null };
-  const body = (encoding && variants[encoding]) ?? variants.plain;
-  return {
-    status,
-    headers: {
+): Presented {
+  const { 'Content-Type': contentType = 'application/octet-stream', ...always } = headers;
+  const offered = ENCODINGS.filter((name) => variants[name]);
+
+  function prepare(encoding: (typeof ENCODINGS)[number] | null) {
+    const ETag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
+    const body = (encoding && variants[encoding]) ?? variants.plain;
+    const whole = {
       ...always,
       ETag,
-      ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
+      'Content-Type': contentType,
       'Content-Length': String(body.length),
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
-    },
-    body: method === 'HEAD' ? null : body,
+    };
+    return {
+      etag: ETag,
+      whole: { status, headers: whole, body },
+      head: { status, headers: whole, body: null },
+      notModified: { status: 304, headers: { ...always, ETag }, body: null },
+    };
+  }
+
+  const plain = prepare(null);
+  const encoded = new Map(offered.map((name) => [name, prepare(name)] as const));
+  return ({ acceptEncoding, ifNoneMatch, method }) => {
+    const encoding = chooseEncoding(acceptEncoding, offered);
+    const chosen = (encoding && encoded.get(encoding)) ?? plain;
+    if (status === 200 && isFresh(ifNoneMatch, chosen.etag)) return chosen.notModified;
+    return method === 'HEAD' ? chosen.head : chosen.whole;
   };
 }

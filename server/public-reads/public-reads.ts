@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { toResponse, type FindReady, type Ready } from '#server/http/ready.ts';
+import { toResponse, type FindReady } from '#server/http/ready.ts';
 import { refuse, tooOften } from '#server/http/refusal.ts';
 import {
   conditionsOf,
   etagOf,
   present,
-  type Conditions,
+  type Presented,
   type StoredResponse,
 } from '#server/http/stored-response.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -31,8 +31,9 @@ export interface PublicReads {
 }
 
 /** A visitor's response as it is kept, with the headers that all who get it have. */
-interface Kept extends StoredResponse {
-  headers: Readonly<Record<string, string>>;
+interface Kept {
+  present: Presented;
+  bytes: number;
 }
 
 /** A response that is not kept, on its way out of the cache. */
@@ -46,6 +47,8 @@ class NotKept extends Error {
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Smaller responses fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
+/** About what an entry takes beside its bytes: its key, its headers, its place. */
+const ENTRY_BYTES = 4000;
 /** Level 5 makes rosters a tenth smaller than gzip does, in the same time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -69,7 +72,7 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
     entries: LIMITS.publicReadEntries,
     bytes: LIMITS.publicReadBytes,
     milliseconds: LIMITS.publicReadMilliseconds,
-    sizeOf: ({ variants }) => Object.values(variants).reduce((sum, { length }) => sum + length, 1000),
+    sizeOf: ({ bytes }) => bytes,
     isOpen: changes.isListening,
   });
   changes.onChange(['teams', 'players'], cache.drop);
@@ -84,7 +87,7 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
       });
       // The handler counts what it answers.
       const wait = isMine ? 0 : limiter.take('restByAddress', address);
-      return wait > 0 ? refuse('rest', tooOften(wait)) : toResponse(presentKept(kept, conditionsOf(request)));
+      return wait > 0 ? refuse('rest', tooOften(wait)) : toResponse(kept.present(conditionsOf(request)));
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
       // It may be a refusal of another client alone.
@@ -118,7 +121,7 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
         acceptEncoding: header('accept-encoding'),
         ifNoneMatch: header('if-none-match'),
       };
-      return presentKept(kept, conditions);
+      return kept.present(conditions);
     },
   };
 }
@@ -141,12 +144,16 @@ async function keep(response: Response): Promise<Kept> {
     const value = response.headers.get(name);
     if (value !== null) headers[spelled] = value;
   }
-  const etag = etagOf(plain);
-  if (plain.length < WORTH_COMPRESSING) return { headers, etag, variants: { plain } };
-  const [br, gz] = await Promise.all([compress.br(plain, BROTLI), compress.gzip(plain)]);
-  return { headers, etag, variants: { plain, br: new Uint8Array(br), gzip: new Uint8Array(gz) } };
+  const stored = { etag: etagOf(plain), variants: await encode(plain) };
+  const sizes = Object.values(stored.variants).map(({ length }) => length);
+  return {
+    present: present(stored, 200, headers),
+    bytes: sizes.reduce((sum, size) => sum + size, ENTRY_BYTES),
+  };
 }
 
-function presentKept(kept: Kept, conditions: Conditions): Ready {
-  return present(kept, conditions, 200, kept.headers);
+async function encode(plain: Uint8Array<ArrayBuffer>): Promise<StoredResponse['variants']> {
+  if (plain.length < WORTH_COMPRESSING) return { plain };
+  const [br, gz] = await Promise.all([compress.br(plain, BROTLI), compress.gzip(plain)]);
+  return { plain, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
 }

@@ -15,6 +15,7 @@ import {
   etagOf,
   present,
   type Conditions,
+  type Presented,
   type StoredResponse,
 } from '#server/http/stored-response.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
@@ -52,38 +53,34 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   const assets = await listAssets(dir);
   const written = { page, config, hasFile: (name: string) => assets.has(name) };
   const sources = await readSources(dir, written);
-  const [index, home, link] = await Promise.all([
-    compressWell(sources.index),
-    compressWell(sources.home),
-    compressWell(sources.link),
-  ]);
+  const { fileOf, headersOf, withPolicy } = createPolicies(config, page);
+  const shown = await preparePages(sources, headersOf);
 
-  function showing(preview: PagePreview, { html }: PageSource): Promise<StoredResponse> {
-    return compressQuickly({ html, written: { ...written, preview } });
+  async function showing(preview: PagePreview, { html }: PageSource): Promise<Presented> {
+    const stored = await compressQuickly({ html, written: { ...written, preview } });
+    return present(stored, 200, headersOf('public'));
   }
 
-  async function chooseHome(search: string, finders: Finders | undefined): Promise<StoredResponse> {
+  async function chooseHome(search: string, finders: Finders | undefined): Promise<Presented> {
     const query = new URLSearchParams(search);
-    if (!query.has('shared') && !query.has('lineup')) return home;
+    if (!query.has('shared') && !query.has('lineup')) return shown.home;
     const shared = query.get('shared');
     const found = shared ? await finders?.lineup(shared) : undefined;
-    return typeof found === 'object' ? showing(found, sources.link) : link;
+    return typeof found === 'object' ? showing(found, sources.link) : shown.link;
   }
 
   async function choosePage(
     { path, search }: Target,
     route: PageRoute | null,
     finders: Finders | undefined,
-  ): Promise<[StoredResponse, 200 | 404]> {
-    if (path === '/') return [await chooseHome(search, finders), 200];
-    if (route?.profileName === undefined) return [index, route ? 200 : 404];
+  ): Promise<Presented> {
+    if (path === '/') return chooseHome(search, finders);
+    if (route?.profileName === undefined) return route ? shown[route.audience] : shown.missing;
     const found = (await finders?.profile(route.profileName)) ?? 'undecided';
-    if (found === 'none') return [index, 404];
-    if (found === 'undecided') return [index, 200];
-    return [await showing(found, sources.index), 200];
+    if (found === 'none') return shown.missing;
+    if (found === 'undecided') return shown.public;
+    return showing(found, sources.index);
   }
-
-  const { fileOf, headersOf, withPolicy } = createPolicies(config, page);
 
   async function site(request: Request, target: Target, finders?: Finders): Promise<Response> {
     const { path } = target;
@@ -92,12 +89,11 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     const conditions = conditionsOf(request);
     const file = await assets.serve(conditions, fileOf(path));
     if (file) return toResponse(withPolicy(path, file));
-    if (path === '/index.html') return toResponse(present(index, conditions, 200, headersOf('private')));
+    if (path === '/index.html') return toResponse(shown.private(conditions));
     // A missing file must never be the app: a browser would cache HTML as a script, or run it as one.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
     const route = findRoute(path);
-    const [chosen, status] = await choosePage(target, route, finders);
-    return toResponse(present(chosen, conditions, status, headersOf(route?.audience ?? 'public')));
+    return toResponse((await choosePage(target, route, finders))(conditions));
   }
 
   function ready({ headers, method, target: { path, search } }: Asked): Ready | null {
@@ -110,7 +106,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     if (file) return withPolicy(path, file);
     const route = findRoute(path);
     if (!route || route.profileName !== undefined || (path === '/' && search !== '')) return null;
-    return present(path === '/' ? home : index, conditions, 200, headersOf(route.audience));
+    return shown[path === '/' ? 'home' : route.audience](conditions);
   }
 
   return Object.assign(site, { ready });
@@ -125,6 +121,26 @@ async function readSources(dir: string, written: Written) {
   const index = { html: await readFile(join(dir, 'index.html'), 'utf8'), written };
   const home = (await read('home.html')) ?? index;
   return { index, home, link: (await read('home-link.html')) ?? home };
+}
+
+/** The pages that are the same for everyone. */
+async function preparePages(
+  sources: Awaited<ReturnType<typeof readSources>>,
+  headersOf: (audience: Audience) => Readonly<Record<string, string>>,
+) {
+  const [index, home, link] = await Promise.all([
+    compressWell(sources.index),
+    compressWell(sources.home),
+    compressWell(sources.link),
+  ]);
+  return {
+    home: present(home, 200, headersOf('public')),
+    link: present(link, 200, headersOf('public')),
+    missing: present(index, 404, headersOf('public')),
+    public: present(index, 200, headersOf('public')),
+    private: present(index, 200, headersOf('private')),
+    token: present(index, 200, headersOf('token')),
+  };
 }
 
 /** What a path is sent as, and under which policy. */
