@@ -7,7 +7,7 @@ import { createPublicReads, type PublicReads } from '#server/public-reads/public
 import { createApi } from '#server/api/api.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
-import { reads, refuseWriting } from '#server/http/only-reading.ts';
+import { createRouter } from '#server/http/router.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { keepReads } from '#server/backend/kept-reads.ts';
 import type { Config } from '#server/config.ts';
@@ -51,36 +51,26 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   const findLineup = createFindLineup(kept);
   const findShared = createFindShared(findLineup, limiter);
   const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
-  let publicReads: PublicReads | undefined;
-  const gate = backend.then((started) => {
-    const { changes, gated } = started;
-    if (!gated || !changes) return null;
-    const handler = createGate({
-      ...gated,
-      backend: gated.fetch,
-      isAdmin: (userId) => started.isAdmin(userId),
-      limiter,
-    });
-    publicReads = createPublicReads({ anonKey: gated.secrets.anonKey, changes, handler, limiter });
-    return publicReads.handle;
+  let publicReads: PublicReads | null = null;
+  const starting = backend.then((started) => {
+    publicReads = guard(started, limiter);
+    return publicReads;
   });
-  gate.catch(() => undefined);
+  starting.catch(() => undefined);
   const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
   const complete = createCompletion(common);
 
-  async function route(incoming: Incoming): Promise<Response> {
+  async function handleOther(incoming: Incoming): Promise<Response> {
     const { request, target } = incoming;
     const { path } = target;
-    if (path === '/healthz') return reads(request) ? healthz() : refuseWriting();
-    if (path === '/metrics') return reads(request) ? writeMetrics(incoming) : refuseWriting();
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path) || findRoute(path))
       return site(request, target, {
         profile: (name) => findProfile(name, incoming.address),
         lineup: (text) => findShared(text, incoming.address),
       });
-    const guarded = await gate;
-    if (guarded) return guarded(incoming);
+    const guarded = await starting;
+    if (guarded) return guarded.handle(incoming);
     return refuse(shapeOf(path), {
       status: 404,
       code: 'elsewhere',
@@ -88,6 +78,13 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     });
   }
 
+  const route = createRouter(
+    [
+      { method: 'GET', path: '/healthz', handle: healthz },
+      { method: 'GET', path: '/metrics', handle: writeMetrics },
+    ],
+    handleOther,
+  );
   return {
     async handle(incoming) {
       const response = await route(incoming);
@@ -100,6 +97,19 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
       return found ? complete(found) : null;
     },
   };
+}
+
+/** The way to our own backend; null on hosted Supabase, which pages reach without us. */
+function guard(backend: Backend, limiter: RateLimiter): PublicReads | null {
+  const { changes, gated } = backend;
+  if (!gated || !changes) return null;
+  const handler = createGate({
+    ...gated,
+    backend: gated.fetch,
+    isAdmin: (userId) => backend.isAdmin(userId),
+    limiter,
+  });
+  return createPublicReads({ anonKey: gated.secrets.anonKey, changes, handler, limiter });
 }
 
 /** Adds the headers that every response carries: once to each that is sent again and again. */

@@ -2,7 +2,7 @@ import type { Handler } from '#server/http/incoming.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import { createLineupPicture } from '#server/api/lineup-picture.ts';
-import { reads, refuseWriting } from '#server/http/only-reading.ts';
+import { createRouter } from '#server/http/router.ts';
 import { createSendReport } from '#server/api/send-report.ts';
 import { createTrackVisit } from '#server/api/track-visit.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
@@ -32,33 +32,29 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
   const findCountry = createFindCountry(config.countryData, (error) =>
     log.error({ err: error }, 'the country data cannot be read: visits are counted without a country'),
   );
-  const endpoints: Readonly<Record<string, Handler>> = {
-    '/api/delete-account': createDeleteAccount(backend, limiter, log),
-    '/api/track-visit': createTrackVisit({
-      config,
-      backend,
-      limiter,
-      findCountry,
-      log,
-      onOutcome: onVisit,
-    }),
-    '/api/send-report': createSendReport({ config, backend, limiter, log }),
-    '/api/image-proxy': readOnly(imageProxy),
-    '/api/lineup-picture': readOnly(lineupPicture),
-  };
+  const track = createTrackVisit({ config, backend, limiter, findCountry, log, onOutcome: onVisit });
+  const route = createRouter(
+    [
+      { method: 'POST', path: '/api/delete-account', handle: createDeleteAccount(backend, limiter, log) },
+      { method: 'POST', path: '/api/track-visit', handle: track },
+      {
+        method: 'POST',
+        path: '/api/send-report',
+        handle: createSendReport({ config, backend, limiter, log }),
+      },
+      { method: 'GET', path: '/api/image-proxy', handle: withQuery(imageProxy) },
+      { method: 'GET', path: '/api/lineup-picture', handle: withQuery(lineupPicture) },
+    ],
+    async () => refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' }),
+  );
 
   return async function api(incoming) {
     const wait = limiter.take('apiByAddress', incoming.address);
-    if (wait > 0) return refuse('api', tooOften(wait));
-    const { path } = incoming.target;
-    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
-    if (endpoint) return endpoint(incoming);
-    return refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' });
+    return wait > 0 ? refuse('api', tooOften(wait)) : route(incoming);
   };
 }
 
 /** An endpoint that only answers questions, which stand in its query. */
-function readOnly(answer: (query: URLSearchParams, address: string) => Promise<Response>): Handler {
-  return async ({ address, request, target }) =>
-    reads(request) ? answer(new URLSearchParams(target.search), address) : refuseWriting();
+function withQuery(answer: (query: URLSearchParams, address: string) => Promise<Response>): Handler {
+  return ({ address, target }) => answer(new URLSearchParams(target.search), address);
 }

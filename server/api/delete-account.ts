@@ -36,7 +36,6 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
 
   return createPostEndpoint(
     {
-      does: 'An account is deleted',
       complaint: 'an account could not be deleted',
       apology: 'The account could not be deleted at this moment. Try again in a few minutes.',
       async handle(incoming) {

@@ -6,8 +6,6 @@ import type { Logger } from '#server/log/logger.ts';
 
 /** What makes an endpoint of ours different from the next. */
 export interface PostEndpoint {
-  /** What happens there: "A report is sent". */
-  does: string;
   /** Logged when it fails; never what a client is told. */
   complaint: string;
   /** Told to whoever asked when it fails. */
@@ -17,16 +15,10 @@ export interface PostEndpoint {
 }
 
 /**
- * An endpoint that is only posted to, and answers with JSON that no cache keeps. It rejects for clients alone that have hung up:
+ * An endpoint that answers a POST request with JSON that no cache keeps. It rejects for clients alone that have hung up:
  * the server below passes over them, where a line in the log would say that something is broken.
  */
-export function createPostEndpoint({ apology, complaint, does, handle }: PostEndpoint, log: Logger): Handler {
-  const onlyPost: Refusal = {
-    status: 405,
-    code: 'method',
-    sentence: `${does} with POST.`,
-    headers: { Allow: 'POST' },
-  };
+export function createPostEndpoint({ apology, complaint, handle }: PostEndpoint, log: Logger): Handler {
   const failed: Refusal = {
     status: 503,
     code: 'failed',
@@ -35,7 +27,6 @@ export function createPostEndpoint({ apology, complaint, does, handle }: PostEnd
   };
 
   return async function postEndpoint(incoming) {
-    if (incoming.request.method !== 'POST') return refuse('api', onlyPost);
     try {
       const answer = await handle(incoming);
       if (isRefusal(answer)) return refuse('api', answer);

@@ -113,7 +113,6 @@ export function createSendReport(parts: Parts) {
 
   return createPostEndpoint(
     {
-      does: 'A report is sent',
       complaint: 'a report could not be sent',
       apology: 'The report could not be sent at this moment. Try again in a few minutes.',
       handle: async (incoming) => (await handle(incoming)) ?? { ok: true },

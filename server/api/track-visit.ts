@@ -62,7 +62,6 @@ export function createTrackVisit(parts: Parts) {
 
   return createPostEndpoint(
     {
-      does: 'A visit is told',
       complaint: 'a visit could not be recorded',
       apology: 'The visit could not be recorded at this moment.',
       async handle(incoming) {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createRouter } from '#server/http/router.ts';
+
+const says = (text: string) => () => Promise.resolve(new Response(text));
+const router = createRouter(
+  [
+    { method: 'GET', path: '/read', handle: says('read') },
+    { method: 'POST', path: '/api/send', handle: says('sent') },
+    {
+      method: 'GET',
+      path: '/broken',
+      handle: () => Promise.reject(new Error('It broke.')),
+    },
+  ],
+  says('other'),
+);
+
+async function ask(method: string, path: string): Promise<[number, string | null, string]> {
+  const answer = await router({
+    request: new Request('http://localhost/another', { method }),
+    target: { path, search: '' },
+    address: '192.0.2.1',
+    isFromThisMachine: false,
+  });
+  return [answer.status, answer.headers.get('allow'), await answer.text()];
+}
+
+test('a path has its handler, by the path that was read from the wire', async () => {
+  expect(await ask('GET', '/read')).toEqual([200, null, 'read']);
+  expect(await ask('HEAD', '/read')).toEqual([200, null, '']);
+  expect(await ask('POST', '/api/send')).toEqual([200, null, 'sent']);
+});
+
+test.each([
+  '/',
+  '/another',
+  '/READ',
+  '/read/',
+  '/api',
+  '/api/send/x',
+  '/\u2028',
+  '/read\u2028',
+  '/%2e',
+  '/:x',
+  '/*',
+])('any other path has none: %j', async (path) => {
+  for (const method of ['GET', 'POST', 'DELETE'])
+    expect(await ask(method, path)).toEqual([200, null, 'other']);
+});
+
+test('another method is refused, and told which one is taken', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
+    expect((await ask(method, '/read')).slice(0, 2)).toEqual([405, 'GET, HEAD']);
+  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])
+    expect((await ask(method, '/api/send')).slice(0, 2)).toEqual([405, 'POST']);
+});
+
+test('a failure is the caller’s to handle', async () => {
+  await expect(ask('GET', '/broken')).rejects.toThrow('It broke.');
+});
