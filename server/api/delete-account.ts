@@ -1,7 +1,8 @@
 import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
-import { isFresh, REAUTHENTICATION_NEEDED } from '#server/auth/fresh-sign-in.ts';
+import { isFresh } from '#server/auth/fresh-sign-in.ts';
+import { REAUTHENTICATION_NEEDED } from '#server/auth/refusals.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { parseJsonObject, saysJson } from '#server/http/json-body.ts';

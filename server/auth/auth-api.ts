@@ -6,9 +6,10 @@ import { countAccount } from '#server/auth/count-account.ts';
 import { evenly, pause } from '#server/auth/even-answer.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
-import { COMMON_PASSWORD, isCommonPassword } from '#server/auth/passwords.ts';
+import { isCommonPassword } from '#server/auth/passwords.ts';
 import type { OpenedSession } from '#server/auth/session-records.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
+import { COMMON_PASSWORD, FAILED, NO_SESSION } from '#server/auth/refusals.ts';
 import type { Config } from '#server/config.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
@@ -161,11 +162,3 @@ function failed(error: unknown, log: Logger): Refusal {
   log.error({ err: error }, 'an auth request failed');
   return FAILED;
 }
-
-const NO_SESSION: Refusal = { status: 401, code: 'no_session', sentence: 'Sign in first.' };
-const FAILED: Refusal = {
-  status: 503,
-  code: 'backend_failed',
-  sentence: 'The server could not answer this request. Try again in a moment.',
-  headers: { 'Retry-After': '5' },
-};

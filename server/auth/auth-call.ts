@@ -32,10 +32,3 @@ export interface AuthCall<Body = object> {
 
 /** A session is answered with an access token, and its browser is a known device from then on. */
 export type AuthReply = OpenedSession | Refusal | Response;
-
-/** The words of GoTrue where it has some: clients act on the codes. */
-export const LINK_EXPIRED: Refusal = {
-  status: 403,
-  code: 'otp_expired',
-  sentence: 'Email link is invalid or has expired',
-};

@@ -6,6 +6,7 @@ import { authorize, callback, exchangeCode } from '#server/auth/google-sign-in.t
 import { recover, renew, resend, signIn } from '#server/auth/sign-in.ts';
 import { readSettings, signUp } from '#server/auth/sign-up.ts';
 import { verifyLink } from '#server/auth/verify-link.ts';
+import { BAD_GRANT, UNKNOWN_PATH, UNSTORABLE } from '#server/auth/refusals.ts';
 import { parseJsonObject } from '#server/http/json-body.ts';
 import { NO_OBJECT, type Refusal } from '#server/http/refusal.ts';
 import type { RateName } from '#server/limits.ts';
@@ -38,104 +39,46 @@ export interface AuthRoute<Body extends object = object> {
   handle(parts: AuthParts, call: AuthCall<Body>): AuthReply | Promise<AuthReply>;
 }
 
-/** A route whose handler takes what its own schema returns; the pipeline calls no handler with anything else. */
-function route<Body extends object>(checked: AuthRoute<Body>): AuthRoute {
-  return checked;
-}
+type Checks<Body extends object> = Omit<AuthRoute<Body>, 'method' | 'path' | 'grant' | 'byAddress'> &
+  Partial<Pick<AuthRoute, 'byAddress'>>;
+
+/** A route whose handler takes what its own schema returns; no handler is called with anything else. */
+const route =
+  (method: AuthRoute['method']) =>
+  <Body extends object>(path: string, checks: Checks<Body>): AuthRoute => ({
+    method,
+    path,
+    byAddress: 'authByAddress',
+    ...checks,
+  });
+const [get, post, put] = [route('GET'), route('POST'), route('PUT')];
+const tokenBy = <Body extends object>(name: string, checks: Checks<Body>): AuthRoute => ({
+  ...post('/token', checks),
+  grant: name,
+});
+
+const HIDDEN = { hidesAccounts: true } as const;
+const SIGN_UP = { byAddress: 'signupByAddress', byPair: 'signupByPair' } as const;
+const MAIL = { byAddress: 'mailByAddress', byPair: 'mailByPair' } as const;
 
 /**
  * The allow-list. Not offered: `/otp` and `/magiclink`, with which anyone could create confirmed accounts; `GET /verify`, which uses
  * a link up for whoever opens it, a mail scanner included.
  */
 const AUTH_ROUTES: readonly AuthRoute[] = [
-  route({
-    method: 'POST',
-    path: '/signup',
-    hidesAccounts: true,
-    password: 'set',
-    byAddress: 'signupByAddress',
-    byPair: 'signupByPair',
-    body: bodies.signUpBody,
-    handle: signUp,
-  }),
-  route({
-    method: 'POST',
-    path: '/token',
-    grant: 'password',
-    hidesAccounts: true,
-    password: 'compare',
-    byAddress: 'authByAddress',
-    body: bodies.credentials,
-    handle: signIn,
-  }),
-  route({
-    method: 'POST',
-    path: '/token',
-    grant: 'refresh_token',
-    byAddress: 'authByAddress',
-    body: bodies.refreshBody,
-    handle: renew,
-  }),
-  route({
-    method: 'POST',
-    path: '/token',
-    grant: 'pkce',
-    byAddress: 'authByAddress',
-    body: bodies.codeBody,
-    handle: exchangeCode,
-  }),
-  route({ method: 'GET', path: '/user', needsSession: true, byAddress: 'authByAddress', handle: readUser }),
-  route({
-    method: 'PUT',
-    path: '/user',
-    needsSession: true,
-    password: 'set',
-    byAddress: 'authByAddress',
-    body: bodies.changeBody,
-    handle: changeUser,
-  }),
-  route({ method: 'POST', path: '/logout', needsSession: true, byAddress: 'authByAddress', handle: signOut }),
-  route({
-    method: 'POST',
-    path: '/recover',
-    hidesAccounts: true,
-    byAddress: 'mailByAddress',
-    byPair: 'mailByPair',
-    body: bodies.recoverBody,
-    handle: recover,
-  }),
-  route({
-    method: 'POST',
-    path: '/resend',
-    hidesAccounts: true,
-    byAddress: 'mailByAddress',
-    byPair: 'mailByPair',
-    body: bodies.resendBody,
-    handle: resend,
-  }),
-  route({
-    method: 'POST',
-    path: '/verify',
-    password: 'compare',
-    byAddress: 'verifyByAddress',
-    body: bodies.linkBody,
-    handle: verifyLink,
-  }),
-  route({
-    method: 'GET',
-    path: '/authorize',
-    opensInBrowser: true,
-    byAddress: 'authByAddress',
-    handle: authorize,
-  }),
-  route({
-    method: 'GET',
-    path: '/callback',
-    opensInBrowser: true,
-    byAddress: 'authByAddress',
-    handle: callback,
-  }),
-  route({ method: 'GET', path: '/settings', byAddress: 'authByAddress', handle: readSettings }),
+  post('/signup', { ...HIDDEN, ...SIGN_UP, password: 'set', body: bodies.signUpBody, handle: signUp }),
+  tokenBy('password', { ...HIDDEN, body: bodies.credentials, handle: signIn }),
+  tokenBy('refresh_token', { body: bodies.refreshBody, handle: renew }),
+  tokenBy('pkce', { body: bodies.codeBody, handle: exchangeCode }),
+  post('/recover', { ...HIDDEN, ...MAIL, body: bodies.recoverBody, handle: recover }),
+  post('/resend', { ...HIDDEN, ...MAIL, body: bodies.resendBody, handle: resend }),
+  post('/verify', { byAddress: 'verifyByAddress', body: bodies.linkBody, handle: verifyLink }),
+  post('/logout', { needsSession: true, handle: signOut }),
+  get('/user', { needsSession: true, handle: readUser }),
+  put('/user', { needsSession: true, password: 'set', body: bodies.changeBody, handle: changeUser }),
+  get('/authorize', { opensInBrowser: true, handle: authorize }),
+  get('/callback', { opensInBrowser: true, handle: callback }),
+  get('/settings', { handle: readSettings }),
 ];
 
 const BASE = '/auth/v1';
@@ -149,8 +92,7 @@ export function findAuthRoute(
   const below = path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : null;
   const known = AUTH_ROUTES.filter((one) => one.path === below);
   const allowed = known.filter((one) => one.method === method);
-  if (known.length === 0)
-    return { status: 404, code: 'unknown_path', sentence: 'There is nothing at this address.' };
+  if (known.length === 0) return UNKNOWN_PATH;
   if (allowed.length === 0)
     return {
       status: 405,
@@ -159,7 +101,7 @@ export function findAuthRoute(
       headers: { Allow: [...new Set(known.map((one) => one.method))].join(', ') },
     };
   const found = allowed.find((one) => one.grant === undefined || one.grant === grant);
-  return found ?? { status: 400, code: 'bad_grant_type', sentence: 'This kind of sign-in is not offered.' };
+  return found ?? BAD_GRANT;
 }
 
 /** What becomes of the password of a body; null when it holds none. */
@@ -206,9 +148,3 @@ function cannotBeStored(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) => cannotBeStored(name) || cannotBeStored(inner));
 }
-
-const UNSTORABLE: Refusal = {
-  status: 422,
-  code: 'validation_failed',
-  sentence: 'A text of this request holds a character that cannot be kept.',
-};

@@ -7,7 +7,7 @@ import {
   type Account,
 } from '#server/auth/account-records.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
-import { isFresh, REAUTHENTICATION_NEEDED } from '#server/auth/fresh-sign-in.ts';
+import { isFresh } from '#server/auth/fresh-sign-in.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import {
   describeUser,
@@ -16,6 +16,14 @@ import {
   forgetRecovery,
   logEvent,
 } from '#server/auth/session-records.ts';
+import {
+  NO_PASSWORD,
+  REAUTHENTICATION_NEEDED,
+  SAME_PASSWORD,
+  SESSION_GONE,
+  UNKNOWN_SCOPE,
+  USER_GONE,
+} from '#server/auth/refusals.ts';
 import { sessionIdOf, type Caller } from '#server/http/caller.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { isRefusal } from '#server/http/target.ts';
@@ -121,29 +129,3 @@ async function userResponse(sql: AuthParts['sql'], userId: string): Promise<Auth
   const user = await describeUser(sql, userId);
   return user === null ? USER_GONE : Response.json(user);
 }
-
-const USER_GONE: Refusal = {
-  status: 403,
-  code: 'user_not_found',
-  sentence: 'User from sub claim in JWT does not exist',
-};
-const SESSION_GONE: Refusal = {
-  status: 403,
-  code: 'session_not_found',
-  sentence: 'Session from session_id claim in JWT does not exist',
-};
-const UNKNOWN_SCOPE: Refusal = {
-  status: 400,
-  code: 'validation_failed',
-  sentence: 'Sign out of "local", "others" or "global" sessions.',
-};
-const SAME_PASSWORD: Refusal = {
-  status: 422,
-  code: 'same_password',
-  sentence: 'New password should be different from the old password.',
-};
-const NO_PASSWORD: Refusal = {
-  status: 422,
-  code: 'email_change_not_offered',
-  sentence: 'This account signs in with Google, so its email address is the one of the Google account.',
-};

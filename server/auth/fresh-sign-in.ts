@@ -1,5 +1,4 @@
 import type { SignIn } from '#server/auth/session-records.ts';
-import type { Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
 /**
@@ -12,11 +11,3 @@ export function isFresh(signIn: SignIn, toDo: 'set-password' | 'other', now: num
     signIn.byRecovery && toDo === 'set-password' ? LIMITS.otpSeconds : LIMITS.freshSignInSeconds;
   return now - signIn.at <= seconds * 1000;
 }
-
-/** The page asks for the password, signs in with it, and repeats the request. */
-export const REAUTHENTICATION_NEEDED: Refusal = {
-  status: 403,
-  code: 'reauthentication_needed',
-  sentence: 'You signed in more than ten minutes ago. Sign in again to do this.',
-  forPage: true,
-};

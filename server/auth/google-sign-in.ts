@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import {
+  type Account,
   addIdentity,
   confirmAccount,
   findAccount,
@@ -24,8 +25,8 @@ import {
   refreshIdentity,
 } from '#server/auth/google-records.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
+import { FLOW_EXPIRED, FLOW_UNKNOWN, WRONG_VERIFIER } from '#server/auth/refusals.ts';
 import { equal } from '#server/equal.ts';
-import type { Refusal } from '#server/http/refusal.ts';
 import { confirmSignUpMail } from '#server/mail/auth-mails.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -33,24 +34,22 @@ import { isUuid } from '#server/uuid.ts';
 /** A code challenge (RFC 7636). */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 const CALLBACK_PAGE = '/auth/callback';
+const USED = 'State has already been used';
 
 /** `GET /authorize`: leads to Google. A person in a browser sees whatever goes wrong, so it is told on a page. */
-export async function authorize(
-  { google, publicUrl, sql }: AuthParts,
-  { query }: AuthCall,
-): Promise<AuthReply> {
+export async function authorize(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
+  const { google, publicUrl, sql } = parts;
   const challenge = query.get('code_challenge') ?? '';
   // Without a challenge the session would stand in the address that Google leads back to.
   if (query.get('code_challenge_method')?.toLowerCase() !== 's256' || !CHALLENGE.test(challenge))
-    return toPage(
+    return fail(
       publicUrl,
-      failure('invalid_request', 'bad_oauth_callback', 'The sign-in was not begun on this site.'),
+      'invalid_request',
+      'bad_oauth_callback',
+      'The sign-in was not begun on this site.',
     );
   if (google === null || query.get('provider')?.toLowerCase() !== 'google')
-    return toPage(
-      publicUrl,
-      failure('server_error', 'validation_failed', 'This way to sign in is not offered.'),
-    );
+    return fail(publicUrl, 'server_error', 'validation_failed', 'This way to sign in is not offered.');
   const state = await beginFlow(sql, pageOfSite(query.get('redirect_to'), publicUrl), challenge);
   return redirect(google.pageFor(state, query.get('prompt')));
 }
@@ -58,27 +57,23 @@ export async function authorize(
 /** `GET /callback`: where Google leads back to. Leads on to the page that the sign-in began at, with a code for `exchangeCode`. */
 export async function callback(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, log, publicUrl, sql } = parts;
-  const state = query.get('state') ?? '';
-  const unusable = (code: string, text: string) => toPage(publicUrl, failure('invalid_request', code, text));
+  const [state = '', error, code] = ['state', 'error', 'code'].map((name) => query.get(name) ?? undefined);
+  const unusable = (why: string, text: string) => fail(publicUrl, 'invalid_request', why, text);
   if (state === '') return unusable('bad_oauth_callback', 'OAuth state parameter missing');
   const flow = isUuid(state) ? await findFlow(sql, state) : null;
   if (flow === null || flow.expired) return unusable('bad_oauth_state', 'OAuth state not found or expired');
-  if (flow.userId !== null) return unusable('flow_state_already_used', 'State has already been used');
-  const [error, code] = [query.get('error'), query.get('code')];
-  if (error !== null)
+  if (flow.userId !== null) return unusable('flow_state_already_used', USED);
+  if (error !== undefined)
     return toPage(flow.referrer, { error, error_description: query.get('error_description') ?? '' });
-  let claims: GoogleClaims;
   try {
-    if (google === null || code === null) throw new Error('Google is not configured, or gave no code.');
-    claims = await google.exchange(code, state);
+    if (google === null || code === undefined) throw new Error('Google is not configured, or gave no code.');
+    const claims = await google.exchange(code, state);
+    return await finish(parts, claims, { ...flow, state });
   } catch (fault) {
     log.warn({ err: fault }, 'a sign-in with Google failed');
-    return toPage(
-      flow.referrer,
-      failure('server_error', 'unexpected_failure', 'Google did not confirm who you are.'),
-    );
+    const text = 'Google did not confirm who you are.';
+    return fail(flow.referrer, 'server_error', 'unexpected_failure', text);
   }
-  return finish(parts, claims, { ...flow, state });
 }
 
 async function finish(
@@ -86,81 +81,48 @@ async function finish(
   claims: GoogleClaims,
   { code, referrer, state }: { code: string; referrer: string; state: string },
 ): Promise<AuthReply> {
-  const email = spellKnownEmail(claims.email);
   const outcome = await sql.begin(async (tx) => {
-    const userId = await findOrCreate(tx, claims, email);
-    if (userId === null) return { linkToken: null };
-    if (await isConfirmedNow(tx, userId, claims, email))
-      return { isFirst: await finishFlow(tx, state, userId) };
-    return { linkToken: await renewLink(tx, 'signup', userId) };
+    const account = await findOrCreate(tx, claims);
+    if (account === null || account.confirmed)
+      return { account, isFirst: account !== null && (await finishFlow(tx, state, account.id)) };
+    return { account, linkToken: account.email === '' ? null : await renewLink(tx, 'signup', account.id) };
   });
-  if ('isFirst' in outcome) {
-    if (outcome.isFirst) return toPage(referrer, { code });
-    return toPage(
-      publicUrl,
-      failure('invalid_request', 'flow_state_already_used', 'State has already been used'),
-    );
-  }
-  if (outcome.linkToken !== null)
-    await mail.mailLink('sign-up', email, confirmSignUpMail(publicUrl, outcome.linkToken));
-  const text =
-    outcome.linkToken === null
-      ? 'Verify the email with google in order to sign in'
-      : 'A confirmation email has been sent to your google email';
-  return toPage(
-    referrer,
-    failure('access_denied', 'provider_email_needs_verification', `Unverified email with google. ${text}`),
-  );
+  const { account, isFirst = false, linkToken } = outcome;
+  if (isFirst) return toPage(referrer, { code });
+  if (account?.confirmed) return fail(publicUrl, 'invalid_request', 'flow_state_already_used', USED);
+  // To the account's address, whatever address Google names now.
+  if (account && linkToken)
+    await mail.mailLink('sign-up', account.email, confirmSignUpMail(publicUrl, linkToken));
+  const next = linkToken ? 'Open the link in the email that we sent you' : 'Verify it at Google';
+  const text = `Google has not verified this email address. ${next}.`;
+  return fail(referrer, 'access_denied', 'provider_email_needs_verification', text);
 }
 
 /**
  * The account of a person at Google: the one that they signed in to before, else the one with the address that Google has verified,
- * else a new one. Null when the address is another account's and not verified.
+ * else a new one. Null when the address is another account's and not verified. An account that was not confirmed before loses what
+ * came with its sign-up, which is from anybody; Google confirms it only when it has verified this very address.
  */
-async function findOrCreate(tx: TransactionSql, claims: GoogleClaims, email: string): Promise<string | null> {
-  await lockEmail(tx, email);
+async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<Account | null> {
+  const email = spellKnownEmail(claims.email);
   const facts = factsOf(claims);
+  await lockEmail(tx, email);
   const known = await findGoogleUser(tx, claims.sub);
-  if (known !== null) {
-    // Before the metadata: a trigger tells a name that Google gives from one that the person chose.
-    await refreshIdentity(tx, claims.sub, facts);
-    return known;
-  }
   const holder = await findAccount(tx, email);
-  if (holder !== null && !claims.email_verified) return null;
-  const userId = holder?.id ?? (await createBareAccount(tx, email));
-  await addIdentity(tx, userId, 'google', claims.sub, facts);
-  return userId;
-}
-
-/**
- * Whether the account is confirmed, now that its person has signed in at Google. One that was not loses what came with its sign-up,
- * which is from anybody; Google confirms it only when it has verified this very address.
- */
-async function isConfirmedNow(
-  tx: TransactionSql,
-  userId: string,
-  claims: GoogleClaims,
-  email: string,
-): Promise<boolean> {
+  if (known === null && holder !== null && !claims.email_verified) return null;
+  const userId = known ?? holder?.id ?? (await createBareAccount(tx, email));
+  // Before the metadata: a trigger tells a name that Google gives from one that the person chose.
+  if (known === null) await addIdentity(tx, userId, 'google', claims.sub, facts);
+  else await refreshIdentity(tx, claims.sub, facts);
   const account = await findAccountById(tx, userId);
-  const isProven = claims.email_verified && account?.email === email;
-  if (account?.confirmed) {
-    const {
-      email: _email,
-      email_verified: _verified,
-      phone_verified: _phone,
-      sub: _sub,
-      ...person
-    } = factsOf(claims);
-    await mergeMetadata(tx, userId, person);
-  } else await leaveOnlyGoogle(tx, userId, factsOf(claims));
-  if (account?.confirmed !== true && isProven) {
+  if (account?.confirmed) await mergeMetadata(tx, userId, personOf(claims));
+  else await leaveOnlyGoogle(tx, userId, facts);
+  if (account?.confirmed === false && claims.email_verified && account.email === email) {
     await confirmAccount(tx, userId, 'signup');
     await logEvent(tx, userId, 'user_signedup', { provider: 'google' });
   }
   await listProviders(tx, userId);
-  return account?.confirmed === true || isProven;
+  return findAccountById(tx, userId);
 }
 
 /** `POST /token?grant_type=pkce`: the code of the callback page for a session, once, in the browser that began the sign-in. */
@@ -181,10 +143,15 @@ export async function exchangeCode(
   );
 }
 
-/** What of Google's claims accounts keep, under the names that GoTrue gives them. */
-function factsOf({ email, email_verified, iss, name, picture, sub }: GoogleClaims) {
-  const person = { name, full_name: name, picture, avatar_url: picture };
-  return { iss, sub, provider_id: sub, email, email_verified, phone_verified: false, ...person };
+/** What people are called and look like at Google, under the names that GoTrue gives it. */
+function personOf({ name, picture, ...claims }: GoogleClaims) {
+  return { iss: claims.iss, provider_id: claims.sub, name, full_name: name, picture, avatar_url: picture };
+}
+
+/** What identities keep of Google's claims. */
+function factsOf(claims: GoogleClaims) {
+  const { email, email_verified, sub } = claims;
+  return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
 }
 
 /** The page of this site that an address leads to; the home page for an address elsewhere, or written to look like this site. */
@@ -194,8 +161,8 @@ export function pageOfSite(address: string | null, publicUrl: string): string {
   return page.origin === publicUrl ? page.href : `${publicUrl}/`;
 }
 
-function failure(error: string, code: string, description: string): Record<string, string> {
-  return { error, error_code: code, error_description: description };
+function fail(address: string, error: string, code: string, description: string): Response {
+  return toPage(address, { error, error_code: code, error_description: description });
 }
 
 /** Leads a browser to a page. The home page would show no failure. */
@@ -210,19 +177,3 @@ function toPage(address: string, query: Record<string, string>): Response {
 function redirect(target: URL): Response {
   return new Response(null, { status: 303, headers: { Location: target.href } });
 }
-
-const FLOW_UNKNOWN: Refusal = {
-  status: 404,
-  code: 'flow_state_not_found',
-  sentence: 'invalid flow state, no valid flow state found',
-};
-const FLOW_EXPIRED: Refusal = {
-  status: 422,
-  code: 'flow_state_expired',
-  sentence: 'invalid flow state, flow state has expired',
-};
-const WRONG_VERIFIER: Refusal = {
-  status: 400,
-  code: 'bad_code_verifier',
-  sentence: 'code challenge does not match previously saved code verifier',
-};

@@ -2,13 +2,8 @@ import { hash as hashBcrypt } from '@node-rs/bcrypt';
 import { expect, test, vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 import { findAuthRoute, parseAuthBody, passwordUse } from '#server/auth/auth-routes.ts';
-import {
-  COMMON_PASSWORD,
-  hashPassword,
-  isCommonPassword,
-  isOutdated,
-  matchesPassword,
-} from '#server/auth/passwords.ts';
+import { hashPassword, isCommonPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
+import { COMMON_PASSWORD } from '#server/auth/refusals.ts';
 import { isRefusal } from '#server/http/target.ts';
 
 const compared = vi.hoisted(() => [] as string[]);

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import type { Refusal } from '#server/http/refusal.ts';
 
 /** Argon2id with 19 MiB and two passes, as OWASP recommends. Works outside of the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -42,9 +41,3 @@ async function load(): Promise<ReadonlySet<string>> {
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await (loading ??= load())).has(password.toLowerCase());
 }
-
-export const COMMON_PASSWORD: Refusal = {
-  status: 422,
-  code: 'weak_password',
-  sentence: 'This password is one of the 10,000 most common ones, which guessers try first. Choose another.',
-};

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { SESSION_EXPIRED, TOKEN_UNKNOWN, TOKEN_USED } from '#server/auth/refusals.ts';
 import type { ISql, Sql } from 'postgres';
 import type { Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -190,19 +191,3 @@ async function addToken(sql: ISql, { parent, refreshToken, sessionId, userId }: 
 function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
-
-const TOKEN_UNKNOWN: Refusal = {
-  status: 400,
-  code: 'refresh_token_not_found',
-  sentence: 'Invalid Refresh Token: Refresh Token Not Found',
-};
-const TOKEN_USED: Refusal = {
-  status: 400,
-  code: 'refresh_token_already_used',
-  sentence: 'Invalid Refresh Token: Already Used',
-};
-const SESSION_EXPIRED: Refusal = {
-  status: 400,
-  code: 'session_expired',
-  sentence: 'Invalid Refresh Token: Session Expired',
-};

@@ -2,7 +2,7 @@ import { findAccount, renewLink, replaceHash } from '#server/auth/account-record
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
 import { openSession, renewSession } from '#server/auth/session-records.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import { NOT_CONFIRMED, WRONG_CREDENTIALS } from '#server/auth/refusals.ts';
 import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 
 /** An address in its one spelling, and as it was typed where that differs: older accounts keep the spelling they have. */
@@ -54,10 +54,3 @@ export async function recover(
   if (account && token) await mail.mailLink('recovery', account.email, resetPasswordMail(publicUrl, token));
   return Response.json({});
 }
-
-const WRONG_CREDENTIALS: Refusal = {
-  status: 400,
-  code: 'invalid_credentials',
-  sentence: 'Invalid login credentials',
-};
-const NOT_CONFIRMED: Refusal = { status: 400, code: 'email_not_confirmed', sentence: 'Email not confirmed' };

@@ -10,7 +10,7 @@ import {
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import { ALREADY_EXISTS } from '#server/auth/refusals.ts';
 import { alreadyRegisteredMail, confirmSignUpMail } from '#server/mail/auth-mails.ts';
 
 export interface SignUpBody {
@@ -118,9 +118,3 @@ export function readSettings({ google, requireEmailConfirmation }: AuthParts): A
     saml_enabled: false,
   });
 }
-
-const ALREADY_EXISTS: Refusal = {
-  status: 422,
-  code: 'user_already_exists',
-  sentence: 'User already registered',
-};

@@ -9,9 +9,10 @@ import {
   type Account,
   type LinkKind,
 } from '#server/auth/account-records.ts';
-import { LINK_EXPIRED, type AuthCall, type AuthParts, type AuthReply } from '#server/auth/auth-call.ts';
+import { type AuthCall, type AuthParts, type AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
+import { EMAIL_TAKEN, LINK_EXPIRED, OTHER_PASSWORD, PASSWORD_NEEDED } from '#server/auth/refusals.ts';
 import type { TransactionSql } from 'postgres';
 import type { Refusal } from '#server/http/refusal.ts';
 import { emailChangedMail } from '#server/mail/auth-mails.ts';
@@ -97,20 +98,3 @@ async function takeNewEmail(
   if (oldEmail !== '') await mail.mailTo('notice', oldEmail, emailChangedMail(publicUrl));
   return null;
 }
-
-const PASSWORD_NEEDED: Refusal = {
-  status: 403,
-  code: 'sign_up_password_needed',
-  sentence: 'Enter the password that was chosen at the sign-up.',
-};
-const OTHER_PASSWORD: Refusal = {
-  status: 403,
-  code: 'sign_up_password_differs',
-  sentence: 'The sign-up was made with another password.',
-};
-/** Told to the owner of the address alone: nobody else has the link. */
-const EMAIL_TAKEN: Refusal = {
-  status: 422,
-  code: 'email_exists',
-  sentence: 'This email address has a Line Rush account of its own. Sign in to that account instead.',
-};

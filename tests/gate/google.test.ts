@@ -202,6 +202,31 @@ describe('what goes wrong', () => {
     });
     expect(error).toBeNull();
   });
+
+  test('an address that Google has not verified is confirmed by its owner alone, whatever Google names later', async () => {
+    const victim = 'victim@lines.example';
+    Object.assign(google.account, { sub: '20', email: victim, email_verified: false });
+    await cameBackTo(openBrowser(server));
+    await mail.waitForMail(victim);
+    for (const [email, email_verified] of [
+      ['attacker@lines.example', true],
+      ['attacker@lines.example', false],
+    ] as const) {
+      Object.assign(google.account, { email, email_verified });
+      expect(failureOf(await cameBackTo(openBrowser(server)))[1]).toBe('provider_email_needs_verification');
+    }
+    expect(mail.mails.filter(({ to }) => to.includes('attacker@lines.example'))).toEqual([]);
+  });
+
+  test('an address that another account has, and Google has not verified, opens nothing', async () => {
+    const email = 'first@lines.example';
+    await openBrowser(server).signUp({ email, password: PASSWORD });
+    await mail.waitForMail(email);
+    Object.assign(google.account, { sub: '21', email, email_verified: false });
+    expect(failureOf(await cameBackTo(openBrowser(server)))[1]).toBe('provider_email_needs_verification');
+    const { data } = await signInWithGoogle(openBrowser(server), { sub: '22', email, name: 'Owner' });
+    expect(data.user?.app_metadata.providers).toEqual(['google']);
+  });
 });
 
 describe('an address that has an account already', () => {
