@@ -40,7 +40,7 @@ export function createGoogle(clientId: string, clientSecret: string, publicUrl: 
   return {
     /** Google's page for a person. `prompt` lets people choose another account. */
     pageFor(state: string, prompt: string | null): URL {
-      const query = { redirect_uri: redirectUri, scope: 'email profile', state };
+      const query = { redirect_uri: redirectUri, scope: 'openid email profile', state };
       return buildAuthorizationUrl(provider, prompt === null ? query : { ...query, prompt });
     },
 

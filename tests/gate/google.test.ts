@@ -69,7 +69,7 @@ describe('on the way', () => {
       client_id: google.env['GOOGLE_CLIENT_ID'],
       redirect_uri: `${server.url}/auth/v1/callback`,
       response_type: 'code',
-      scope: 'email profile',
+      scope: 'openid email profile',
     });
     expect(query['state']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.stringify(query)).not.toContain('code_challenge');
