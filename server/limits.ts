@@ -64,10 +64,10 @@ export const LIMITS = {
   flowSeconds: 300,
   googleTimeout: 8_000,
 
-  /** Password hashing costs 30 ms of processor each: two at a time keep the rest of the server answering. */
-  passwordChecksAtOnce: 2,
+  /** Password hashing costs 30 ms of processor each: one at a time leaves the other processors to the rest of the server. */
+  passwordChecksAtOnce: 1,
   passwordChecksWaiting: 24,
-  /** Milliseconds that answers take at least which could tell an account by their time: more than two hashes side by side. */
+  /** Milliseconds that answers take at least which could tell an account by their time: more than the work takes. */
   evenAnswer: 500,
 
   /** Milliseconds after which the database ends a statement. */
@@ -172,7 +172,7 @@ export const RATES = {
   /** `/api/*`; a page asks the image proxy for up to 32 logos. */
   apiByAddress: { burst: 120, perMinute: 240 },
 
-  /** Passwords to compare or to set, each 70 ms of processor: an arena's evening shares an address. */
+  /** Passwords to compare or to set, each 30 ms of processor: an arena's evening shares an address. */
   passwordByAddress: { burst: 30, perMinute: 20 },
   /**
    * Failed sign-ins. From one address to one account: slow for a guesser, unnoticed by a person who mistypes. From a browser that

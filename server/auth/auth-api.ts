@@ -58,13 +58,19 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const devices = createKnownDevices(secrets.jwtSecret, publicUrl);
   const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
 
-  async function work(route: AuthRoute, task: () => Promise<AuthReply>): Promise<AuthReply> {
+  async function work(
+    route: AuthRoute,
+    hashes: boolean,
+    handle: () => Promise<AuthReply>,
+  ): Promise<AuthReply> {
     if (route.method !== 'GET') await options.ensureSpace();
-    const timed = () =>
-      metrics
-        .timeBackend(() => within(LIMITS.backendTimeout, task()))
-        .catch((error: unknown) => failed(error, log));
-    return route.hidesAccounts ? evenly(timed, isSession) : timed();
+    const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
+    const guarded = () => timed().catch((error: unknown) => failed(error, log));
+    return evenly(
+      hashes ? passwordQueue : (run) => run(),
+      guarded,
+      (reply) => !route.hidesAccounts || isSession(reply),
+    );
   }
 
   async function answer(reply: AuthReply, headers: Headers): Promise<Response | Refusal> {
@@ -97,8 +103,9 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (count.wait > 0) return tooOften(count.wait);
     if (count.holdBack > 0) await pause(count.holdBack * 1000);
     const user = caller?.kind === 'user' ? caller : null;
-    const task = () => work(route, async () => route.handle(parts, { body, headers, query, user }));
-    const reply = await (use === null ? task() : passwordQueue(task));
+    const reply = await work(route, use !== null, async () =>
+      route.handle(parts, { body, headers, query, user }),
+    );
     if (isSession(reply)) count.forgive();
     return answer(reply, headers);
   };

@@ -1,11 +1,4 @@
-import {
-  findAccount,
-  findAccountById,
-  mergeMetadata,
-  setNewEmail,
-  storePassword,
-  type Account,
-} from '#server/auth/account-records.ts';
+import * as accounts from '#server/auth/account-records.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { isFresh } from '#server/auth/fresh-sign-in.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
@@ -44,7 +37,7 @@ async function accountOf(sql: AuthParts['sql'], user: Caller | null) {
   if (user?.kind !== 'user') return SESSION_GONE;
   const sessionId = sessionIdOf(user);
   const [account, signIn] = await Promise.all([
-    findAccountById(sql, user.userId),
+    accounts.findAccountById(sql, user.userId),
     sessionId === null ? null : findSignIn(sql, sessionId),
   ]);
   if (account === null) return USER_GONE;
@@ -81,21 +74,21 @@ export async function changeUser(parts: AuthParts, { body, user }: AuthCall<Chan
     (password !== undefined && (await setPassword(parts, account, sessionId, password))) ||
     (email !== undefined && (await requestEmail(parts, account, email)));
   if (refusal) return refusal;
-  if (data !== undefined) await mergeMetadata(parts.sql, account.id, data);
+  if (data !== undefined) await accounts.mergeMetadata(parts.sql, account.id, data);
   return userResponse(parts.sql, account.id);
 }
 
 /** Ends every other session, takes back a change of address that somebody else may have asked for, and tells the owner. */
 async function setPassword(
   { mail, publicUrl, sql }: AuthParts,
-  { email, id, passwordHash }: Account,
+  { email, id, passwordHash }: accounts.Account,
   sessionId: string,
   password: string,
 ): Promise<Refusal | null> {
   if (await matchesPassword(password, passwordHash)) return SAME_PASSWORD;
   const replacement = await hashPassword(password);
   await sql.begin(async (tx) => {
-    await storePassword(tx, id, replacement);
+    await accounts.storePassword(tx, id, replacement);
     await endSessions(tx, id, 'others', sessionId);
     await forgetRecovery(tx, sessionId);
     await logEvent(tx, id, 'user_updated_password');
@@ -110,16 +103,16 @@ async function setPassword(
  */
 async function requestEmail(
   { mail, publicUrl, sql }: AuthParts,
-  account: Account,
+  account: accounts.Account,
   email: string,
 ): Promise<Refusal | null> {
   if (account.passwordHash === null) return NO_PASSWORD;
   if (email === account.email) {
-    await setNewEmail(sql, account.id, null);
+    await accounts.setNewEmail(sql, account.id, null);
     return null;
   }
-  const token = await setNewEmail(sql, account.id, email);
-  const isTaken = (await findAccount(sql, email))?.confirmed === true;
+  const token = await accounts.setNewEmail(sql, account.id, email);
+  const isTaken = (await accounts.findAccount(sql, email))?.confirmed === true;
   if (!isTaken) await mail.mailLink('email-change', email, confirmNewEmailMail(publicUrl, token));
   if (account.email !== '') await mail.mailTo('notice', account.email, emailChangeRequestedMail(publicUrl));
   return null;

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { evenly, pause } from '#server/auth/even-answer.ts';
+import { evenly, pause, type Queue } from '#server/auth/even-answer.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
+
+const atOnce: Queue = (work) => work();
 
 /** How long an outcome takes, by the pretended clock, when the work for it takes so many milliseconds. */
 async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise<number> {
@@ -13,7 +16,7 @@ async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise
     await pause(workTime);
     return outcome;
   };
-  void evenly(work, (one) => one === 'session').then(() => (took = performance.now() - began));
+  void evenly(atOnce, work, (one) => one === 'session').then(() => (took = performance.now() - began));
   for (let i = 0; i < 2 * LIMITS.evenAnswer; i++) await vi.advanceTimersByTimeAsync(1);
   return Math.round(took);
 }
@@ -26,4 +29,18 @@ test('what may tell of an account takes as long for one that exists as for one t
 
 test('whoever signs in does not wait longer than the work takes', async () => {
   expect(await timeOf('session', 110)).toBeLessThan(LIMITS.evenAnswer);
+});
+
+test('whoever waits for the even time holds up nobody in the queue', async () => {
+  const queue = createWorkQueue(1, 9);
+  const ended: number[] = [];
+  const began = performance.now();
+  for (let i = 0; i < 3; i++)
+    void evenly(
+      queue,
+      () => pause(30),
+      () => false,
+    ).then(() => ended.push(Math.round(performance.now() - began)));
+  for (let i = 0; i < 2 * LIMITS.evenAnswer; i++) await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toEqual([0, 30, 60].map((wait) => wait + LIMITS.evenAnswer));
 });

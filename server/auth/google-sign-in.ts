@@ -1,29 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import {
-  type Account,
-  addIdentity,
-  confirmAccount,
-  findAccount,
-  findAccountById,
-  lockEmail,
-  mergeMetadata,
-  renewLink,
-} from '#server/auth/account-records.ts';
+import * as accounts from '#server/auth/account-records.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import type { GoogleClaims } from '#server/auth/google-client.ts';
-import {
-  beginFlow,
-  createBareAccount,
-  deleteFlow,
-  findFlow,
-  findFlowByCode,
-  findGoogleUser,
-  finishFlow,
-  leaveOnlyGoogle,
-  listProviders,
-  refreshIdentity,
-} from '#server/auth/google-records.ts';
+import * as records from '#server/auth/google-records.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { FLOW_EXPIRED, FLOW_UNKNOWN, WRONG_VERIFIER } from '#server/auth/refusals.ts';
 import { equal } from '#server/equal.ts';
@@ -50,7 +30,7 @@ export async function authorize(parts: AuthParts, { query }: AuthCall): Promise<
     );
   if (google === null || query.get('provider')?.toLowerCase() !== 'google')
     return fail(publicUrl, 'server_error', 'validation_failed', 'This way to sign in is not offered.');
-  const state = await beginFlow(sql, pageOfSite(query.get('redirect_to'), publicUrl), challenge);
+  const state = await records.beginFlow(sql, pageOfSite(query.get('redirect_to'), publicUrl), challenge);
   return redirect(google.pageFor(state, query.get('prompt')));
 }
 
@@ -60,7 +40,7 @@ export async function callback(parts: AuthParts, { query }: AuthCall): Promise<A
   const [state = '', error, code] = ['state', 'error', 'code'].map((name) => query.get(name) ?? undefined);
   const unusable = (why: string, text: string) => fail(publicUrl, 'invalid_request', why, text);
   if (state === '') return unusable('bad_oauth_callback', 'OAuth state parameter missing');
-  const flow = isUuid(state) ? await findFlow(sql, state) : null;
+  const flow = isUuid(state) ? await records.findFlow(sql, state) : null;
   if (flow === null || flow.expired) return unusable('bad_oauth_state', 'OAuth state not found or expired');
   if (flow.userId !== null) return unusable('flow_state_already_used', USED);
   if (error !== undefined)
@@ -84,8 +64,11 @@ async function finish(
   const outcome = await sql.begin(async (tx) => {
     const account = await findOrCreate(tx, claims);
     if (account === null || account.confirmed)
-      return { account, isFirst: account !== null && (await finishFlow(tx, state, account.id)) };
-    return { account, linkToken: account.email === '' ? null : await renewLink(tx, 'signup', account.id) };
+      return { account, isFirst: account !== null && (await records.finishFlow(tx, state, account.id)) };
+    return {
+      account,
+      linkToken: account.email === '' ? null : await accounts.renewLink(tx, 'signup', account.id),
+    };
   });
   const { account, isFirst = false, linkToken } = outcome;
   if (isFirst) return toPage(referrer, { code });
@@ -103,26 +86,26 @@ async function finish(
  * else a new one. Null when the address is another account's and not verified. An account that was not confirmed before loses what
  * came with its sign-up, which is from anybody; Google confirms it only when it has verified this very address.
  */
-async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<Account | null> {
+async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<accounts.Account | null> {
   const email = spellKnownEmail(claims.email);
   const facts = factsOf(claims);
-  await lockEmail(tx, email);
-  const known = await findGoogleUser(tx, claims.sub);
-  const holder = await findAccount(tx, email);
+  await accounts.lockEmail(tx, email);
+  const known = await records.findGoogleUser(tx, claims.sub);
+  const holder = await accounts.findAccount(tx, email);
   if (known === null && holder !== null && !claims.email_verified) return null;
-  const userId = known ?? holder?.id ?? (await createBareAccount(tx, email));
+  const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
   // Before the metadata: a trigger tells a name that Google gives from one that the person chose.
-  if (known === null) await addIdentity(tx, userId, 'google', claims.sub, facts);
-  else await refreshIdentity(tx, claims.sub, facts);
-  const account = await findAccountById(tx, userId);
-  if (account?.confirmed) await mergeMetadata(tx, userId, personOf(claims));
-  else await leaveOnlyGoogle(tx, userId, facts);
+  if (known === null) await accounts.addIdentity(tx, userId, 'google', claims.sub, facts);
+  else await records.refreshIdentity(tx, claims.sub, facts);
+  const account = await accounts.findAccountById(tx, userId);
+  if (account?.confirmed) await accounts.mergeMetadata(tx, userId, personOf(claims));
+  else await records.leaveOnlyGoogle(tx, userId, facts);
   if (account?.confirmed === false && claims.email_verified && account.email === email) {
-    await confirmAccount(tx, userId, 'signup');
+    await accounts.confirmAccount(tx, userId, 'signup');
     await logEvent(tx, userId, 'user_signedup', { provider: 'google' });
   }
-  await listProviders(tx, userId);
-  return findAccountById(tx, userId);
+  await records.listProviders(tx, userId);
+  return accounts.findAccountById(tx, userId);
 }
 
 /** `POST /token?grant_type=pkce`: the code of the callback page for a session, once, in the browser that began the sign-in. */
@@ -130,14 +113,14 @@ export async function exchangeCode(
   { sql }: AuthParts,
   { body }: AuthCall<{ auth_code: string; code_verifier: string }>,
 ): Promise<AuthReply> {
-  const flow = await findFlowByCode(sql, body.auth_code);
+  const flow = await records.findFlowByCode(sql, body.auth_code);
   const userId = flow?.userId ?? null;
   if (flow === null || userId === null) return FLOW_UNKNOWN;
   if (flow.expired) return FLOW_EXPIRED;
   if (!equal(createHash('sha256').update(body.code_verifier).digest('base64url'), flow.challenge))
     return WRONG_VERIFIER;
   return sql.begin(async (tx) =>
-    (await deleteFlow(tx, body.auth_code)) && (await findAccountById(tx, userId)) !== null
+    (await records.deleteFlow(tx, body.auth_code)) && (await accounts.findAccountById(tx, userId)) !== null
       ? openSession(tx, userId, { provider: 'google' })
       : FLOW_UNKNOWN,
   );

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createAccount,
-  findAccount,
-  lockEmail,
-  markContested,
-  removeUnconfirmed,
-  type NewAccount,
-} from '#server/auth/account-records.ts';
+import * as accounts from '#server/auth/account-records.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
@@ -29,14 +22,14 @@ export async function signUp(parts: AuthParts, { body, headers }: AuthCall<SignU
   return Response.json(inventUser(email, data), { headers: { 'Set-Cookie': cookie } });
 }
 
-type Asked = Pick<NewAccount, 'email' | 'data' | 'passwordHash'>;
+type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
 
 /** Without confirmation an account is its person's at once, and a taken address is said to be taken. */
 async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply> {
   return sql.begin(async (tx) => {
-    await lockEmail(tx, asked.email);
-    if ((await findAccount(tx, asked.email)) !== null) return ALREADY_EXISTS;
-    const { id } = await createAccount(tx, { ...asked, confirmed: true, contested: false });
+    await accounts.lockEmail(tx, asked.email);
+    if ((await accounts.findAccount(tx, asked.email)) !== null) return ALREADY_EXISTS;
+    const { id } = await accounts.createAccount(tx, { ...asked, confirmed: true, contested: false });
     await logEvent(tx, id, 'user_signedup');
     return openSession(tx, id);
   });
@@ -60,17 +53,17 @@ async function signUpWithLink(
   const { email } = asked;
   const mayMail = mail.mayMail('sign-up', email);
   const outcome = await sql.begin(async (tx) => {
-    await lockEmail(tx, email);
-    const known = await findAccount(tx, email);
+    await accounts.lockEmail(tx, email);
+    const known = await accounts.findAccount(tx, email);
     if (known?.confirmed) return { userId: null, written: alreadyRegisteredMail(publicUrl) };
     const isOwn = known !== null && proofs.isShownBy(headers, known.id);
     const contested = known !== null && (known.contested || !isOwn);
     if (known !== null && !mayMail) {
-      if (contested) await markContested(tx, known.id);
+      if (contested) await accounts.markContested(tx, known.id);
       return { userId: isOwn ? known.id : null, written: null };
     }
-    if (known !== null) await removeUnconfirmed(tx, known.id);
-    const { id, linkToken } = await createAccount(tx, { ...asked, confirmed: false, contested });
+    if (known !== null) await accounts.removeUnconfirmed(tx, known.id);
+    const { id, linkToken } = await accounts.createAccount(tx, { ...asked, confirmed: false, contested });
     return { userId: id, written: confirmSignUpMail(publicUrl, linkToken) };
   });
   if (mayMail && outcome.written !== null) await mail.send({ to: email, ...outcome.written });

@@ -1,14 +1,4 @@
-import {
-  changeEmail,
-  confirmAccount,
-  findAccount,
-  lockByLink,
-  lockEmail,
-  removeUnconfirmed,
-  voidSignUp,
-  type Account,
-  type LinkKind,
-} from '#server/auth/account-records.ts';
+import * as accounts from '#server/auth/account-records.ts';
 import { type AuthCall, type AuthParts, type AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
@@ -18,7 +8,7 @@ import type { Refusal } from '#server/http/refusal.ts';
 import { emailChangedMail } from '#server/mail/auth-mails.ts';
 
 export interface LinkBody {
-  type: LinkKind;
+  type: accounts.LinkKind;
   token_hash: string;
   password?: string | undefined;
   replace_password?: boolean | undefined;
@@ -28,7 +18,7 @@ export interface LinkBody {
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
   const { token_hash: linkToken, type } = call.body;
   return parts.sql.begin(async (tx) => {
-    const account = await lockByLink(tx, type, linkToken);
+    const account = await accounts.lockByLink(tx, type, linkToken);
     if (account === null) return LINK_EXPIRED;
     const refusal = await USES[type](parts, tx, account, call);
     if (refusal) return refusal;
@@ -39,11 +29,11 @@ export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Pr
 type Use = (
   parts: AuthParts,
   tx: TransactionSql,
-  account: Account,
+  account: accounts.Account,
   call: AuthCall<LinkBody>,
 ) => Promise<Refusal | null>;
 
-const USES: Readonly<Record<LinkKind, Use>> = {
+const USES: Readonly<Record<accounts.LinkKind, Use>> = {
   signup: confirm,
   recovery: recover,
   email_change: takeNewEmail,
@@ -57,7 +47,7 @@ const USES: Readonly<Record<LinkKind, Use>> = {
 async function confirm(
   { proofs }: AuthParts,
   tx: TransactionSql,
-  account: Account,
+  account: accounts.Account,
   { body, headers }: AuthCall<LinkBody>,
 ): Promise<Refusal | null> {
   const { password, replace_password: replaces } = body;
@@ -66,18 +56,18 @@ async function confirm(
     if (password === undefined) return PASSWORD_NEEDED;
     if (!(await matchesPassword(password, account.passwordHash))) {
       if (replaces !== true) return OTHER_PASSWORD;
-      await voidSignUp(tx, account.id, await hashPassword(password));
+      await accounts.voidSignUp(tx, account.id, await hashPassword(password));
     }
   }
-  await confirmAccount(tx, account.id, 'signup');
+  await accounts.confirmAccount(tx, account.id, 'signup');
   await logEvent(tx, account.id, 'user_signedup');
   return null;
 }
 
 /** An account that was never confirmed loses its password, which is from someone who has proven nothing. */
-async function recover(_parts: AuthParts, tx: TransactionSql, account: Account): Promise<null> {
-  if (!account.confirmed) await voidSignUp(tx, account.id, null);
-  await confirmAccount(tx, account.id, 'recovery');
+async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.Account): Promise<null> {
+  if (!account.confirmed) await accounts.voidSignUp(tx, account.id, null);
+  await accounts.confirmAccount(tx, account.id, 'recovery');
   return null;
 }
 
@@ -85,15 +75,15 @@ async function recover(_parts: AuthParts, tx: TransactionSql, account: Account):
 async function takeNewEmail(
   { mail, publicUrl }: AuthParts,
   tx: TransactionSql,
-  { email: oldEmail, id, newEmail }: Account,
+  { email: oldEmail, id, newEmail }: accounts.Account,
 ): Promise<Refusal | null> {
   if (!newEmail) return LINK_EXPIRED;
-  await lockEmail(tx, newEmail);
-  const other = await findAccount(tx, newEmail);
+  await accounts.lockEmail(tx, newEmail);
+  const other = await accounts.findAccount(tx, newEmail);
   if (other?.confirmed) return EMAIL_TAKEN;
   // Somebody signed up with the address and never proved to own it, as the holder of this link does.
-  if (other) await removeUnconfirmed(tx, other.id);
-  await changeEmail(tx, id, newEmail);
+  if (other) await accounts.removeUnconfirmed(tx, other.id);
+  await accounts.changeEmail(tx, id, newEmail);
   await logEvent(tx, id, 'user_modified');
   if (oldEmail !== '') await mail.mailTo('notice', oldEmail, emailChangedMail(publicUrl));
   return null;
