@@ -2,13 +2,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
+import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { toResponse, type FindReady } from '#server/http/ready.ts';
+import { toResponse, type FindReady, type Ready } from '#server/http/ready.ts';
 import { refuse, tooOften } from '#server/http/refusal.ts';
 import {
   conditionsOf,
   etagOf,
   present,
+  type Conditions,
   type Presented,
   type StoredResponse,
 } from '#server/http/stored-response.ts';
@@ -32,8 +34,10 @@ export interface PublicReads {
 
 /** A visitor's response as it is kept, with the headers that all who get it have. */
 interface Kept {
+  readonly stored: StoredResponse;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Chooses among the encodings that have been asked for so far. */
   present: Presented;
-  bytes: number;
 }
 
 /** A response that is not kept, on its way out of the cache. */
@@ -47,7 +51,7 @@ class NotKept extends Error {
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Smaller responses fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
-/** About what an entry takes beside its bytes: its key, its headers, its place. */
+/** About what an entry takes beside its bytes and their encodings: its key, its headers, its place. */
 const ENTRY_BYTES = 4000;
 /** Level 5 makes rosters a tenth smaller than gzip does, in the same time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -72,7 +76,7 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
     entries: LIMITS.publicReadEntries,
     bytes: LIMITS.publicReadBytes,
     milliseconds: LIMITS.publicReadMilliseconds,
-    sizeOf: ({ bytes }) => bytes,
+    sizeOf: ({ stored }) => stored.variants.plain.length * 2 + ENTRY_BYTES,
     isOpen: changes.isListening,
   });
   changes.onChange(['teams', 'players'], cache.drop);
@@ -87,7 +91,9 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
       });
       // The handler counts what it answers.
       const wait = isMine ? 0 : limiter.take('restByAddress', address);
-      return wait > 0 ? refuse('rest', tooOften(wait)) : toResponse(kept.present(conditionsOf(request)));
+      return wait > 0
+        ? refuse('rest', tooOften(wait))
+        : toResponse(await presentEncoded(kept, conditionsOf(request)));
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
       // It may be a refusal of another client alone.
@@ -114,13 +120,14 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
       };
       const key = publicKeyOf({ method, ...target, header }, anonKey);
       const kept = key === null ? undefined : cache.peek(key);
-      // A refusal has its words: the handler finds them.
-      if (!kept || limiter.take('restByAddress', address) > 0) return null;
       const conditions = {
         method,
         acceptEncoding: header('accept-encoding'),
         ifNoneMatch: header('if-none-match'),
       };
+      if (!kept || missingEncoding(kept, conditions)) return null;
+      // A refusal has its words: the handler finds them.
+      if (limiter.take('restByAddress', address) > 0) return null;
       return kept.present(conditions);
     },
   };
@@ -144,16 +151,30 @@ async function keep(response: Response): Promise<Kept> {
     const value = response.headers.get(name);
     if (value !== null) headers[spelled] = value;
   }
-  const stored = { etag: etagOf(plain), variants: await encode(plain) };
-  const sizes = Object.values(stored.variants).map(({ length }) => length);
-  return {
-    present: present(stored, 200, headers),
-    bytes: sizes.reduce((sum, size) => sum + size, ENTRY_BYTES),
-  };
+  const stored = { etag: etagOf(plain), variants: { plain } };
+  return { stored, headers, present: present(stored, 200, headers) };
 }
 
-async function encode(plain: Uint8Array<ArrayBuffer>): Promise<StoredResponse['variants']> {
-  if (plain.length < WORTH_COMPRESSING) return { plain };
-  const [br, gz] = await Promise.all([compress.br(plain, BROTLI), compress.gzip(plain)]);
-  return { plain, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/** The encoding that the client should get and that nobody has asked for before; null when there is none. */
+function missingEncoding({ stored: { variants } }: Kept, { acceptEncoding }: Conditions) {
+  if (variants.plain.length < WORTH_COMPRESSING) return null;
+  const wanted = chooseEncoding(acceptEncoding, ENCODINGS);
+  return wanted && !variants[wanted] ? wanted : null;
+}
+
+/** Compresses the response when it is first asked for so: many queries are asked once. */
+async function presentEncoded(kept: Kept, conditions: Conditions): Promise<Ready> {
+  const missing = missingEncoding(kept, conditions);
+  if (missing) {
+    const { stored } = kept;
+    const encoded =
+      missing === 'br'
+        ? await compress.br(stored.variants.plain, BROTLI)
+        : await compress.gzip(stored.variants.plain);
+    stored.variants[missing] ??= new Uint8Array(encoded);
+    kept.present = present(stored, 200, kept.headers);
+  }
+  return kept.present(conditions);
 }
