@@ -20,6 +20,9 @@ let server: HttpServer;
 let port: number;
 let sockets: Socket[];
 
+/** More than any buffer on the way holds. */
+const READY = new Uint8Array(20_000_000);
+
 /** Answers a body with its length, and `/large` with more than any buffer on the way holds. */
 async function handler({ request, target }: Incoming): Promise<Response> {
   if (request.method !== 'POST')
@@ -44,6 +47,8 @@ async function start(limits: ConnectionLimits): Promise<void> {
   server = createHttpServer(handler, {
     limits,
     trustProxy: false,
+    ready: ({ target }) =>
+      target.path === '/ready' ? { status: 200, headers: { 'X-Ready': 'yes' }, body: READY } : null,
     log: createLogger(),
     metrics: { requestOpened: () => undefined, requestClosed: () => undefined },
   });
@@ -112,6 +117,31 @@ test('files are not counted', PATIENT, async () => {
   const unread = Array.from({ length: 2 * FEW.openRequests }, () => open(head('GET /file.js')).socket);
   await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
   expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
+});
+
+test('what is ready is sent at once, and not counted', PATIENT, async () => {
+  const unread = Array.from({ length: 2 * FEW.openRequests }, () => {
+    const { socket } = open(head('GET /ready'));
+    socket.pause();
+    return socket;
+  });
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
+  expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
+  const { all } = open(head('HEAD /ready', 'Connection: close'));
+  expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-ready: yes[\s\S]*\r\n\r\n$/i);
+});
+
+test('a body, an odd host or another method is for the handler', PATIENT, async () => {
+  for (const request of [
+    `${head('GET /ready', 'Connection: close', 'Content-Length: 2')}ok`,
+    `${head('GET /ready', 'Connection: close', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    `${head('POST /ready', 'Connection: close', 'Content-Length: 2')}ok`,
+  ])
+    expect(await open(request).all).toMatch(/^HTTP\/1\.1 200 (?![\s\S]*x-ready)/i);
+  for (const host of ['a b/@c', 'a/b', 'a@b'])
+    expect(await open(`GET /ready HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).all).not.toMatch(
+      /x-ready/i,
+    );
 });
 
 test('two Host headers are refused: a proxy may believe another than we', PATIENT, async () => {
