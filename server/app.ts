@@ -100,15 +100,9 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
 }
 
 /** The way to our own backend; null on hosted Supabase, which pages reach without us. */
-function guard(backend: Backend, limiter: RateLimiter): PublicReads | null {
-  const { changes, gated } = backend;
+function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {
   if (!gated || !changes) return null;
-  const handler = createGate({
-    ...gated,
-    backend: gated.fetch,
-    isAdmin: (userId) => backend.isAdmin(userId),
-    limiter,
-  });
+  const handler = createGate(gated);
   return createPublicReads({ anonKey: gated.secrets.anonKey, changes, handler, limiter });
 }
 

@@ -1,7 +1,5 @@
 /**
- * Every limit of the server in one table. The embedded backend has none of its own (measured: it took a 150 MB sign-up,
- * let recovery codes be guessed 569 times a second, and one request with nested embeds ran for 182 s), so the gate in
- * front of it enforces these. Reasons for the figures: docs/decisions.
+ * Every limit of the server in one table. Reasons for the figures: docs/decisions.
  */
 export const LIMITS = {
   /** Bytes of request target. The longest honest query, 200 ids in an `in` filter, stays below 8 KB. */
@@ -13,13 +11,11 @@ export const LIMITS = {
   /** Bytes of an auth body: an address, a password and the profile's metadata. */
   authBodyBytes: 16 * 1024,
   /**
-   * Nesting of embedded tables in `select`: what the product uses. Teams with their players, with their teams, with their
-   * players were 19 MB and two seconds for one request (measured).
+   * Embedded tables in one `select`: each is a query for every row. None may embed another: teams with their players, with their
+   * teams, with their players were 19 MB and two seconds for one request (measured).
    */
-  embedDepth: 1,
-  /** Embedded tables in one `select`: each is a join for every row. */
   embedCount: 3,
-  /** Nesting of `and(…)`/`or(…)`, which the backend parses recursively. */
+  /** Nesting of `and(…)`/`or(…)`, which are parsed recursively. */
   logicDepth: 5,
   /** Nesting of lists and objects in a body; an import's rows have 4 levels. */
   jsonDepth: 32,

@@ -4,7 +4,6 @@ import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/ba
 import type { Config } from '#server/config.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { captureConsole } from '#server/log/capture-console.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { ROOT } from '#server/root.ts';
@@ -43,7 +42,6 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   });
   await http.listen(config.port, config.host);
   say(`Line Rush: ${reachableAt(config)}`);
-  const restoreConsole = captureConsole(log);
   const plan = await planBackend(config);
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
   const version = await readVersion();
@@ -57,7 +55,6 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const close = async () => {
     await http.stop();
     await backend.close();
-    restoreConsole();
   };
   return { close: () => (closing ??= close()) };
 }

@@ -3,7 +3,7 @@ import type { RequestRecord } from '#server/backend/request-record.ts';
 import type { VisitRecord } from '#server/backend/visit-record.ts';
 import type { AuthApi } from '#server/auth/auth-api.ts';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
-import type { BackendFetch } from '#server/http/time-limit.ts';
+import type { TableGate } from '#server/gate/table-gate.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { PlayerRow } from '#domain/roster.ts';
 import type { TeamRow } from '#domain/team.ts';
@@ -50,11 +50,8 @@ export interface Backend {
   /** What the gate guards; null on hosted Supabase, which guards itself. */
   gated: {
     auth: AuthApi;
-    /** The table API. */
-    fetch: BackendFetch;
+    tables: TableGate;
     secrets: Secrets;
-    /** Exposed tables of which only admins read rows; see `findAdminTables`. */
-    adminTables: ReadonlySet<string>;
   } | null;
   /** Whether the database answers; never rejects. */
   isReachable(): Promise<boolean>;

@@ -1,20 +1,14 @@
-import { App } from '@supabase/lite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
+import postgres, { type Sql } from 'postgres';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
 import { createAccounts, deleteOldRecordsDaily } from '#server/auth/accounts.ts';
 import { createAuthApi } from '#server/auth/auth-api.ts';
-import { guardDisk, watchDisk } from '#server/database/disk-guard.ts';
-import { patchConnection, PATCHED_TYPES } from '#server/backend/lite-patches.ts';
+import { watchDisk } from '#server/database/disk-guard.ts';
 import { createServerCalls } from '#server/backend/server-calls.ts';
-import { guardSessions } from '#server/auth/session-guard.ts';
-import { hasSession } from '#server/auth/session-records.ts';
 import { createChangeWatch } from '#server/database/change-watch.ts';
-import { createSessionPool } from '#server/database/session-pool.ts';
+import { openTables } from '#server/backend/open-tables.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
-import { findAdminTables } from '#server/database/admin-tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
-import type { BackendFetch } from '#server/http/time-limit.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -23,10 +17,8 @@ import { createMailQueue, deliverToLog } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
-const POOL = 10;
-/** More of them, for what this server asks by itself. */
-const OWN_POOL = 4;
+/** Connections for the auth service and for what this server asks by itself; the table API has more of its own. */
+const POOL = 8;
 
 export interface EmbeddedParts {
   config: Config;
@@ -37,69 +29,51 @@ export interface EmbeddedParts {
   metrics: Pick<Metrics, 'mail' | 'timeBackend'>;
 }
 
-/** The backend's connections, with what the driver gets wrong mended. */
-function connect({ appConnection }: OpenDatabase) {
-  const connection = createPostgresConnection({
-    url: '',
-    postgresOptions: {
-      ...appConnection,
-      max: OWN_POOL,
-      types: PATCHED_TYPES,
-      // The role that we make has this by itself; one that an operator has prepared need not.
-      connection: { ...appConnection.connection, statement_timeout: LIMITS.statementTimeout },
-      onnotice: () => undefined,
-      backoff: () => LIMITS.reconnectPause,
-    },
+function connect({ appConnection }: OpenDatabase): Sql {
+  return postgres({
+    ...appConnection,
+    max: POOL,
+    // The role that we make has this by itself; one that an operator has prepared need not.
+    connection: { ...appConnection.connection, statement_timeout: LIMITS.statementTimeout },
+    onnotice: () => undefined,
+    backoff: () => LIMITS.reconnectPause,
   });
-  patchConnection(connection);
-  const pool = createSessionPool(connection.driver, POOL);
-  Object.assign(connection.driver, { reserve: () => pool.reserve() });
-  return { connection, pool };
 }
 
 /**
- * The backend inside this process: our auth service, and the tables of @supabase/lite, on the given database. It sends nothing anywhere: telemetry exists in
- * its command line only, which is not loaded. Rejects with `BackendError` when the database is not safe to serve from.
+ * The backend inside this process: our auth service and our table API on the given database. Rejects with `BackendError` when
+ * the database is not safe to serve from.
  */
 export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   const { config, database, limiter, log, metrics, secrets } = parts;
-  const { connection, pool } = connect(database);
+  const sql = connect(database);
   const mail = createMailQueue(
     config.mail ? deliverBySmtp(config.mail) : deliverToLog(log),
     log,
     metrics.mail,
   );
-  const app = new App({ connection, ...settings(config, secrets), options: OPTIONS });
-  const sql = connection.driver;
   const ensureSpace = database.kind === 'embedded' ? watchDisk(config.dataDir, log) : () => Promise.resolve();
   const auth = createAuthApi({ config, ensureSpace, limiter, log, mail, metrics, secrets, sql });
-  const tables: BackendFetch = (request) => metrics.timeBackend(async () => app.fetch(request));
-  const guarded = guardSessions(tables, { hasSession: (id) => hasSession(sql, id) }, log);
-  const fetch = guardDisk(guarded, ensureSpace);
+  const tables = await openTables({ ...parts, sql, ensureSpace, isAdmin: (userId) => calls.isAdmin(userId) });
+  const calls = createServerCalls({ fetch: tables.fetch, secrets });
   const changes = createChangeWatch(database.appConnection);
   let deleting: ReturnType<typeof deleteOldRecordsDaily> | undefined;
   let closing: Promise<void> | undefined;
   const close = async () => {
     deleting?.stop();
     await mail.finish(LIMITS.shutdownTimeout);
-    await Promise.all([changes.close(), pool.end(), connection.driver.end({ timeout: 5 })]);
+    await Promise.all([changes.close(), tables.end(), sql.end({ timeout: 5 })]);
     await database.close();
   };
-  const [unsafe, adminTables, found] = await Promise.all([
-    findUnsafe(connection.driver),
-    findAdminTables(connection.driver),
-    connection.introspect(),
-    app.init(),
-  ]);
-  if (found.tables.length === 0) unsafe.push('The backend cannot read the schema of the database.');
+  const unsafe = await findUnsafe(sql);
   if (unsafe.length === 0) {
     deleting = deleteOldRecordsDaily(sql, log);
     return {
       changes,
-      gated: { auth, fetch, secrets, adminTables },
+      gated: { auth, tables: tables.gate, secrets },
       ...createAccounts(sql, secrets.jwtSecret),
-      ...createServerCalls({ fetch, secrets }),
-      isReachable: () => answers(connection.driver`select 1`),
+      ...calls,
+      isReachable: () => answers(sql`select 1`),
       close: () => (closing ??= close()),
     };
   }
@@ -120,30 +94,4 @@ async function answers(query: Promise<unknown>): Promise<boolean> {
     ),
     late,
   ]);
-}
-
-const OPTIONS = { server: { admin: false, disableStudio: true } };
-
-function settings(config: Config, secrets: Secrets) {
-  return {
-    api: {
-      enabled: true,
-      schemas: ['public'],
-      max_rows: LIMITS.maxRows,
-      external_url: config.publicUrl,
-      aggregates_enabled: false,
-      plan_enabled: false,
-    },
-    storage: { enabled: false },
-    studio: { enabled: false },
-    auth: {
-      enabled: true,
-      jwt_secret: secrets.jwtSecret,
-      publishable_key: secrets.anonKey,
-      secret_key: secrets.secretKey,
-      site_url: config.publicUrl,
-      additional_redirect_urls: [],
-      enable_anonymous_sign_ins: false,
-    },
-  };
 }

@@ -13,7 +13,7 @@ interface Parts {
 
 const ORIGIN = 'http://backend.invalid';
 
-/** What the server itself asks of the embedded backend, as any client would. */
+/** What the server itself asks of its table API, as any client would. */
 export function createServerCalls({
   fetch,
   secrets,

@@ -7,7 +7,7 @@ interface RoleFacts {
 }
 
 /**
- * Reasons not to serve from this database, each a sentence; empty when it is safe. The embedded backend runs every
+ * Reasons not to serve from this database, each a sentence; empty when it is safe. The table API runs every
  * request as a role it switches to, so it is only as safe as the login role and the row security of what it exposes.
  */
 export async function findUnsafe(sql: Sql): Promise<string[]> {

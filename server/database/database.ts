@@ -6,7 +6,7 @@ export interface DatabaseLog {
   warn(message: string): void;
 }
 
-/** Options for `postgres()` and for the `postgresOptions` of `@supabase/lite`. */
+/** Options for `postgres()`. */
 export type ConnectionOptions = Options<Record<string, PostgresType>>;
 
 export interface OpenDatabase {

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import type { BackendFetch } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 
@@ -7,9 +6,6 @@ import type { Logger } from '#server/log/logger.ts';
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
-
-/** Database functions that only read, though they are called with POST. */
-const READING_FUNCTIONS = /\/rest\/v1\/rpc\/(?:public_profile|visit_statistics|find_visits|download_counts)$/;
 
 /** Resolves while there is space to write; else rejects with {@link DiskFullError}. */
 export type EnsureSpace = () => Promise<void>;
@@ -56,19 +52,6 @@ export function watchDisk(
   return async () => {
     if (await isFull()) throw new DiskFullError('The disk of the database is full.');
   };
-}
-
-/** The backend, refusing what writes while there is no space for it. */
-export function guardDisk(backend: BackendFetch, ensureSpace: EnsureSpace): BackendFetch {
-  return async (request) => {
-    if (writes(request)) await ensureSpace();
-    return backend(request);
-  };
-}
-
-function writes({ method, url }: Request): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  return !READING_FUNCTIONS.test(new URL(url).pathname);
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLateWrite, isUnwritableValue } from './driver-faults.ts';
+import { isLateWrite } from './driver-faults.ts';
 
 function errorAt(message: string, place: string): TypeError {
   const error = new TypeError(message);
@@ -22,13 +22,4 @@ it('leaves every other fault to end the server', () => {
   expect(isLateWrite(errorAt("Cannot read properties of null (reading 'end')", DRIVER))).toBe(false);
   expect(isLateWrite(new Error(MESSAGE))).toBe(false);
   expect(isLateWrite('nothing')).toBe(false);
-});
-
-it('knows a value that the driver cannot write, by the place', () => {
-  const error = new TypeError('Cannot convert object to primitive value');
-  error.stack = `TypeError: x\n    at Array.forEach (<anonymous>)\n    at Bind (${DRIVER}:954:16)`;
-  expect(isUnwritableValue(error)).toBe(true);
-  expect(isUnwritableValue(new TypeError(error.message))).toBe(false);
-  expect(isUnwritableValue(errorAt(MESSAGE, DRIVER))).toBe(false);
-  expect(isUnwritableValue(null)).toBe(false);
 });

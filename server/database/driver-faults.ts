@@ -12,14 +12,3 @@ export function isLateWrite(error: unknown): boolean {
     /[\\/]node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')
   );
 }
-
-/**
- * Whether the driver could not write a value of a statement: a number for a date, or `{ "toString": 1 }` for a text. Nothing of
- * the statement has run then, and its connection can be used further.
- */
-export function isUnwritableValue(error: unknown): boolean {
-  // `Bind` is where it writes the values.
-  return (
-    error instanceof TypeError && /at Bind \(.*[\\/]node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')
-  );
-}

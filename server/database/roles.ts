@@ -10,6 +10,8 @@ export const LOGIN_ROLE = 'line_rush';
 /** The three roles that requests run as; hosted Supabase has them by nature. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
+export type ApiRole = (typeof API_ROLES)[number];
+
 /**
  * The login role's password, derived from the password of the role that makes it: every server on the same
  * `DATABASE_URL` finds the same one, and none has to store it. Without a password there is none to derive.
@@ -22,8 +24,7 @@ export function deriveLoginPassword(password: string): string | undefined {
 
 /**
  * Makes the API roles and the login role where they are missing, and gives the login role what it needs in the connected
- * database: its place in the API roles, and the right to make schemas and tables. Our own grants stand before the first
- * request, so that the embedded backend finds nothing to grant.
+ * database: its place in the API roles, and the right to make schemas and tables.
  *
  * @param sql Logged in as a superuser, or as a role with CREATEROLE that may grant on the database and on `public`.
  * @throws {DatabaseError} when a role of that name may do more than it should.

@@ -10,8 +10,26 @@ export interface Refusal {
   headers?: Record<string, string>;
   /** The page acts on the code, so our own endpoints give it, too. */
   forPage?: true;
-  /** More fields of the body, for clients of our own endpoints. */
+  /** More fields of the body, for clients of the table API or of our own endpoints. */
   more?: object;
+}
+
+/** Thrown where a request turns out to be one that is refused. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  constructor(readonly refusal: Refusal) {
+    super(refusal.sentence);
+  }
+}
+
+/** A refusal to throw. `more` is what else its body or its headers hold. */
+export function refused(
+  status: number,
+  code: string,
+  sentence: string,
+  more?: Pick<Refusal, 'more' | 'headers'>,
+): RefusedError {
+  return new RefusedError({ status, code, sentence, ...more });
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -27,7 +45,7 @@ export function shapeOf(path: string): Shape {
 export function refuse(shape: Shape, refusal: Refusal): Response {
   const { code, forPage, headers, more, sentence, status } = refusal;
   const bodies = {
-    rest: { code, message: sentence, details: null, hint: null },
+    rest: { code, message: sentence, details: null, hint: null, ...more },
     auth: { code: status, error_code: code, msg: sentence },
     api: { error: sentence, ...(forPage && { code }), ...more },
   };
@@ -76,4 +94,27 @@ export const SESSION_ENDED: Refusal = {
   status: 401,
   code: 'session_ended',
   sentence: 'This session has ended. Sign in again.',
+};
+
+/** While the disk of the database is full; making space takes a minute at least. */
+export const DISK_FULL: Refusal = {
+  status: 503,
+  code: 'disk_full',
+  sentence:
+    'The server has no space left to save anything. What is saved already can still be read. Try again later, or tell ' +
+    'whoever runs this site.',
+  headers: { 'Retry-After': '60' },
+};
+
+export const DATABASE_TOO_SLOW: Refusal = {
+  status: 504,
+  code: '57014',
+  sentence: 'The database took too long to answer this. Ask for less, or try again.',
+};
+
+export const DATABASE_FAILED: Refusal = {
+  status: 503,
+  code: 'backend_failed',
+  sentence: 'The server could not answer this request. Try again in a moment.',
+  headers: { 'Retry-After': '5' },
 };

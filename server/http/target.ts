@@ -27,8 +27,7 @@ const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
 
 /**
  * Reads the target as it came over the wire, before any URL parser has "helped": parsers resolve `/rest/v1/../..` and
- * turn `\` into `/`, so a check after parsing sees another path than the one that was sent, and the embedded backend
- * behind the gate might see a third. What is not in normal form is refused, never repaired.
+ * turn `\` into `/`, so a check after parsing sees another path than the one that was sent. What is not in normal form is refused, never repaired.
  */
 export function readTarget(raw: string): Target | Refusal {
   if (Buffer.byteLength(raw) > LIMITS.urlBytes) return TOO_LONG;

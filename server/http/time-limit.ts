@@ -1,4 +1,4 @@
-/** The embedded backend as the gate sees it: it answers clean requests and knows nothing of clients. */
+/** An API inside this process, for the server's own requests. */
 export type BackendFetch = (request: Request) => Promise<Response>;
 
 /** The backend has not answered in time; whatever it still does, nobody waits for it. */

@@ -8,7 +8,6 @@ import { useHosted } from '#server/backend/hosted.ts';
 import { UnknownTeamError, type VisitRecord } from '#server/backend/visit-record.ts';
 import { readConfig } from '#server/config.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
-import { captureConsole } from '#server/log/capture-console.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 import { startHostedPeer, UNKNOWN_TEAM } from '#tests/gate/hosted-peer.ts';
@@ -35,8 +34,6 @@ async function embedded(databaseUrl?: string): Promise<Peopled> {
     secretKey: 'sb_secret_test',
   };
   const [config, log] = [readConfig({}), pino({ level: 'silent' })];
-  // As the server itself does: the embedded backend prints every error.
-  const restoreConsole = captureConsole(log);
   const backend = await startEmbedded({
     config,
     database,
@@ -45,31 +42,21 @@ async function embedded(databaseUrl?: string): Promise<Peopled> {
     log,
     metrics: createMetrics(routeClassOf),
   });
-  const headers = { apikey: secrets.secretKey, 'content-type': 'application/json' };
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const init = { method, headers, body: body ? JSON.stringify(body) : null };
-    const answer = await backend.gated!.fetch(new Request(`http://backend.invalid${path}`, init));
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-    return (text === '' ? null : JSON.parse(text)) as T;
-  }
+  const { sql } = database;
   async function register(email: string): Promise<string> {
-    const made = await call<{ user: { id: string } }>('POST', '/auth/v1/signup', {
-      email,
-      password: 'five-hole',
-    });
-    return made.user.id;
+    const id = randomUUID();
+    await sql`insert into auth.users (id, email) values (${id}, ${email})`;
+    return id;
   }
   const admin = await register('admin@lines.example');
-  await call('POST', '/rest/v1/user_roles', { user_id: admin, role: 'admin' });
+  await sql`insert into user_roles (user_id, role) values (${admin}, 'admin')`;
   return {
     backend,
     admin,
     user: await register('fan@lines.example'),
-    visits: () => call('GET', '/rest/v1/site_visits?select=*'),
+    visits: async () => [...(await sql`select * from site_visits`)],
     async stop() {
       await backend.close();
-      restoreConsole();
     },
   };
 }

@@ -1,0 +1,58 @@
+import type { ISql } from 'postgres';
+import { findAdminTables } from '#server/database/admin-tables.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
+import { readCatalog } from '#server/database/read-catalog.ts';
+import { openRolePool } from '#server/database/role-pool.ts';
+import type { EnsureSpace } from '#server/database/disk-guard.ts';
+import type { BackendFetch } from '#server/http/time-limit.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { Logger } from '#server/log/logger.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { createTableApi } from '#server/tables/table-api.ts';
+import { createTableRules } from '#server/gate/table-rules.ts';
+import { createTableFetch, createTableGate, type TableGate } from '#server/gate/table-gate.ts';
+
+/** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
+const POOL = 10;
+
+interface Parts {
+  database: OpenDatabase;
+  /** A connection of the role that owns the schema. */
+  sql: ISql;
+  secrets: Secrets;
+  limiter: RateLimiter;
+  log: Logger;
+  metrics: Pick<Metrics, 'timeBackend'>;
+  ensureSpace: EnsureSpace;
+  /** Whether that user is an admin now. Rejects when the database cannot tell. */
+  isAdmin: (userId: string) => Promise<boolean>;
+}
+
+interface Tables {
+  /** For requests from outside. */
+  gate: TableGate;
+  /** For the server's own requests. */
+  fetch: BackendFetch;
+  end(): Promise<void>;
+}
+
+/** Connects the table API to a database that is prepared, and reads its catalog. */
+export async function openTables({ database, limiter, secrets, sql, ...parts }: Parts): Promise<Tables> {
+  const pool = await openRolePool(database.appConnection, POOL);
+  const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
+  const { ensureSpace, isAdmin, log, metrics } = parts;
+  const api = createTableApi({
+    pool,
+    catalog,
+    rules: createTableRules(adminTables, isAdmin),
+    ensureSpace,
+    log,
+    timed: metrics.timeBackend,
+  });
+  return {
+    gate: createTableGate(api, limiter, secrets),
+    fetch: createTableFetch(api, secrets),
+    end: () => pool.end(),
+  };
+}

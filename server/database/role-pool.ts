@@ -1,0 +1,149 @@
+import path from 'node:path';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import postgres, { type Sql } from 'postgres';
+import type { ConnectionOptions } from '#server/database/database.ts';
+import {
+  PreparedStatements,
+  RoleTransaction,
+  SessionEndedError,
+  type Statement,
+  type TextRow,
+} from '#server/database/role-transaction.ts';
+import type { RunAs } from '#server/database/run-as.ts';
+import { within } from '#server/http/time-limit.ts';
+import { LIMITS } from '#server/limits.ts';
+
+/** Connections on which statements run as API roles. */
+export interface RolePool {
+  /**
+   * Runs a statement in a transaction of its own, on a connection that nobody else uses meanwhile, and returns its row.
+   * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, or with {@link UnreachableError}.
+   */
+  run(as: RunAs, statement: Statement): Promise<TextRow>;
+  /** Runs a query as the owner of the schema. */
+  query<Row extends object>(text: string): Promise<Row[]>;
+  /** Ends the connections as soon as nobody uses them. */
+  end(): Promise<void>;
+}
+
+/** No connection could be made or became free in time, or it ended. What a statement did is undone, unless it was at its commit. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+/** PostgreSQL's processes grow with what they have seen. */
+const OLDEST_SECONDS = 30 * 60;
+
+/**
+ * Opens the pool; connections are made when they are needed. They are made by `pg`, not by `postgres`, because it lets a
+ * transaction be sent in one piece; see {@link RoleTransaction}.
+ */
+export async function openRolePool(connection: ConnectionOptions, size: number): Promise<RolePool> {
+  const pools = (await configsOf(connection)).map((config) => openPool({ ...config, max: size }));
+  const prepared = new WeakMap<PoolClient, PreparedStatements>();
+
+  /** Of several servers, the first that can be reached. */
+  async function connect(): Promise<PoolClient> {
+    let failure: unknown;
+    for (const pool of pools) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the next server is for when this one fails
+        return await pool.connect();
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw new UnreachableError('The database cannot be reached.', { cause: failure });
+  }
+
+  return {
+    async run(as, statement) {
+      const client = await connect();
+      const statements = prepared.get(client) ?? new PreparedStatements();
+      prepared.set(client, statements);
+      try {
+        const settled = new Promise<TextRow>((resolve, reject) => {
+          const settle = (error: unknown, result: TextRow) =>
+            error === null ? resolve(result) : reject(error);
+          client.query(new RoleTransaction(as, statement, statements, settle));
+        });
+        const row = await within(LIMITS.backendTimeout, settled);
+        client.release();
+        return row;
+      } catch (error) {
+        const isLost = !isAnswer(error);
+        client.release(isLost);
+        throw isLost
+          ? new UnreachableError('The connection to the database has ended.', { cause: error })
+          : error;
+      }
+    },
+
+    async query<Row extends object>(text: string) {
+      const client = await connect();
+      try {
+        return (await client.query<Row>(text)).rows;
+      } finally {
+        client.release();
+      }
+    },
+
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+/** Whether PostgreSQL refused a statement and goes on serving the connection. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof SessionEndedError) return true;
+  return error instanceof DatabaseError && error.severity === 'ERROR';
+}
+
+function openPool(config: PoolConfig): Pool {
+  const pool = new Pool({
+    ...config,
+    // It is waited for a new connection and for a free one.
+    connectionTimeoutMillis: LIMITS.connectionTimeout,
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: OLDEST_SECONDS,
+    keepAlive: true,
+    // The role that we make has this by itself; one that an operator has prepared need not.
+    statement_timeout: LIMITS.statementTimeout,
+    // Times are written as hosted Supabase writes them.
+    options: '-c timezone=UTC',
+    application_name: 'line-rush',
+  });
+  // Those who use a connection learn that it has ended by their statement; nobody else needs to.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** What `pg` needs to reach the servers that `postgres` would. */
+async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
+  const sql = postgres({ ...connection, max: 1, onnotice: () => undefined });
+  try {
+    const { database, host, path: socket, port, user } = sql.options;
+    // The driver's types call it text or null; it may be a function, too.
+    const pass = sql.options.pass as string | null | (() => string | Promise<string>);
+    const password = typeof pass === 'function' ? await pass() : pass;
+    const common: PoolConfig = { user, database, ssl: await tlsOf(sql), ...(password && { password }) };
+    if (typeof socket !== 'string')
+      return host.map((name, i) => ({ ...common, host: name, port: port[i] ?? port[0] ?? 5432 }));
+    return [{ ...common, host: path.dirname(socket), port: Number(path.extname(socket).slice(1)) }];
+  } finally {
+    await sql.end();
+  }
+}
+
+/** `prefer` and `allow` let the server decide, which `pg` does not know: we ask it once. */
+async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
+  const { ssl } = sql.options;
+  if (typeof ssl === 'object') return ssl;
+  if (ssl === 'verify-full' || ssl === true) return true;
+  if (ssl === false) return false;
+  if (ssl === 'require') return { rejectUnauthorized: false };
+  const [answer] = await sql<{ ssl: boolean }[]>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
+  return answer?.ssl === true && { rejectUnauthorized: false };
+}

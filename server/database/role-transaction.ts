@@ -1,0 +1,126 @@
+import { DatabaseError, type Connection, type Submittable } from 'pg';
+import type { RunAs } from '#server/database/run-as.ts';
+
+/** One SQL statement. Values travel apart from its text, as PostgreSQL's own text format. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** The one row that a statement returns, each column as text. */
+export type TextRow = readonly (string | null)[];
+
+/** The session of the caller was signed out or deleted. Nothing of the statement has run. */
+export class SessionEndedError extends Error {
+  override readonly name = 'SessionEndedError';
+}
+
+/** Statements that PostgreSQL keeps prepared per connection: each takes 20 to 100 KB of its process. */
+const MOST_PREPARED = 64;
+
+/** The statements that one connection has prepared, the least recently used first. */
+export class PreparedStatements {
+  readonly #names = new Map<string, string>();
+  #stale: string[] = [];
+  #made = 0;
+
+  /** The name of a statement, and whether PostgreSQL must prepare it first. */
+  use(text: string): { name: string; isNew: boolean } {
+    const known = this.#names.get(text);
+    const name = known ?? `s${++this.#made}`;
+    this.#names.delete(text);
+    this.#names.set(text, name);
+    if (this.#names.size > MOST_PREPARED) this.forget([...this.#names.keys()][0] ?? '');
+    return { name, isNew: known === undefined };
+  }
+
+  /** To be called when a statement may not have been prepared: the next use prepares it under another name. */
+  forget(text: string): void {
+    const name = this.#names.get(text);
+    if (name !== undefined) this.#stale.push(name);
+    this.#names.delete(text);
+  }
+
+  /** Names that PostgreSQL can drop. Dropping one that it does not know is no error. */
+  takeStale(): readonly string[] {
+    const stale = this.#stale;
+    this.#stale = [];
+    return stale;
+  }
+}
+
+/** No database has a role of this name: setting it fails, and with it everything that follows. */
+const NO_ROLE = 'the session has ended';
+
+const SET_ROLE = `
+  select set_config('transaction_read_only', $1, true), set_config('request.jwt.claims', $2, true),
+    set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $4, true),
+    set_config('role', case when $5::uuid is null or exists (select from auth.sessions where id = $5::uuid)
+      then $4 else '${NO_ROLE}' end, true)`;
+
+/** Called once, with the row or with the reason why there is none. */
+type Settle = (error: unknown, row: TextRow) => void;
+
+/**
+ * A statement in a transaction of its own, as an API role, in one round trip: set the role, run the statement, `Sync`.
+ *
+ * PostgreSQL runs everything up to `Sync` as one transaction, and skips what follows an error. So the statement runs with
+ * the role and the claims that were sent with it or not at all, and the next one finds nothing of them.
+ */
+export class RoleTransaction implements Submittable {
+  readonly #steps: readonly Statement[];
+  readonly #prepared: PreparedStatements;
+  readonly #settle: Settle;
+  readonly #fresh: string[] = [];
+  #completed = 0;
+  #row: TextRow = [];
+
+  constructor(as: RunAs, statement: Statement, prepared: PreparedStatements, settle: Settle) {
+    const readOnly = as.readOnly ? 'on' : 'off';
+    this.#steps = [
+      { text: SET_ROLE, values: [readOnly, as.claims, as.userId, as.role, as.sessionId] },
+      statement,
+    ];
+    this.#prepared = prepared;
+    this.#settle = settle;
+  }
+
+  /** Sends everything at once. Called by the driver, as all that follows. */
+  submit(connection: Connection): void {
+    connection.stream.cork();
+    const named = this.#steps.map((step) => ({ ...step, ...this.#prepared.use(step.text) }));
+    // First, because what follows an error is skipped.
+    for (const name of this.#prepared.takeStale()) connection.close({ type: 'S', name }, true);
+    for (const { isNew, name, text, values } of named) {
+      if (isNew) {
+        this.#fresh.push(text);
+        connection.parse({ name, text, types: [] }, true);
+      }
+      connection.bind({ statement: name, values: [...values] }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#completed > 0) this.#row = fields;
+  }
+
+  handleCommandComplete(): void {
+    this.#completed++;
+  }
+
+  /** The transaction is committed. */
+  handleReadyForQuery(): void {
+    this.#settle(null, this.#row);
+  }
+
+  /** The transaction is undone, or the connection has ended. */
+  handleError(error: unknown): void {
+    for (const text of this.#fresh) this.#prepared.forget(text);
+    const hasEnded =
+      this.#completed === 0 && error instanceof DatabaseError && error.message.includes(NO_ROLE);
+    this.#settle(hasEnded ? new SessionEndedError('The session has ended.') : error, []);
+  }
+}

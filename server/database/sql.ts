@@ -1,0 +1,47 @@
+import type { Statement } from '#server/database/role-transaction.ts';
+
+/** A value of a request. It reaches PostgreSQL as a parameter. */
+class Value {
+  constructor(readonly text: string | null) {}
+}
+
+/** SQL text and the values it needs, apart from each other. Made by {@link sql}, which takes no plain strings. */
+export class Sql {
+  constructor(readonly parts: readonly (string | Value)[]) {}
+}
+
+/** Joins fragments as a tagged template. A string of a request cannot get into the text: it has to be a {@link value}. */
+export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): Sql {
+  return new Sql(texts.flatMap((text, i) => [text, ...(inserted[i]?.parts ?? [])]));
+}
+
+/** A parameter. The template casts it, as in `${value(text)}::text`. */
+export function value(text: string | null): Sql {
+  return new Sql([new Value(text)]);
+}
+
+/** Text that the server or the catalog wrote. Never call it with a part of a request. */
+export function trusted(text: string): Sql {
+  return new Sql([text]);
+}
+
+/** Fragments with `separator` between them. */
+export function join(fragments: readonly Sql[], separator: string): Sql {
+  return new Sql(fragments.flatMap(({ parts }, i) => (i === 0 ? parts : [separator, ...parts])));
+}
+
+/** Fragments with commas between them. */
+export function list(fragments: readonly Sql[]): Sql {
+  return join(fragments, ', ');
+}
+
+/** The text with `$1`, `$2` … for its values. A fragment that occurs twice sends its value once. */
+export function statementOf({ parts }: Sql): Statement {
+  const values: Value[] = [];
+  const texts = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    const known = values.indexOf(part);
+    return `$${known === -1 ? values.push(part) : known + 1}`;
+  });
+  return { text: texts.join(''), values: values.map(({ text }) => text) };
+}

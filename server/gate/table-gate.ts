@@ -1,0 +1,82 @@
+import { identifyCaller, type Caller } from '#server/http/caller.ts';
+import type { Incoming } from '#server/http/incoming.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { refused, RefusedError, refuse, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { readAim, type Aim } from '#server/tables/request.ts';
+import type { TableResponse } from '#server/tables/response.ts';
+import type { TableApi } from '#server/tables/table-api.ts';
+
+/** A request from outside. */
+export type TableIncoming = Pick<Incoming, 'request' | 'target' | 'address'>;
+export type TableGate = (incoming: TableIncoming) => Promise<TableResponse | Refusal>;
+
+/** A function that only reads, though it is called with POST. */
+const READING_FUNCTION = 'public_profile';
+
+/** The way from outside to the table API: counts requests, identifies callers, and reads bodies that are not too large. */
+export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Secrets): TableGate {
+  return async ({ address, request, target }) => {
+    try {
+      checkHeaders(request);
+      const aim = readAim(request.method, target.path, request.headers);
+      const wait = limiter.take('restByAddress', address);
+      if (wait > 0) return tooOften(wait);
+      const caller = await identifyCaller(request.headers, secrets);
+      if (isRefusal(caller)) return caller;
+      const pause = countRequest(limiter, aim, caller, address);
+      if (pause > 0) return tooOften(pause);
+      const most = aim.name === 'request_player' ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
+      const read = async () => (await readBody(request, most)) ?? tooLarge(most);
+      return await api({ aim, search: target.search, caller, readBody: read });
+    } catch (error) {
+      if (error instanceof RefusedError) return error.refusal;
+      throw error;
+    }
+  };
+}
+
+/** The only schema, and the only type of bodies. */
+function checkHeaders({ headers, method }: Request): void {
+  for (const name of ['accept-profile', 'content-profile'])
+    if ((headers.get(name) ?? 'public') !== 'public')
+      throw refused(406, 'unknown_schema', 'Only the public schema can be reached.');
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
+    throw refused(415, 'not_json', 'The table API takes JSON only.');
+}
+
+/** Counts a request that may change something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
+function countRequest(
+  limiter: RateLimiter,
+  { isCall, method, name }: Aim,
+  caller: Caller,
+  address: string,
+): number {
+  // A function may do the same for GET as for POST.
+  if (!isCall && (method === 'GET' || method === 'HEAD')) return 0;
+  if (isCall && name === READING_FUNCTION) return limiter.take('profilesByAddress', address);
+  if (caller.kind === 'secret') return 0;
+  if (!isCall && name === 'site_visits') return limiter.take('visitsByAddress', address);
+  if (!isCall && name === 'request_player' && method === 'POST')
+    return limiter.take('keptReportsByAddress', address);
+  if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
+  return limiter.take('userWritesByAccount', caller.userId);
+}
+
+/** The table API for the server's own calls, which send their key as any client does and are not counted. */
+export function createTableFetch(api: TableApi, secrets: Secrets): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const caller = await identifyCaller(request.headers, secrets);
+    if (isRefusal(caller)) return refuse('rest', caller);
+    const read = async () => new Uint8Array(await request.arrayBuffer());
+    const aim = readAim(request.method, pathname, request.headers);
+    const answer = await api({ aim, search, caller, readBody: read });
+    if (isRefusal(answer)) return refuse('rest', answer);
+    return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
+  };
+}

@@ -1,0 +1,42 @@
+import type { Column, ColumnGrant, Source } from '#server/database/catalog.ts';
+import type { ApiRole } from '#server/database/roles.ts';
+import { noPermission } from '#server/tables/errors.ts';
+import type { CallRequest, TableRequest } from '#server/tables/request.ts';
+import type { Selection } from '#server/tables/selection.ts';
+
+/** Rejects columns on which the role lacks a grant. PostgreSQL checks the same again, and row security besides. */
+export function requireGrant(
+  source: Source,
+  columns: readonly Column[],
+  grant: ColumnGrant,
+  role: ApiRole,
+): void {
+  if (!columns.every(({ grants }) => grants.has(`${role} ${grant}`)))
+    throw noPermission(role, `table ${source.name}`);
+}
+
+/** Rejects a request that calls, deletes, returns, filters or orders by what the role has no grant for. */
+export function authorize(request: TableRequest | CallRequest, role: ApiRole): void {
+  const { method, name, preferences, reads, rows } = request;
+  if (request.isCall && !request.routines.some(({ executors }) => executors.has(role)))
+    throw noPermission(role, `function ${name}`);
+  if (method === 'DELETE' && !request.isCall && !request.table.deleters.has(role))
+    throw noPermission(role, `table ${name}`);
+  for (const selection of selectionsOf(rows)) {
+    const shown = reads || preferences.returnsRows ? selection.members : [];
+    const columns = [...shown, ...selection.filters, ...selection.order].flatMap((part) => part.columns);
+    requireGrant(selection.source, columns, 'select', role);
+  }
+}
+
+function selectionsOf(rows: Selection): Selection[] {
+  return [rows, ...rows.members.flatMap(({ embedded }) => embedded?.rows ?? [])];
+}
+
+/** The tables of a request if it filters or orders any rows; none when it compares nothing. */
+export function comparedTables({ rows }: TableRequest | CallRequest): readonly string[] {
+  const all = selectionsOf(rows);
+  return all.some(({ filters, order }) => filters.length + order.length > 0)
+    ? all.map(({ source }) => source.name)
+    : [];
+}

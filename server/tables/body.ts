@@ -1,0 +1,59 @@
+import { refused, type RefusedError } from '#server/http/refusal.ts';
+import type { Column } from '#server/database/catalog.ts';
+import { nestsTooDeep } from '#server/http/json-body.ts';
+import { LIMITS } from '#server/limits.ts';
+import { unknownWritten } from '#server/tables/errors.ts';
+import type { TableRequest } from '#server/tables/request.ts';
+
+/** The body of a request. Only its shape is read here: PostgreSQL reads the values from its text. */
+export interface Body {
+  readonly text: string;
+  readonly isList: boolean;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+const TOO_DEEP = refused(400, 'too_deep', `A body nests at most ${LIMITS.jsonDepth} levels deep.`);
+
+function invalid(message: string): RefusedError {
+  return refused(400, 'PGRST102', message);
+}
+
+/** Reads a body. Throws a `RefusedError` unless it is an object or a list of objects, as JSON in UTF-8. */
+export function readRows(bytes: Uint8Array): Body {
+  if (nestsTooDeep(bytes)) throw TOO_DEEP;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const parsed: unknown = JSON.parse(text);
+    const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+    if (rows.every(isObject)) return { text, isList: Array.isArray(parsed), rows };
+  } catch {
+    throw invalid('The body of this request is empty or no valid JSON.');
+  }
+  throw invalid('The body of this request must be an object or a list of objects.');
+}
+
+function isObject(row: unknown): row is Record<string, unknown> {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
+}
+
+/** Reads the arguments of a function. */
+export function readArguments(bytes: Uint8Array): Body {
+  const body = readRows(bytes.length > 0 ? bytes : new TextEncoder().encode('{}'));
+  if (body.isList) throw invalid('The arguments of a function are one object.');
+  return body;
+}
+
+/** The columns that a body gives: those of `columns` if the request names them, else the keys of its rows. */
+export function writtenColumns(
+  { columns, method, table }: TableRequest,
+  { isList, rows }: Body,
+): readonly Column[] {
+  if (method === 'PATCH' && isList) throw invalid('A change is one object.');
+  if (columns && method === 'POST') return columns;
+  const keys = Object.keys(rows[0] ?? {});
+  const isEven = rows.every(
+    (row) => Object.keys(row).length === keys.length && keys.every((key) => key in row),
+  );
+  if (!isEven) throw invalid('All objects of a list must have the same keys.');
+  return keys.map((key) => table.columns.get(key) ?? unknownWritten(key, table.name));
+}

@@ -1,0 +1,148 @@
+import type { Argument, Column, Routine } from '#server/database/catalog.ts';
+import type { Statement } from '#server/database/role-transaction.ts';
+import { list, sql, statementOf, value, type Sql } from '#server/database/sql.ts';
+import type { Body } from '#server/tables/body.ts';
+import type { Preferences } from '#server/tables/preferences.ts';
+import type { CallRequest, TableRequest } from '#server/tables/request.ts';
+import { innerConditions, queryOf, where } from '#server/tables/selection.ts';
+
+/*
+ * Every statement returns one row: the JSON text of the response, the number of rows in it, and the number of all rows
+ * where they are counted.
+ */
+
+/** Compiles `GET` and `HEAD` of a table. */
+export function compileRead(request: TableRequest): Statement {
+  return statementOf(resultOf(request, request.table.sql, filtersOf(request)));
+}
+
+function filtersOf({ rows }: TableRequest | CallRequest): Sql[] {
+  return rows.filters.map((filter) => filter.sql);
+}
+
+function named(columns: readonly Column[], table: Sql = sql``): Sql {
+  return list(columns.map((column) => sql`${table}${column.sql}`));
+}
+
+/** The row of a response with the rows of `from`. Those that are written are filtered and limited already. */
+function resultOf(
+  { method, preferences, reads, rows }: TableRequest | CallRequest,
+  from: Sql,
+  filters: readonly Sql[],
+): Sql {
+  const { isCounted, isSingle, withoutNulls } = preferences;
+  const conditions = [...filters, ...innerConditions(rows)];
+  const { object, query } = queryOf(rows, from, conditions);
+  const total = isCounted ? sql`(select count(*) from ${from} as t ${where(conditions)})` : sql`null`;
+  if (method === 'HEAD') return sql`select null, count(*), ${total} from (${query}) r`;
+  const shown = withoutNulls ? sql`json_strip_nulls(${object})` : object;
+  const objects = sql`coalesce(string_agg(${shown}::text, ','), '')`;
+  const body = isSingle ? objects : sql`'[' || ${objects} || ']'`;
+  return sql`select ${reads ? body : guarded(preferences, body)}, count(*), ${total} from (${query}) r`;
+}
+
+/** Lets a change fail that concerns other than one row where it must not, so that it is undone; `explain` knows the message. */
+function guarded({ isSingle }: Preferences, body: Sql): Sql {
+  return isSingle
+    ? sql`case when count(*) = 1 then ${body} else ('PGRST116 ' || count(*))::integer::text end`
+    : body;
+}
+
+/** Compiles an insert, an update or a deletion. A deletion has no body. */
+export function compileWrite(
+  request: TableRequest,
+  body: Body | null,
+  columns: readonly Column[],
+): Statement {
+  const { preferences, rows, table } = request;
+  const change = body
+    ? (request.method === 'POST' ? insertion : update)(request, columns, body)
+    : sql`delete from ${table.sql} as t ${where(filtersOf(request))}`;
+  if (change === null)
+    return statementOf(
+      sql`select ${guarded(preferences, sql`'[]'`)}, count(*), count(*) from (select 1 where false) r`,
+    );
+  if (!preferences.returnsRows)
+    return statementOf(
+      sql`with w as (${change} returning 1) select ${guarded(preferences, sql`''`)}, count(*), count(*) from w`,
+    );
+  const needed = [...rows.members, ...rows.order].flatMap((part) => part.columns);
+  const returned = needed.length > 0 ? named([...new Set(needed)], sql`t.`) : sql`1`;
+  return statementOf(sql`with w as (${change} returning ${returned}) ${resultOf(request, sql`w`, [])}`);
+}
+
+/** Null when there is no row to insert. */
+function insertion(
+  { onConflict, preferences, table }: TableRequest,
+  columns: readonly Column[],
+  body: Body,
+): Sql | null {
+  if (body.rows.length === 0) return null;
+  const conflict = conflictOf(preferences, onConflict ?? table.primaryKey, columns);
+  if (columns.length === 0) return sql`insert into ${table.sql} as t default values ${conflict}`;
+  const items = sql`json_array_elements(${body.isList ? json(body) : sql`json_build_array(${json(body)})`}) as b (item)`;
+  const record = sql`json_populate_record(null::${table.sql}, b.item) as r`;
+  const values = columns.map(({ fallback, literal, sql: name }) =>
+    fallback && preferences.missingAsDefault
+      ? sql`case when b.item -> ${literal} is null then ${fallback} else r.${name} end`
+      : sql`r.${name}`,
+  );
+  return sql`insert into ${table.sql} as t (${named(columns)}) select ${list(values)} from ${items}, ${record} ${conflict}`;
+}
+
+function json({ text }: Body): Sql {
+  return sql`${value(text)}::json`;
+}
+
+function conflictOf({ resolution }: Preferences, keys: readonly Column[], columns: readonly Column[]): Sql {
+  if (resolution === null || keys.length === 0) return sql``;
+  const target = sql`on conflict (${named(keys)})`;
+  if (resolution === 'ignore-duplicates' || columns.length === 0) return sql`${target} do nothing`;
+  return sql`${target} do update set ${list(columns.map(({ sql: name }) => sql`${name} = excluded.${name}`))}`;
+}
+
+/** Null when the body changes no column. */
+function update(request: TableRequest, columns: readonly Column[], body: Body): Sql | null {
+  if (columns.length === 0) return null;
+  const { sql: table } = request.table;
+  const changes = list(columns.map(({ sql: name }) => sql`${name} = r.${name}`));
+  const record = sql`json_populate_record(null::${table}, ${json(body)}) as r`;
+  return sql`update ${table} as t set ${changes} from ${record} ${where(filtersOf(request))}`;
+}
+
+/** Compiles a call of a function that takes its arguments from a JSON object, or from the query string. */
+export function compileCall(request: CallRequest, routine: Routine, body: Body | null): Statement {
+  const { args, preferences } = request;
+  const given = new Set(body ? Object.keys(body.rows[0] ?? {}) : args.keys());
+  const used = routine.args.filter(({ name }) => given.has(name));
+  const fromObject = body !== null && used.length > 0;
+  const valueOf = ({ name, sql: own, type }: Argument) =>
+    fromObject ? sql`a.${own}` : sql`${value(args.get(name) ?? null)}::${type}`;
+  const object = fromObject
+    ? sql`json_to_record(${json(body)}) as a (${list(used.map((arg) => sql`${arg.sql} ${arg.type}`))}), `
+    : sql``;
+  const call = sql`${object}${routine.result.sql}(${list(used.map((arg) => sql`${arg.sql} => ${valueOf(arg)}`))})`;
+  switch (routine.returns) {
+    case 'nothing':
+      return statementOf(sql`select '', count(*), null from ${call} as t (value)`);
+    case 'value':
+      return statementOf(
+        sql`select coalesce(to_json(t.value)::text, 'null'), 1, null from ${call} as t (value)`,
+      );
+    case 'values':
+      return statementOf(
+        sql`select coalesce(json_agg(t.value)::text, '[]'), count(*), count(*) from ${call} as t (value)`,
+      );
+    case 'row':
+    case 'rows': {
+      const isSingle = preferences.isSingle || routine.returns === 'row';
+      const result = resultOf(
+        { ...request, preferences: { ...preferences, isSingle } },
+        sql`w`,
+        filtersOf(request),
+      );
+      // Called once, though its rows may be counted besides.
+      return statementOf(sql`with w as materialized (select t.* from ${call} as t) ${result}`);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { refused } from '#server/http/refusal.ts';
+import type { Column, Source } from '#server/database/catalog.ts';
+import { join, sql, trusted, value, type Sql } from '#server/database/sql.ts';
+import { LIMITS } from '#server/limits.ts';
+import { QueryReader } from '#server/http/query-reader.ts';
+
+/** The rows that names in a request refer to. */
+export interface Scope {
+  readonly source: Source;
+  /** What a statement calls a row of it. */
+  readonly row: Sql;
+}
+
+/** A column, or a value inside of a JSON column. */
+export interface Field {
+  readonly column: Column;
+  readonly expression: Sql;
+  readonly type: Sql;
+  /** The last key of the path; null for a column itself. */
+  readonly key: string | null;
+}
+
+/** A condition, or a place in an order, with the columns that it compares. */
+export interface Comparing {
+  readonly sql: Sql;
+  readonly columns: readonly Column[];
+}
+
+const OF_VALUES = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+};
+const OPERATORS = new Map(Object.entries({ ...OF_VALUES, cs: '@>', cd: '<@', ov: '&&' }));
+const STATES = ['null', 'not null', 'true', 'false', 'unknown'];
+
+const OPERATOR = /(not\.)?([a-z]+)\./y;
+const LOGIC = /(not\.)?(and|or)\(/y;
+const STEP = /->(>)?((?:[\w$ ]|-(?!>))+)/y;
+const INDEX = /^\d{1,9}$/;
+const ARRAY = /\{[^{}]*\}/y;
+const PLAIN = /[^,)]*/y;
+
+const TOO_DEEP = refused(400, 'filter_too_deep', `Conditions nest at most ${LIMITS.logicDepth} levels deep.`);
+
+/** Reads `column` or `column->key->>key`, whose first `name` may have been read already. */
+export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): Field {
+  const column = source.columns.get(name);
+  if (!column) throw refused(400, '42703', `column ${source.name}.${name} does not exist`);
+  let field: Field = { column, expression: sql`${row}.${column.sql}`, type: column.type, key: null };
+  for (let step = reader.match(STEP), isText = false; step; step = isText ? null : reader.match(STEP)) {
+    const [, text, key = ''] = step;
+    isText = text !== undefined;
+    const place = INDEX.test(key) ? sql`${value(key)}::integer` : sql`${value(key)}::text`;
+    // Of JSON, only its binary form can be compared.
+    const expression = sql`(${field.expression}::jsonb ${isText ? sql`->>` : sql`->`} ${place})`;
+    field = { column, expression, type: isText ? sql`text` : sql`jsonb`, key };
+  }
+  return field;
+}
+
+/** A filter of the query string: `text` is what follows `name=`, as in `eq.7`, `not.in.(1,2)`, or `(a.eq.1,b.eq.2)`. */
+export function parseFilter(name: string, text: string, scope: Scope): Comparing {
+  if (/^(?:not\.)?(?:and|or)$/.test(name)) {
+    const reader = new QueryReader(name + text, 'filter');
+    return reader.whole(() => readCondition(reader, scope, 0));
+  }
+  const left = new QueryReader(name, 'filter');
+  const field = left.whole(() => readField(left, scope));
+  const right = new QueryReader(text, 'filter');
+  return right.whole(() => readComparison(right, field, () => right.rest()));
+}
+
+function readCondition(reader: QueryReader, scope: Scope, depth: number): Comparing {
+  const logic = reader.match(LOGIC);
+  if (!logic) {
+    const field = readField(reader, scope);
+    reader.expect('.');
+    return readComparison(reader, field, () => readValue(reader));
+  }
+  if (depth >= LIMITS.logicDepth) throw TOO_DEEP;
+  const parts = reader.list(() => readCondition(reader, scope, depth + 1));
+  reader.expect(')');
+  const all = parts.map((part) => part.sql);
+  const whole = sql`(${join(all, logic[2] === 'and' ? ' and ' : ' or ')})`;
+  return { sql: logic[1] ? sql`not ${whole}` : whole, columns: parts.flatMap(({ columns }) => columns) };
+}
+
+function readComparison(reader: QueryReader, field: Field, read: () => string): Comparing {
+  const [, not, operator = ''] = reader.match(OPERATOR) ?? reader.fail();
+  const condition = conditionOf(operator, field, () => (operator === 'in' ? readArray(reader) : read()));
+  if (condition === null) return reader.fail();
+  return { sql: not ? sql`not (${condition})` : condition, columns: [field.column] };
+}
+
+/** Null when there is no such operator. */
+function conditionOf(operator: string, { expression, type }: Field, read: () => string): Sql | null {
+  if (operator === 'in') return sql`${expression} = any (${value(read())}::${type}[])`;
+  const text = read();
+  if (operator === 'is') {
+    const state = STATES.find((one) => one === text.toLowerCase().replace('_', ' '));
+    return state === undefined ? null : sql`${expression} is ${trusted(state)}`;
+  }
+  const symbol = OPERATORS.get(operator);
+  if (symbol === undefined) return null;
+  return operator.endsWith('like')
+    ? sql`${expression}::text ${trusted(symbol)} ${value(text.replaceAll('*', '%'))}::text`
+    : sql`${expression} ${trusted(symbol)} ${value(text)}::${type}`;
+}
+
+/** A value between others: in quotes, an array in braces, or up to the next comma or parenthesis. */
+function readValue(reader: QueryReader): string {
+  return reader.quoted() ?? reader.match(ARRAY)?.[0] ?? reader.match(PLAIN)?.[0] ?? '';
+}
+
+/** A list in parentheses, as PostgreSQL writes arrays. */
+function readArray(reader: QueryReader): string {
+  reader.expect('(');
+  if (reader.take(')')) return '{}';
+  const values = reader.list(() => reader.quoted() ?? reader.match(PLAIN)?.[0] ?? '');
+  reader.expect(')');
+  return `{${values.map((one) => `"${one.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** `order=last_name.desc.nullslast,id`. */
+export function parseOrder(text: string, scope: Scope): Comparing[] {
+  const reader = new QueryReader(text, 'order');
+  return reader.whole(() =>
+    reader.list(() => {
+      const { column, expression } = readField(reader, scope);
+      const direction = reader.take('.desc') ? sql` desc` : reader.take('.asc') ? sql` asc` : sql``;
+      const first = reader.take('.nullsfirst') ? sql` nulls first` : sql``;
+      const nulls = reader.take('.nullslast') ? sql` nulls last` : first;
+      return { sql: sql`${expression}${direction}${nulls}`, columns: [column] };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { DatabaseError } from 'pg';
+import { expect, test } from 'vitest';
+import { UnreachableError } from '#server/database/role-pool.ts';
+import { SessionEndedError } from '#server/database/role-transaction.ts';
+import { explain, notOneRow } from '#server/tables/errors.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
+
+function databaseError(code: string, message = 'Pick a team.'): DatabaseError {
+  const error = new DatabaseError(message, message.length, 'error');
+  return Object.assign(error, { code, detail: 'Failing row contains (secret)' });
+}
+
+test.each([
+  ['23514', 400],
+  ['P0001', 400],
+  ['22P02', 400],
+  ['22021', 400],
+  ['54000', 400],
+  ['54001', 400],
+  ['0A000', 400],
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42883', 404],
+  ['42P01', 404],
+])('%s gets status %i and keeps its code and sentence, not the row', (code, status) => {
+  expect(explain(databaseError(code), VISITOR)).toEqual({
+    status,
+    code,
+    sentence: 'Pick a team.',
+    more: { hint: null },
+  });
+});
+
+test.each([
+  ['57014', 504, '57014'],
+  ['55P03', 503, 'backend_failed'],
+  ['40P01', 503, 'backend_failed'],
+  ['53100', 503, 'disk_full'],
+  ['53300', 503, 'backend_failed'],
+  ['57P01', 503, 'backend_failed'],
+  ['XX000', 503, 'backend_failed'],
+])('%s is a failure of the server, of which only the kind is told', (code, status, told) => {
+  const refusal = explain(databaseError(code, 'could not write to file "/srv/data"'), VISITOR);
+  expect(refusal).toMatchObject({ status, code: told });
+  expect(JSON.stringify(refusal)).not.toContain('/srv/data');
+});
+
+test('who may not is told to sign in, or not to ask', () => {
+  expect(explain(databaseError('42501'), VISITOR)?.status).toBe(401);
+  expect(explain(databaseError('42501'), { kind: 'secret' })?.status).toBe(403);
+});
+
+test('the number of rows that a change concerned comes out of its error', () => {
+  const raised = databaseError('22P02', 'invalid input syntax for type integer: "PGRST116 3"');
+  expect(explain(raised, VISITOR)).toEqual(notOneRow('3').refusal);
+});
+
+test('sessions that ended and databases that are away; others are ours', () => {
+  expect(explain(new SessionEndedError(), VISITOR)).toMatchObject({ status: 401, code: 'session_ended' });
+  expect(explain(new UnreachableError(), VISITOR)?.status).toBe(503);
+  expect(explain(new TypeError('x'), VISITOR)).toBeNull();
+});

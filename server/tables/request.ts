@@ -1,0 +1,89 @@
+import { refused } from '#server/http/refusal.ts';
+import type { Catalog, Column, Routine, Table } from '#server/database/catalog.ts';
+import { unknownRoutine, unknownWritten } from '#server/tables/errors.ts';
+import { readPreferences, type Preferences } from '#server/tables/preferences.ts';
+import { QueryReader } from '#server/http/query-reader.ts';
+import { only, parseSelection, type Param, type Selection } from '#server/tables/selection.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+
+const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
+
+/** What a request is about, before its query is read: enough for rate limits. */
+export interface Aim {
+  readonly method: (typeof METHODS)[number];
+  /** GET or HEAD. */
+  readonly reads: boolean;
+  readonly isCall: boolean;
+  /** The table or the function. */
+  readonly name: string;
+  readonly preferences: Preferences;
+}
+
+/** A request for a table that follows the grammar, and whose names are all in the catalog. */
+export interface TableRequest extends Aim {
+  readonly isCall: false;
+  readonly table: Table;
+  readonly rows: Selection;
+  /** `columns`: what an insert sets, whatever its rows mention. */
+  readonly columns: readonly Column[] | null;
+  readonly onConflict: readonly Column[] | null;
+}
+
+/** The same for a function. */
+export interface CallRequest extends Aim {
+  readonly isCall: true;
+  readonly routines: readonly Routine[];
+  /** Arguments in the query string. */
+  readonly args: ReadonlyMap<string, string>;
+  readonly rows: Selection;
+}
+
+/** Reads path, method and headers. Throws a `RefusedError` for what the table API does not serve. */
+export function readAim(method: string, path: string, headers: Headers): Aim {
+  const [, call, name] = PATH.exec(path) ?? [];
+  if (name === undefined) throw refused(404, 'unknown_path', 'There is nothing at this address.');
+  const isCall = call !== undefined;
+  const served = METHODS.slice(0, isCall ? 3 : 5);
+  const known = served.find((one) => one === method);
+  if (!known)
+    throw refused(405, 'method_not_allowed', 'The table API does not know this method.', {
+      headers: { Allow: served.join(', ') },
+    });
+  const reads = known === 'GET' || known === 'HEAD';
+  return { method: known, reads, isCall, name, preferences: readPreferences(headers) };
+}
+
+/** Reads the query string. Throws a `RefusedError` for what is not in the grammar or not in the catalog. */
+export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableRequest | CallRequest {
+  const params: readonly Param[] = [...new URLSearchParams(search)];
+  if (aim.isCall) {
+    const routines = catalog.routines.get(aim.name) ?? [];
+    const [first] = routines;
+    if (!first) throw unknownRoutine(aim.name);
+    const names = new Set(routines.flatMap(({ args }) => args.map(({ name }) => name)));
+    const isArgument = ([name]: Param) => aim.reads && names.has(name);
+    const rows = parseSelection(
+      params.filter((param) => !isArgument(param)),
+      first.result,
+    );
+    return { ...aim, isCall: true, routines, args: new Map(params.filter(isArgument)), rows };
+  }
+  const table = catalog.tables.get(aim.name);
+  if (!table)
+    throw refused(404, 'PGRST205', `Could not find the table 'public.${aim.name}' in the schema cache`);
+  const columns = parseColumns(only(params, 'columns'), table);
+  const onConflict = parseColumns(only(params, 'on_conflict'), table);
+  const rows = parseSelection(params, table);
+  const isBounded = rows.limit !== null || rows.offset > 0;
+  if (isBounded && (aim.method === 'PATCH' || aim.method === 'DELETE'))
+    throw refused(400, 'PGRST100', 'Changes cannot be limited. Filter their rows instead.');
+  return { ...aim, isCall: false, table, columns, onConflict, rows };
+}
+
+function parseColumns(text: string | null, table: Table): Column[] | null {
+  if (text === null) return null;
+  const reader = new QueryReader(text, 'list of columns');
+  const names = reader.whole(() => reader.list(() => reader.name()));
+  return [...new Set(names)].map((name) => table.columns.get(name) ?? unknownWritten(name, table.name));
+}

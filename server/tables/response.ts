@@ -1,0 +1,43 @@
+import { refused } from '#server/http/refusal.ts';
+import type { TextRow } from '#server/database/role-transaction.ts';
+import { notOneRow } from '#server/tables/errors.ts';
+import type { CallRequest, TableRequest } from '#server/tables/request.ts';
+
+/** A response before it is compressed. */
+export interface TableResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON; null when there is none. */
+  readonly body: string | null;
+}
+
+const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
+
+/** The response with PostgREST's status and headers, for the row that a statement of `compile.ts` returned. */
+export function respond(
+  request: TableRequest | CallRequest,
+  [body = null, count, total]: TextRow,
+): TableResponse {
+  const { isCall, method, preferences, reads, rows } = request;
+  const { applied, isCounted, isSingle, returnsRows } = preferences;
+  const [found, all] = [Number(count), isCounted && typeof total === 'string' ? Number(total) : null];
+  const isRead = reads || isCall;
+  if (isRead && isSingle && found !== 1) throw notOneRow(`${found}`);
+  if (isRead && all !== null && rows.offset > all)
+    throw refused(416, 'PGRST103', 'Requested range not satisfiable', {
+      more: { details: `An offset of ${rows.offset} was requested, but there are only ${all} rows.` },
+    });
+  const isEmpty = isRead ? isCall && body === '' : !returnsRows;
+  const success = isRead && all !== null && found < all ? 206 : 200;
+  const hasRange = found > 0 && (isRead || method === 'PATCH');
+  return {
+    status: method === 'POST' && !isCall ? 201 : isEmpty ? 204 : success,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Range': `${hasRange ? `${rows.offset}-${rows.offset + found - 1}` : '*'}/${all ?? '*'}`,
+      'Content-Type': isSingle ? OBJECT_TYPE : 'application/json; charset=utf-8',
+      ...(applied && { 'Preference-Applied': applied }),
+    },
+    body: isEmpty || method === 'HEAD' ? null : body,
+  };
+}

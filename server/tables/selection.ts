@@ -1,0 +1,215 @@
+import { refused } from '#server/http/refusal.ts';
+import { relationsTo, type Column, type Relation, type Source } from '#server/database/catalog.ts';
+import { join, list, sql, trusted, value, type Sql } from '#server/database/sql.ts';
+import { LIMITS } from '#server/limits.ts';
+import { parseFilter, parseOrder, readField, type Comparing, type Scope } from '#server/tables/conditions.ts';
+import { QueryReader, unreadable } from '#server/http/query-reader.ts';
+
+export type Param = readonly [name: string, text: string];
+
+/** One member of the objects that are returned. */
+interface Member {
+  /** The name that the client gave it; else it has that of `named`. */
+  readonly alias: string | null;
+  readonly named: Pick<Column, 'sql' | 'literal'>;
+  readonly expression: Sql;
+  /** The columns of the selection's own rows that it needs. */
+  readonly columns: readonly Column[];
+  readonly embedded: Embedded | null;
+}
+
+/** Rows of another table, reached by a foreign key. */
+interface Embedded {
+  /** By which filters and orders name it. */
+  readonly name: string;
+  readonly isInner: boolean;
+  /** The conditions that lead from a row `t` to the rows `e`. */
+  readonly links: readonly Sql[];
+  readonly rows: Selection;
+}
+
+/** Which rows of a source are returned, and what of them: the typed form of `select`, filters, `order`, `limit` and `offset`. */
+export interface Selection extends Scope {
+  readonly members: readonly Member[];
+  readonly filters: readonly Comparing[];
+  readonly order: readonly Comparing[];
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+const [OUTER, INNER] = [trusted('t'), trusted('e')];
+
+const TOO_MANY = refused(
+  400,
+  'too_many_embeds',
+  `Embed at most ${LIMITS.embedCount} tables, and none in another.`,
+);
+
+/** The one parameter of that name; null when there is none. */
+export function only(params: readonly Param[], name: string): string | null {
+  const [first, second] = params.filter((param) => param[0] === name);
+  if (second) throw unreadable(name);
+  return first?.[1] ?? null;
+}
+
+/** Parameters that concern the whole request. */
+const WHOLE: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict']);
+const PLACE: ReadonlySet<string> = new Set(['order', 'limit', 'offset']);
+type Levels = ReadonlyMap<string, readonly Param[]>;
+/** The name of an embedded table before the dot; `not.or` has none. */
+const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
+
+/** Reads all parameters that say which rows are returned. */
+export function parseSelection(params: readonly Param[], source: Source): Selection {
+  const levels = new Map<string, Param[]>([['', []]]);
+  for (const [name, given] of params) {
+    if (WHOLE.has(name)) continue;
+    const [, level = '', own = name] = OF_EMBEDDED.exec(name) ?? [];
+    levels.set(level, [...(levels.get(level) ?? []), [own, given]]);
+  }
+  const reader = new QueryReader(only(params, 'select') || '*', 'select');
+  const scope = { source, row: OUTER };
+  const members = reader.whole(() => readMembers(reader, scope, levels));
+  const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
+  if (embeds.length > LIMITS.embedCount) throw TOO_MANY;
+  const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
+  if (unknown !== undefined)
+    throw refused(400, 'PGRST108', `'${unknown}' is not an embedded resource in this request`);
+  return selectionOf(scope, members, levels.get('') ?? []);
+}
+
+function selectionOf(scope: Scope, members: readonly Member[], params: readonly Param[]): Selection {
+  const order = only(params, 'order');
+  return {
+    ...scope,
+    members,
+    filters: params
+      .filter(([name]) => !PLACE.has(name))
+      .map(([name, text]) => parseFilter(name, text, scope)),
+    order: order === null ? [] : parseOrder(order, scope),
+    limit: countOf(params, 'limit'),
+    offset: countOf(params, 'offset') ?? 0,
+  };
+}
+
+function countOf(params: readonly Param[], name: 'limit' | 'offset'): number | null {
+  const text = only(params, name);
+  if (text !== null && !/^\d{1,9}$/.test(text)) throw unreadable(name);
+  return text === null ? null : Number(text);
+}
+
+function readMembers(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
+  return reader.list(() => readMember(reader, scope, levels)).flat();
+}
+
+function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
+  const plain = (column: Column, expression: Sql, alias: string | null): Member => ({
+    alias,
+    named: column,
+    expression,
+    columns: [column],
+    embedded: null,
+  });
+  if (reader.take('*'))
+    return Array.from(scope.source.columns.values(), (column) =>
+      plain(column, sql`${scope.row}.${column.sql}`, null),
+    );
+  const first = reader.name();
+  const alias = reader.take(':') ? first : null;
+  const name = alias === null ? first : reader.name();
+  const hints: string[] = [];
+  while (reader.take('!')) hints.push(reader.name());
+  if (reader.take('(')) {
+    if (scope.row === INNER) throw TOO_MANY;
+    const relation = findRelation(scope.source, name, hints);
+    const inner = { source: relation.target, row: INNER };
+    const members = readMembers(reader, inner, levels);
+    reader.expect(')');
+    const rows = selectionOf(inner, members, levels.get(alias ?? name) ?? []);
+    return [embed(relation, rows, { alias, name: alias ?? name, isInner: hints.includes('inner') })];
+  }
+  if (hints.length > 0) reader.fail();
+  const field = readField(reader, scope, name);
+  return [plain(field.column, field.expression, alias ?? field.key)];
+}
+
+function embed(
+  relation: Relation,
+  rows: Selection,
+  { alias, ...named }: Pick<Member, 'alias'> & Pick<Embedded, 'name' | 'isInner'>,
+): Member {
+  const links = [
+    ...relation.pairs.map(([own, theirs]) => sql`e.${theirs.sql} = t.${own.sql}`),
+    ...rows.filters.map((filter) => filter.sql),
+  ];
+  const { object, query } = queryOf(rows, rows.source.sql, links);
+  const shown = relation.isMany ? sql`coalesce(json_agg(${object}), '[]')` : object;
+  return {
+    alias,
+    named: relation.target.member,
+    expression: sql`(select ${shown} from (${query}) r)`,
+    columns: relation.pairs.map(([own]) => own),
+    embedded: { ...named, links, rows },
+  };
+}
+
+function findRelation(source: Source, name: string, hints: readonly string[]): Relation {
+  const hint = hints.find((one) => one !== 'inner' && one !== 'left');
+  const found = relationsTo(source, name, hint);
+  const [relation] = found;
+  const both = `'${source.name}' and '${name}'`;
+  if (!relation)
+    throw refused(400, 'PGRST200', `Could not find a relationship between ${both} in the schema cache`);
+  if (found.length === 1) return relation;
+  const choice = found.map(({ constraint }) => `${name}!${constraint}`).join(', ');
+  throw refused(300, 'PGRST201', `Could not embed because several relationships join ${both}`, {
+    more: { hint: `Name one of them: ${choice}` },
+  });
+}
+
+export function where(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`` : sql`where ${join(conditions, ' and ')}`;
+}
+
+/** Conditions that tables embedded with `!inner` have rows. */
+export function innerConditions({ members }: Selection): readonly Sql[] {
+  return members.flatMap(({ embedded }) =>
+    embedded?.isInner
+      ? [sql`exists (select from ${embedded.rows.source.sql} as e ${where(embedded.links)})`]
+      : [],
+  );
+}
+
+/** The rows of a selection as a query, to be called `r`, and the JSON object of one `r`. */
+export function queryOf(
+  selection: Selection,
+  from: Sql,
+  conditions: readonly Sql[],
+): { query: Sql; object: Sql } {
+  const { limit, members, offset, order, row } = selection;
+  const isPlain = members.every(({ alias }) => alias === null);
+  const shown = isPlain
+    ? list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`))
+    : sql`${objectOf(members)} as body`;
+  const sorted = order.length > 0 ? sql`order by ${list(order.map((step) => step.sql))}` : sql``;
+  const most =
+    limit === null || limit > LIMITS.maxRows
+      ? trusted(`${LIMITS.maxRows}`)
+      : sql`${value(`${limit}`)}::bigint`;
+  const skipped = offset > 0 ? sql` offset ${value(`${offset}`)}::bigint` : sql``;
+  return {
+    query: sql`select ${shown} from ${from} as ${row} ${where(conditions)} ${sorted} limit ${most}${skipped}`,
+    object: isPlain ? sql`row_to_json(r)` : sql`r.body`,
+  };
+}
+
+/** `json_build_object` takes at most 50 pairs. */
+const MOST_PAIRS = 50;
+
+function objectOf(members: readonly Member[]): Sql {
+  const keyOf = ({ alias, named }: Member) => (alias === null ? named.literal : sql`${value(alias)}::text`);
+  if (members.length <= MOST_PAIRS)
+    return sql`json_build_object(${list(members.map((one) => sql`${keyOf(one)}, ${one.expression}`))})`;
+  const rows = members.map((one) => sql`(${keyOf(one)}, to_json(${one.expression}))`);
+  return sql`(select json_object_agg(k, v) from (values ${list(rows)}) as m (k, v))`;
+}

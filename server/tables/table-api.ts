@@ -1,0 +1,117 @@
+import { routinesTaking, type Catalog } from '#server/database/catalog.ts';
+import type { RolePool } from '#server/database/role-pool.ts';
+import type { Statement } from '#server/database/role-transaction.ts';
+import { runAsOf } from '#server/database/run-as.ts';
+import type { ApiRole } from '#server/database/roles.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { refused, SESSION_ENDED, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
+import { within } from '#server/http/time-limit.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
+import { authorize, requireGrant } from '#server/tables/authorize.ts';
+import { readArguments, readRows, writtenColumns } from '#server/tables/body.ts';
+import { compileCall, compileRead, compileWrite } from '#server/tables/compile.ts';
+import { explain, unknownRoutine } from '#server/tables/errors.ts';
+import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#server/tables/request.ts';
+import { respond, type TableResponse } from '#server/tables/response.ts';
+
+/** What a site allows less of than the database does. Both throw what is refused. */
+export interface TableRules {
+  /** Called before the body is read. */
+  checkRequest(request: TableRequest | CallRequest, caller: Caller): Promise<void>;
+  /** Called before rows are inserted or changed. */
+  checkRows(table: string, count: number, caller: Caller): void;
+}
+
+interface Parts {
+  pool: Pick<RolePool, 'run'>;
+  catalog: Catalog;
+  rules: TableRules;
+  /** Rejects while nothing can be written. */
+  ensureSpace: () => Promise<void>;
+  log: Logger;
+  /** Measures a call of the database. */
+  timed: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+/** A request whose caller is known. */
+interface IdentifiedRequest {
+  readonly aim: Aim;
+  /** With the `?`, or empty. */
+  readonly search: string;
+  readonly caller: Caller;
+  readonly readBody: () => Promise<Uint8Array | Refusal>;
+}
+
+export type TableApi = (request: IdentifiedRequest) => Promise<TableResponse | Refusal>;
+
+/** The table API: every request is parsed, checked against the catalog, and compiled to one statement. */
+export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }: Parts): TableApi {
+  async function answer({
+    aim,
+    caller,
+    readBody,
+    search,
+  }: IdentifiedRequest): Promise<TableResponse | Refusal> {
+    const as = runAsOf(caller);
+    if (as === null) return SESSION_ENDED;
+    const request = parseRequest(aim, search, catalog);
+    authorize(request, as.role);
+    await rules.checkRequest(request, caller);
+    const bytes = aim.method === 'POST' || aim.method === 'PATCH' ? await readBody() : null;
+    if (bytes && isRefusal(bytes)) return bytes;
+    const checkRows = (count: number) => rules.checkRows(aim.name, count, caller);
+    const { readOnly, statement } = request.isCall
+      ? compileRoutine(request, bytes)
+      : compileTable(request, bytes, as.role, checkRows);
+    if (!readOnly) await ensureSpace();
+    const run = () => within(LIMITS.backendTimeout, pool.run({ ...as, readOnly }, statement));
+    return respond(request, await timed(run));
+  }
+
+  return async function tableApi(request) {
+    try {
+      return await answer(request);
+    } catch (error) {
+      const told = explain(error, request.caller);
+      if (told === null) throw error;
+      // Its code only: other fields quote rows.
+      const code = error instanceof Error && ('code' in error ? error.code : error.name);
+      if (told.status >= 500) log.error({ code, name: request.aim.name }, 'the database failed');
+      return told;
+    }
+  };
+}
+
+interface Compiled {
+  readonly statement: Statement;
+  readonly readOnly: boolean;
+}
+
+function compileRoutine(request: CallRequest, bytes: Uint8Array | null): Compiled {
+  const body = bytes && readArguments(bytes);
+  const given = new Set(body ? Object.keys(body.rows[0] ?? {}) : request.args.keys());
+  const [routine, another] = routinesTaking(request.routines, given);
+  if (!routine) throw unknownRoutine(request.name);
+  if (another)
+    throw refused(300, 'PGRST203', `Several functions public.${request.name} take these arguments.`);
+  return { statement: compileCall(request, routine, body), readOnly: !body || !routine.mayWrite };
+}
+
+function compileTable(
+  request: TableRequest,
+  bytes: Uint8Array | null,
+  role: ApiRole,
+  checkRows: (count: number) => void,
+): Compiled {
+  const { method, preferences, reads, table } = request;
+  if (reads) return { statement: compileRead(request), readOnly: true };
+  const body = bytes && readRows(bytes);
+  if (body) checkRows(body.rows.length);
+  const columns = body ? writtenColumns(request, body) : [];
+  if (method === 'POST') requireGrant(table, columns, 'insert', role);
+  if (method === 'PATCH' || preferences.resolution === 'merge-duplicates')
+    requireGrant(table, columns, 'update', role);
+  return { statement: compileWrite(request, body, columns), readOnly: false };
+}

@@ -1,0 +1,192 @@
+/** What docs/table-api.md promises of changes and functions, over HTTP on the real database. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTableClient, type AskOptions, type TableClient } from '#tests/gate/table-client.ts';
+import { reachDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ask: TableClient['ask'];
+let team: number;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+  ({ ask, team } = await createTableClient(server));
+});
+afterAll(() => server.stop());
+const encoded = encodeURIComponent;
+
+describe('changes', () => {
+  const SHOWN = 'return=representation';
+  const row = (name: string) => ({ team_id: team, last_name: name });
+  const write = (query: string, body: unknown, prefer = SHOWN, method = 'POST') =>
+    ask(`players?select=last_name,number&${query}`, { body, prefer, method });
+
+  test('inserts: one row, several, none, and what they return', async () => {
+    const one = await write('', row('Insert'));
+    expect([one.status, one.body, one.headers.get('content-range')]).toEqual([
+      201,
+      [{ last_name: 'Insert', number: null }],
+      '*/*',
+    ]);
+    const counted = await write('', [row('Insert'), row('Insert')], `${SHOWN},count=exact`);
+    expect([counted.status, counted.headers.get('content-range')]).toEqual([201, '*/2']);
+    expect(counted.headers.get('preference-applied')).toBe(`${SHOWN}, count=exact`);
+    const minimal = await write('', row('Insert'), 'return=minimal');
+    expect([minimal.status, minimal.body]).toEqual([201, null]);
+    expect(await write('', [])).toMatchObject({ status: 201, body: [] });
+    const embedded = await ask('players?select=last_name,teams(abbreviation)', {
+      body: row('Insert'),
+      prefer: SHOWN,
+    });
+    expect(embedded.body).toEqual([{ last_name: 'Insert', teams: { abbreviation: 'TTS' } }]);
+  });
+
+  test('inserts: the columns that a request names, and defaults for what a row leaves out', async () => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID()];
+    const bodies = [{ id: ids[0], visit_type: 'page_visit', country_source: 'ip' }, { id: ids[1] }];
+    const target = 'site_visits?select=id,country&columns=id,visit_type,country';
+    const refused = await ask(target, { body: bodies, prefer: SHOWN });
+    expect(refused).toMatchObject({ status: 400, body: { code: '23502' } });
+    const created = 'players?select=created_at&columns=team_id,last_name,created_at';
+    const body = [row('Default'), { ...row('Default'), created_at: '2020-01-01T00:00:00Z' }];
+    const { body: times } = await ask(created, { body, prefer: `${SHOWN},missing=default` });
+    expect(times).toEqual([
+      { created_at: expect.not.stringContaining('2020-01-01') },
+      { created_at: '2020-01-01T00:00:00+00:00' },
+    ]);
+  });
+
+  test('upserts: merged, ignored, and refused without a preference', async () => {
+    const key = crypto.randomUUID();
+    const visit = { id: key, visit_type: 'page_visit', country: 'CA' };
+    const upsert = (country: string, prefer: string) =>
+      ask('site_visits?on_conflict=id&select=country', { body: { ...visit, country }, prefer });
+    expect((await upsert('CA', SHOWN)).status).toBe(201);
+    expect(await upsert('US', SHOWN)).toMatchObject({ status: 409, body: { code: '23505' } });
+    expect((await upsert('US', `${SHOWN},resolution=ignore-duplicates`)).body).toEqual([]);
+    const merged = await upsert('US', `${SHOWN},resolution=merge-duplicates`);
+    expect([merged.status, merged.body]).toEqual([201, [{ country: 'US' }]]);
+    expect(merged.headers.get('preference-applied')).toBe(`${SHOWN}, resolution=merge-duplicates`);
+    const bad = await ask('site_visits?on_conflict=country', {
+      body: visit,
+      prefer: 'resolution=merge-duplicates',
+    });
+    expect(bad).toMatchObject({ status: 400, body: { code: '42P10' } });
+  });
+
+  test('updates: filtered, counted, none, and one alone or not at all', async () => {
+    await write('', [row('Change'), row('Change')], 'return=minimal');
+    const change = (query: string, body: unknown, options: AskOptions = {}) =>
+      ask(`players?select=number&last_name=eq.Change&${query}`, { method: 'PATCH', body, ...options });
+    const minimal = await change('', { number: 1 });
+    expect([minimal.status, minimal.body, minimal.headers.get('content-range')]).toEqual([
+      204,
+      null,
+      '0-1/*',
+    ]);
+    const shown = await change('number=eq.1', { number: 2 }, { prefer: `${SHOWN},count=exact` });
+    expect([shown.status, shown.body, shown.headers.get('content-range')]).toEqual([
+      200,
+      [{ number: 2 }, { number: 2 }],
+      '0-1/2',
+    ]);
+    expect(await change('number=eq.1', { number: 3 }, { prefer: SHOWN })).toMatchObject({
+      status: 200,
+      body: [],
+    });
+    expect(await change('', {}, { prefer: SHOWN })).toMatchObject({ status: 200, body: [] });
+    const single = { accept: 'application/vnd.pgrst.object+json', prefer: SHOWN };
+    expect(await change('', { number: 3 }, single)).toMatchObject({
+      status: 406,
+      body: { code: 'PGRST116', details: 'The result contains 2 rows' },
+    });
+    const after = await ask('players?select=number&last_name=eq.Change');
+    expect(after.body, 'what is refused is undone').toEqual([{ number: 2 }, { number: 2 }]);
+    expect(await change('', [{ number: 3 }])).toMatchObject({ status: 400, body: { code: 'PGRST102' } });
+  });
+
+  test('deletions: what they return, and how many', async () => {
+    await write('', [row('Delete'), row('Delete')], 'return=minimal');
+    const remove = (query: string, options: AskOptions = {}) =>
+      ask(`players?select=last_name&${query}`, { method: 'DELETE', ...options });
+    const single = { accept: 'application/vnd.pgrst.object+json' };
+    expect((await remove('last_name=eq.Delete', single)).status).toBe(406);
+    const shown = await remove('last_name=eq.Delete&limit=1');
+    expect(shown).toMatchObject({ status: 400, body: { code: 'PGRST100' } });
+    const both = await remove('last_name=eq.Delete', { prefer: `${SHOWN},count=exact` });
+    expect([both.status, both.body]).toEqual([200, [{ last_name: 'Delete' }, { last_name: 'Delete' }]]);
+    expect(both.headers.get('content-range')).toBe('*/2');
+    const none = await remove('last_name=eq.Delete');
+    expect([none.status, none.body]).toEqual([204, null]);
+  });
+
+  test.each<[string, unknown, number, string]>([
+    ['no JSON', '{"last_name":', 400, 'PGRST102'],
+    ['no object', '[1]', 400, 'PGRST102'],
+    ['no body', '', 400, 'PGRST102'],
+    ['objects of different keys', [{ last_name: 'a' }, { number: 1 }], 400, 'PGRST102'],
+    ['a column that there is not', { nothing: 1 }, 400, 'PGRST204'],
+    ['a value of another type', { number: 'seven' }, 400, '22P02'],
+    ['a value out of range', { number: 1e12 }, 400, '22003'],
+    ['half of a character', '{"last_name":"\\ud800"}', 400, '22P02'],
+    ['a team that there is not', { team_id: 1e9, last_name: 'x' }, 409, '23503'],
+    ['a row without its team', { last_name: 'x' }, 400, '23502'],
+  ])('%s is refused', async (_what, body, status, code) => {
+    const answer = await ask('players', { body });
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.body)).not.toContain('Failing row');
+  });
+});
+
+describe('functions', () => {
+  test('values, rows, nothing; by GET where they only read', async () => {
+    expect(await ask('rpc/is_admin', { as: 'admin', body: {} })).toMatchObject({ status: 200, body: true });
+    expect(await ask('rpc/is_admin', { as: 'admin', body: '' })).toMatchObject({ status: 200, body: true });
+    expect(await ask('rpc/fold_name?name=%C3%84a', { as: 'admin' })).toMatchObject({ status: 200 });
+    const nothing = await ask('rpc/require_admin', { as: 'admin', body: {} });
+    expect([nothing.status, nothing.body]).toEqual([204, null]);
+    for (const team_name of ['A', 'B', 'B']) await ask('image_downloads', { body: { team_name } });
+    const counted = await ask('rpc/download_counts?select=count&team_name=eq.B', {
+      as: 'admin',
+      body: {},
+      prefer: 'count=exact',
+    });
+    expect([counted.body, counted.headers.get('content-range')]).toEqual([[{ count: 2 }], '0-0/1']);
+    const accept = 'application/vnd.pgrst.object+json';
+    expect((await ask('rpc/download_counts?order=count.desc&limit=1', { as: 'admin', accept })).body).toEqual(
+      {
+        team_name: 'B',
+        count: 2,
+      },
+    );
+  });
+
+  test('a volatile function cannot write by GET', async () => {
+    const { id } = ((await ask('image_downloads?select=id&limit=1')).body as [{ id: string }])[0];
+    const refused = await ask(`rpc/delete_visits?ids=${encoded(`{${id}}`)}`, { as: 'admin' });
+    expect(refused).toMatchObject({ status: 405, body: { code: '25006' } });
+  });
+
+  test.each([
+    ['rpc/no_such_function', {}, 404, 'PGRST202'],
+    ['rpc/move_players', { ids: [1] }, 404, 'PGRST202'],
+    ['rpc/move_players', { ids: [1], team_id: 1, other: 1 }, 404, 'PGRST202'],
+    ['rpc/move_players', [{ ids: [1], team_id: 1 }], 400, 'PGRST102'],
+    ['rpc/move_players', { ids: 'x', team_id: 1 }, 400, '22P02'],
+    ['rpc/keep_profile_in_step', {}, 404, 'PGRST202'],
+  ])('%s with %j is refused', async (target, body, status, code) => {
+    const answer = await ask(target, { as: 'admin', body });
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
+  });
+
+  test('JSON arguments and large numbers stay what they are', async () => {
+    const rows = '[{"row_number": 9007199254740993, "text": "Ü\\"", "list": [1.10, null]}]';
+    const body = `{"import_id":"${crypto.randomUUID()}","portion":0,"rows":${rows}}`;
+    expect((await ask('rpc/stage_rows', { as: 'admin', body })).status).toBe(200);
+    const database = await reachDatabase(server);
+    const [kept] = await database.sql<{ rows: string }[]>`
+      select rows::text as rows from private.staged_rows order by staged_at desc limit 1`;
+    await database.close();
+    expect(kept?.rows).toContain('9007199254740993');
+    expect(kept?.rows).toContain('1.10');
+  });
+});

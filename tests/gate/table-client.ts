@@ -1,0 +1,70 @@
+import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { grantAdmin, signUp } from '#tests/support/accounts.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+export interface TableAnswer {
+  status: number;
+  /** Parsed; null when there is none. */
+  body: unknown;
+  headers: Headers;
+}
+
+export interface AskOptions {
+  /** The secret key by itself. */
+  as?: 'secret' | 'admin' | 'visitor';
+  method?: string;
+  /** Sent as it is when it is a text, else as JSON. */
+  body?: unknown;
+  prefer?: string;
+  accept?: string;
+}
+
+/** A team with four players, and a client of the table API. */
+export interface TableClient {
+  ask: (target: string, options?: AskOptions) => Promise<TableAnswer>;
+  team: number;
+}
+
+const PLAYERS = [
+  { first_name: 'Ann', last_name: 'Alpha', number: 7, position: 'C' },
+  { first_name: 'Bea', last_name: 'Be"ta, (b)', number: 17, position: null },
+  { first_name: 'Cleo', last_name: 'Gämma\\', number: null, position: 'G' },
+  { first_name: 'Dee', last_name: '100% Delta*', number: 99, position: 'G' },
+];
+
+/** Adds the team and an admin to a server, which must trust `X-Forwarded-For`. */
+export async function createTableClient(server: TestServer): Promise<TableClient> {
+  const client = createGateClient(server);
+  const admin = await signUp(server, { email: 'admin@lines.example' });
+  await grantAdmin(server, admin.user.id);
+  const ask: TableClient['ask'] = (target, options = {}) =>
+    send(client, server, admin.access_token, target, options);
+  const made = await ask('teams?select=id', {
+    body: { name: 'Table Testers', abbreviation: 'TTS' },
+    prefer: 'return=representation',
+  });
+  const team = (made.body as [{ id: number }])[0].id;
+  await ask('players', { body: PLAYERS.map((player) => ({ ...player, team_id: team })) });
+  return { ask, team };
+}
+
+async function send(
+  client: GateClient,
+  server: TestServer,
+  token: string,
+  target: string,
+  { as = 'secret', body, method = body === undefined ? 'GET' : 'POST', ...headers }: AskOptions,
+): Promise<TableAnswer> {
+  const answer = await client.call(`/rest/v1/${target}`, {
+    method,
+    headers: {
+      apikey: as === 'secret' ? server.secretKey : server.anonKey,
+      ...(as === 'admin' ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+}

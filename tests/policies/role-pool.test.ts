@@ -1,0 +1,132 @@
+/** The connections of the table API: whose rights a statement has, and what happens when PostgreSQL ends them. */
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { openRolePool, UnreachableError, type RolePool } from '#server/database/role-pool.ts';
+import { SessionEndedError } from '#server/database/role-transaction.ts';
+import type { RunAs } from '#server/database/run-as.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
+
+const USER = '7f6e0c2a-91d4-4c3b-9a55-0d2f0f6d2b11';
+const SESSION = '7f6e0c2a-91d4-4c3b-9a55-0d2f0f6d2b12';
+const VISITOR: RunAs = {
+  role: 'anon',
+  claims: '{"role":"anon"}',
+  userId: '',
+  sessionId: null,
+  readOnly: false,
+};
+const MEMBER: RunAs = {
+  role: 'authenticated',
+  claims: `{"sub":"${USER}"}`,
+  userId: USER,
+  sessionId: SESSION,
+  readOnly: false,
+};
+const WHO = `select current_user::text, current_setting('request.jwt.claim.sub', true), pg_backend_pid()::text`;
+
+let database: TestDatabase;
+let driver: Sql;
+let pool: RolePool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  driver = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
+  await driver`insert into auth.users (id, email) values (${USER}, 'fan@lines.example')`;
+});
+afterAll(async () => {
+  await driver.end();
+  await database.close();
+});
+beforeEach(async () => {
+  pool = await openRolePool(database.appConnection, 1);
+  await driver`insert into auth.sessions (id, user_id) values (${SESSION}, ${USER}) on conflict do nothing`;
+});
+afterEach(() => pool.end());
+
+const who = async (as: RunAs) => (await pool.run(as, { text: WHO, values: [] })).slice(0, 2);
+const say = (as: RunAs, text: string, ...values: string[]) => pool.run(as, { text, values });
+
+describe('rights and claims', () => {
+  test('are those of one statement, whatever came before on its connection', async () => {
+    expect(await who(MEMBER)).toEqual(['authenticated', USER]);
+    expect(await who(VISITOR)).toEqual(['anon', '']);
+    await expect(say(MEMBER, 'select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect(await who(VISITOR)).toEqual(['anon', '']);
+    const claims = `select current_setting('request.jwt.claims'), current_setting('request.jwt.claim.role')`;
+    expect(await say(VISITOR, claims)).toEqual([VISITOR.claims, 'anon']);
+    expect(await say(MEMBER, claims)).toEqual([MEMBER.claims, 'authenticated']);
+    const [owner] = await pool.query<{ role: string; claim: string | null }>(
+      `select current_user::text as role, nullif(current_setting('request.jwt.claim.sub', true), '') as claim`,
+    );
+    expect(owner, 'nothing is left').toEqual({ role: 'line_rush', claim: null });
+  });
+
+  test('no statement can change them', async () => {
+    for (const text of [`select set_config('role', 'service_role', false)`, 'reset role'])
+      await say(VISITOR, text).catch(() => undefined);
+    expect(await who(VISITOR)).toEqual(['anon', '']);
+  });
+
+  test('a session that has ended runs nothing', async () => {
+    await driver`delete from auth.sessions where id = ${SESSION}`;
+    const insert = `insert into public.user_lineup (user_id, name) values ($1::uuid, 'x') returning 1`;
+    await expect(say(MEMBER, insert, USER)).rejects.toBeInstanceOf(SessionEndedError);
+    expect(await driver`select from public.user_lineup`).toHaveLength(0);
+    expect(await who(VISITOR), 'the connection is used further').toEqual(['anon', '']);
+  });
+
+  test('a statement that only reads cannot write', async () => {
+    const readOnly = { ...MEMBER, readOnly: true };
+    const insert = `insert into public.user_lineup (user_id, name) values ($1::uuid, 'x') returning 1`;
+    await expect(say(readOnly, insert, USER)).rejects.toMatchObject({ code: '25006' });
+    expect(await say(MEMBER, insert, USER)).toEqual(['1']);
+  });
+
+  test('a failure at the commit is a failure', async () => {
+    await driver.unsafe(`
+      create table public.late (id int primary key, other int references public.late deferrable initially deferred);
+      grant all on public.late to anon`);
+    const insert = 'insert into public.late values (1, 2) returning 1';
+    await expect(say(VISITOR, insert)).rejects.toMatchObject({ code: '23503' });
+    expect(await driver`select from public.late`).toHaveLength(0);
+    await driver`drop table public.late`;
+  });
+});
+
+test('statements of many shapes are prepared, up to a bound', async () => {
+  const prepared = async () =>
+    Number((await say(VISITOR, 'select count(*) from pg_prepared_statements'))[0] ?? 0);
+  for (let i = 0; i < 200; i++) expect(await say(VISITOR, `select ${i}`)).toEqual([String(i)]);
+  for (let i = 0; i < 100; i++) await say(VISITOR, `select ${i} / 0`).catch(() => undefined);
+  expect(await prepared()).toBeLessThanOrEqual(66);
+  expect(await say(VISITOR, 'select 199')).toEqual(['199']);
+});
+
+describe('a connection that ends', () => {
+  const processOf = async () => Number((await say(VISITOR, WHO))[2]);
+
+  test('while nobody uses it: the next statement has another one', async () => {
+    const pid = await processOf();
+    await driver`select pg_terminate_backend(${pid})`;
+    // The end may be noticed only by the statement that follows.
+    await expect.poll(() => processOf().catch(() => pid), { interval: 10 }).not.toBe(pid);
+    expect(await who(VISITOR)).toEqual(['anon', '']);
+  });
+
+  test('during a statement: it is refused at once, and its work is undone', async () => {
+    const slow = `
+      with added as (insert into public.user_lineup (user_id, name) values ($1::uuid, 'lost') returning 1)
+      select count(*), pg_sleep(60) from added`;
+    const lost = expect(say(MEMBER, slow, USER)).rejects.toBeInstanceOf(UnreachableError);
+    const end = () => driver`
+      select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await end()).length, { interval: 10 }).toBe(1);
+    await lost;
+    expect(await driver`select from public.user_lineup where name = 'lost'`).toHaveLength(0);
+    expect(await who(MEMBER)).toEqual(['authenticated', USER]);
+  });
+
+  test('those who wait for a connection get it in turn', async () => {
+    const pids = await Promise.all(Array.from({ length: 5 }, processOf));
+    expect(new Set(pids).size).toBe(1);
+  });
+});
