@@ -1,9 +1,9 @@
+import type { TransactionSql } from 'postgres';
 import * as accounts from '#server/auth/account-records.ts';
-import { type AuthCall, type AuthParts, type AuthReply } from '#server/auth/auth-call.ts';
+import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { EMAIL_TAKEN, LINK_EXPIRED, OTHER_PASSWORD, PASSWORD_NEEDED } from '#server/auth/refusals.ts';
-import type { TransactionSql } from 'postgres';
 import type { Refusal } from '#server/http/refusal.ts';
 import { emailChangedMail } from '#server/mail/auth-mails.ts';
 
@@ -17,13 +17,18 @@ export interface LinkBody {
 /** `POST /verify`: uses the link of a mail up and signs in. A refusal leaves the link as it was. */
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
   const { token_hash: linkToken, type } = call.body;
-  return parts.sql.begin(async (tx) => {
+  let oldEmail = '';
+  const reply = await parts.sql.begin(async (tx) => {
     const account = await accounts.lockByLink(tx, type, linkToken);
     if (account === null) return LINK_EXPIRED;
     const refusal = await USES[type](parts, tx, account, call);
     if (refusal) return refusal;
+    oldEmail = account.email;
     return openSession(tx, account.id, { byRecovery: type === 'recovery' });
   });
+  if (type === 'email_change' && oldEmail !== '')
+    await parts.mail.mailTo('notice', oldEmail, emailChangedMail(parts.publicUrl));
+  return reply;
 }
 
 type Use = (
@@ -71,11 +76,11 @@ async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.
   return null;
 }
 
-/** Sessions stay, because the owner may have opened the link on another device. The old address hears of the change. */
+/** Sessions stay, because the owner may have opened the link on another device. */
 async function takeNewEmail(
-  { mail, publicUrl }: AuthParts,
+  _parts: AuthParts,
   tx: TransactionSql,
-  { email: oldEmail, id, newEmail }: accounts.Account,
+  { id, newEmail }: accounts.Account,
 ): Promise<Refusal | null> {
   if (!newEmail) return LINK_EXPIRED;
   await accounts.lockEmail(tx, newEmail);
@@ -85,6 +90,5 @@ async function takeNewEmail(
   if (other) await accounts.removeUnconfirmed(tx, other.id);
   await accounts.changeEmail(tx, id, newEmail);
   await logEvent(tx, id, 'user_modified');
-  if (oldEmail !== '') await mail.mailTo('notice', oldEmail, emailChangedMail(publicUrl));
   return null;
 }
