@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 
 import { AUTH_SCHEMA } from '#server/database/auth-schema.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
+
+/** Noted in the database, so that a server that starts beside others leaves the tables they work with alone. */
+const VERSION = `Line Rush ${createHash('sha256').update(AUTH_SCHEMA).digest('hex').slice(0, 16)}`;
 
 /**
  * Creates what is missing of the schema `auth` (users, sessions, `auth.uid()`), which our migrations refer to.
@@ -10,14 +14,17 @@ import { DatabaseError } from '#server/database/database-error.ts';
  * @throws {DatabaseError} when another auth service owns the schema.
  */
 export async function ensureAuthTables(sql: Sql): Promise<void> {
-  const [foreign] = await sql<{ owner: string }[]>`
-    select pg_get_userbyid(nspowner) as owner from pg_namespace
-    where nspname = 'auth' and pg_get_userbyid(nspowner) <> current_user`;
-  if (foreign) {
+  const [found] = await sql<{ owner: string; isForeign: boolean; version: string | null }[]>`
+    select pg_get_userbyid(nspowner) as owner, pg_get_userbyid(nspowner) <> current_user as "isForeign",
+      obj_description(oid, 'pg_namespace') as version
+    from pg_namespace where nspname = 'auth'`;
+  if (found?.isForeign) {
     throw new DatabaseError(
-      `The schema auth of this database belongs to ${foreign.owner}, so another auth service keeps its accounts there. ` +
+      `The schema auth of this database belongs to ${found.owner}, so another auth service keeps its accounts there. ` +
         'For hosted Supabase set SUPABASE_URL and its keys; otherwise give DATABASE_URL a database of its own.',
     );
   }
-  await sql.unsafe(AUTH_SCHEMA);
+  if (found?.version === VERSION) return;
+  // Even `if not exists` locks a table before it looks, which another server's writes can be in the way of.
+  await sql.unsafe(`${AUTH_SCHEMA}\ncomment on schema auth is '${VERSION}';`);
 }
