@@ -1,6 +1,5 @@
 import type { ApiRole } from '#server/database/roles.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { isUuid } from '#server/uuid.ts';
+import { sessionIdOf, type Caller } from '#server/http/caller.ts';
 
 /** Whose rights and claims a statement runs with. */
 export interface RunAs {
@@ -21,6 +20,6 @@ export function runAsOf(caller: Caller): Omit<RunAs, 'readOnly'> | null {
   const role = ROLES[caller.kind];
   if (caller.kind !== 'user') return { role, claims: JSON.stringify({ role }), userId: '', sessionId: null };
   const { claims, userId } = caller;
-  const sessionId = claims['session_id'];
-  return isUuid(sessionId) ? { role, claims: JSON.stringify(claims), userId, sessionId } : null;
+  const sessionId = sessionIdOf(caller);
+  return sessionId === null ? null : { role, claims: JSON.stringify(claims), userId, sessionId };
 }

@@ -35,6 +35,11 @@ export function list(fragments: readonly Sql[]): Sql {
   return join(fragments, ', ');
 }
 
+/** `where` with all of the conditions; nothing without any. */
+export function where(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`` : sql`where ${join(conditions, ' and ')}`;
+}
+
 /** The text with `$1`, `$2` … for its values. A fragment that occurs twice sends its value once. */
 export function statementOf({ parts }: Sql): Statement {
   const values: Value[] = [];

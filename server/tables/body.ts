@@ -27,9 +27,9 @@ export function readRows(bytes: Uint8Array): Body {
     const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
     if (rows.every(isObject)) return { text, isList: Array.isArray(parsed), rows };
   } catch {
-    throw invalid('The body of this request is empty or no valid JSON.');
+    // Neither is what is no JSON at all.
   }
-  throw invalid('The body of this request must be an object or a list of objects.');
+  throw invalid('The body of this request must be an object or a list of objects, as JSON.');
 }
 
 function isObject(row: unknown): row is Record<string, unknown> {

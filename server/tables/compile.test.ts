@@ -59,8 +59,8 @@ describe('statements', () => {
   });
 
   test('no response has more rows than the limit', () => {
-    expect(get('teams').text).toContain('limit 10000');
-    expect(get('teams', ['limit', '10001']).text).toContain('limit 10000');
+    expect(get('teams').values).toEqual(['10000']);
+    expect(get('teams', ['limit', '10001']).values).toEqual(['10000']);
     expect(get('teams', ['limit', '9999']).values).toEqual(['9999']);
   });
 
@@ -68,7 +68,7 @@ describe('statements', () => {
     const select = Array.from({ length: 60 }, (_, i) => `m${i}:id`).join(',');
     const { text, values } = get('teams', ['select', select]);
     expect(text).toContain('json_object_agg');
-    expect(values).toHaveLength(60);
+    expect(values).toHaveLength(61);
   });
 
   test('numbers of a body reach PostgreSQL as they were written', () => {

@@ -1,10 +1,10 @@
 import type { Argument, Column, Routine } from '#server/database/catalog.ts';
 import type { Statement } from '#server/database/role-transaction.ts';
-import { list, sql, statementOf, value, type Sql } from '#server/database/sql.ts';
+import { list, sql, statementOf, value, where, type Sql } from '#server/database/sql.ts';
 import type { Body } from '#server/tables/body.ts';
-import type { Preferences } from '#server/tables/preferences.ts';
+import type { Preferences } from '#server/http/preferences.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
-import { innerConditions, queryOf, where } from '#server/tables/selection.ts';
+import { innerConditions, queryOf } from '#server/tables/selection.ts';
 
 /*
  * Every statement returns one row: the JSON text of the response, the number of rows in it, and the number of all rows
@@ -110,6 +110,9 @@ function update(request: TableRequest, columns: readonly Column[], body: Body): 
   return sql`update ${table} as t set ${changes} from ${record} ${where(filtersOf(request))}`;
 }
 
+const EACH_VALUE = sql`coalesce(string_agg(coalesce(to_json(t.value)::text, 'null'), ','), '')`;
+const VALUES = { nothing: sql`''`, value: EACH_VALUE, values: sql`'[' || ${EACH_VALUE} || ']'` };
+
 /** Compiles a call of a function that takes its arguments from a JSON object, or from the query string. */
 export function compileCall(request: CallRequest, routine: Routine, body: Body | null): Statement {
   const { args, preferences } = request;
@@ -122,27 +125,10 @@ export function compileCall(request: CallRequest, routine: Routine, body: Body |
     ? sql`json_to_record(${json(body)}) as a (${list(used.map((arg) => sql`${arg.sql} ${arg.type}`))}), `
     : sql``;
   const call = sql`${object}${routine.result.sql}(${list(used.map((arg) => sql`${arg.sql} => ${valueOf(arg)}`))})`;
-  switch (routine.returns) {
-    case 'nothing':
-      return statementOf(sql`select '', count(*), null from ${call} as t (value)`);
-    case 'value':
-      return statementOf(
-        sql`select coalesce(to_json(t.value)::text, 'null'), 1, null from ${call} as t (value)`,
-      );
-    case 'values':
-      return statementOf(
-        sql`select coalesce(json_agg(t.value)::text, '[]'), count(*), count(*) from ${call} as t (value)`,
-      );
-    case 'row':
-    case 'rows': {
-      const isSingle = preferences.isSingle || routine.returns === 'row';
-      const result = resultOf(
-        { ...request, preferences: { ...preferences, isSingle } },
-        sql`w`,
-        filtersOf(request),
-      );
-      // Called once, though its rows may be counted besides.
-      return statementOf(sql`with w as materialized (select t.* from ${call} as t) ${result}`);
-    }
-  }
+  if (routine.returns !== 'row' && routine.returns !== 'rows')
+    return statementOf(sql`select ${VALUES[routine.returns]}, count(*), count(*) from ${call} as t (value)`);
+  const single = { ...preferences, isSingle: preferences.isSingle || routine.returns === 'row' };
+  const result = resultOf({ ...request, preferences: single }, sql`w`, filtersOf(request));
+  // Called once, though its rows may be counted besides.
+  return statementOf(sql`with w as materialized (select t.* from ${call} as t) ${result}`);
 }

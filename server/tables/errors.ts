@@ -38,15 +38,10 @@ export function notOneRow(count: string): RefusedError {
 /** What a statement raises by itself where it changes another number of rows than one; see `compile.ts`. */
 const NOT_ONE_ROW = /"PGRST116 (\d+)"/;
 
-/** Statuses by SQLSTATE or by its first two characters, as PostgREST gives them; all others are 400. */
-const STATUSES: Readonly<Record<string, number>> = {
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '42883': 404,
-  '42P01': 404,
-  '42501': 403,
-};
+/** Statuses by SQLSTATE, as PostgREST gives them; all others are 400. */
+const STATUSES = new Map(
+  Object.entries({ 23503: 409, 23505: 409, 25006: 405, 42883: 404, '42P01': 404, 42501: 403 }),
+);
 /** Classes of errors that are not the client's fault. What PostgreSQL says of them stays inside. */
 const FAILURES = /^(?:08|40|53|55|57|58|XX)/;
 
@@ -65,6 +60,6 @@ export function explain(error: unknown, caller: Caller): Refusal | null {
   if (FAILURES.test(code)) return DATABASE_FAILED;
   const [, count] = NOT_ONE_ROW.exec(message) ?? [];
   if (code === '22P02' && count !== undefined) return notOneRow(count).refusal;
-  const status = code === '42501' && caller.kind === 'visitor' ? 401 : (STATUSES[code] ?? 400);
+  const status = code === '42501' && caller.kind === 'visitor' ? 401 : (STATUSES.get(code) ?? 400);
   return { status, code, sentence: message, more: { hint } };
 }

@@ -1,7 +1,7 @@
 import { refused } from '#server/http/refusal.ts';
 import type { Catalog, Column, Routine, Table } from '#server/database/catalog.ts';
 import { unknownRoutine, unknownWritten } from '#server/tables/errors.ts';
-import { readPreferences, type Preferences } from '#server/tables/preferences.ts';
+import { readPreferences, type Preferences } from '#server/http/preferences.ts';
 import { QueryReader } from '#server/http/query-reader.ts';
 import { only, parseSelection, type Param, type Selection } from '#server/tables/selection.ts';
 

@@ -1,6 +1,6 @@
 import { refused } from '#server/http/refusal.ts';
 import { relationsTo, type Column, type Relation, type Source } from '#server/database/catalog.ts';
-import { join, list, sql, trusted, value, type Sql } from '#server/database/sql.ts';
+import { list, sql, trusted, value, where, type Sql } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits.ts';
 import { parseFilter, parseOrder, readField, type Comparing, type Scope } from '#server/tables/conditions.ts';
 import { QueryReader, unreadable } from '#server/http/query-reader.ts';
@@ -102,18 +102,15 @@ function readMembers(reader: QueryReader, scope: Scope, levels: Levels): Member[
   return reader.list(() => readMember(reader, scope, levels)).flat();
 }
 
+function plain(column: Column, expression: Sql, alias: string | null): Member {
+  return { alias, named: column, expression, columns: [column], embedded: null };
+}
+
 function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
-  const plain = (column: Column, expression: Sql, alias: string | null): Member => ({
-    alias,
-    named: column,
-    expression,
-    columns: [column],
-    embedded: null,
-  });
-  if (reader.take('*'))
-    return Array.from(scope.source.columns.values(), (column) =>
-      plain(column, sql`${scope.row}.${column.sql}`, null),
-    );
+  if (reader.take('*')) {
+    const all = [...scope.source.columns.values()];
+    return all.map((column) => plain(column, sql`${scope.row}.${column.sql}`, null));
+  }
   const first = reader.name();
   const alias = reader.take(':') ? first : null;
   const name = alias === null ? first : reader.name();
@@ -125,8 +122,8 @@ function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[]
     const inner = { source: relation.target, row: INNER };
     const members = readMembers(reader, inner, levels);
     reader.expect(')');
-    const rows = selectionOf(inner, members, levels.get(alias ?? name) ?? []);
-    return [embed(relation, rows, { alias, name: alias ?? name, isInner: hints.includes('inner') })];
+    const own = { alias, name: alias ?? name, isInner: hints.includes('inner') };
+    return [embed(relation, selectionOf(inner, members, levels.get(own.name) ?? []), own)];
   }
   if (hints.length > 0) reader.fail();
   const field = readField(reader, scope, name);
@@ -167,10 +164,6 @@ function findRelation(source: Source, name: string, hints: readonly string[]): R
   });
 }
 
-export function where(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? sql`` : sql`where ${join(conditions, ' and ')}`;
-}
-
 /** Conditions that tables embedded with `!inner` have rows. */
 export function innerConditions({ members }: Selection): readonly Sql[] {
   return members.flatMap(({ embedded }) =>
@@ -192,10 +185,7 @@ export function queryOf(
     ? list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`))
     : sql`${objectOf(members)} as body`;
   const sorted = order.length > 0 ? sql`order by ${list(order.map((step) => step.sql))}` : sql``;
-  const most =
-    limit === null || limit > LIMITS.maxRows
-      ? trusted(`${LIMITS.maxRows}`)
-      : sql`${value(`${limit}`)}::bigint`;
+  const most = sql`${value(`${Math.min(limit ?? LIMITS.maxRows, LIMITS.maxRows)}`)}::bigint`;
   const skipped = offset > 0 ? sql` offset ${value(`${offset}`)}::bigint` : sql``;
   return {
     query: sql`select ${shown} from ${from} as ${row} ${where(conditions)} ${sorted} limit ${most}${skipped}`,
