@@ -30,7 +30,12 @@ const EXPIRED: Refusal = {
 };
 
 /** A token without an end would be valid for ever. */
-const CHECKS = { algorithms: ['HS256'], audience: 'authenticated', requiredClaims: ['exp'] };
+const CHECKS = {
+  algorithms: ['HS256'],
+  audience: 'authenticated',
+  requiredClaims: ['exp'],
+  clockTolerance: LIMITS.clockSkewSeconds,
+};
 
 /** The session that a checked access token names; null when it names none. */
 export function sessionIdOf({ claims }: Pick<Extract<Caller, { kind: 'user' }>, 'claims'>): string | null {
