@@ -10,9 +10,23 @@ export class Sql {
   constructor(readonly parts: readonly (string | Value)[]) {}
 }
 
+type Part = Sql['parts'][number];
+
+/** Appends a part. Neighboring texts become one, so that fragments stay short however often they are joined. */
+function append(parts: Part[], part: Part): void {
+  const last = parts.at(-1);
+  if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+  else parts.push(part);
+}
+
 /** Joins fragments as a tagged template. A string of a request cannot get into the text: it has to be a {@link value}. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): Sql {
-  return new Sql(texts.flatMap((text, i) => [text, ...(inserted[i]?.parts ?? [])]));
+  const parts: Part[] = [];
+  for (const [i, text] of texts.entries()) {
+    append(parts, text);
+    for (const part of inserted[i]?.parts ?? []) append(parts, part);
+  }
+  return new Sql(parts);
 }
 
 /** A parameter. The template casts it, as in `${value(text)}::text`. */
@@ -27,7 +41,12 @@ export function trusted(text: string): Sql {
 
 /** Fragments with `separator` between them. */
 export function join(fragments: readonly Sql[], separator: string): Sql {
-  return new Sql(fragments.flatMap(({ parts }, i) => (i === 0 ? parts : [separator, ...parts])));
+  const joined: Part[] = [];
+  for (const [i, { parts }] of fragments.entries()) {
+    if (i > 0) append(joined, separator);
+    for (const part of parts) append(joined, part);
+  }
+  return new Sql(joined);
 }
 
 /** Fragments with commas between them. */
