@@ -1,4 +1,3 @@
-import { createGate } from '#server/gate/gate.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/http/refusal.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
@@ -102,8 +101,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
 /** The way to our own backend; null on hosted Supabase, which pages reach without us. */
 function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {
   if (!gated || !changes) return null;
-  const handler = createGate(gated);
-  return createPublicReads({ anonKey: gated.secrets.anonKey, changes, handler, limiter });
+  return createPublicReads({ anonKey: gated.anonKey, changes, handler: gated.handle, limiter });
 }
 
 /** Adds the headers that every response carries: once to each that is sent again and again. */

@@ -127,7 +127,7 @@ async function senderOf(parts: Parts, { address, request }: Incoming): Promise<S
   if (token === undefined || token === request.headers.get('apikey')) return { kind: 'visitor' };
   const backend = await parts.backend;
   const choice = parts.config.backend;
-  if (token === (choice.kind === 'hosted' ? choice.anonKey : backend.gated?.secrets.anonKey))
+  if (token === (choice.kind === 'hosted' ? choice.anonKey : backend.gated?.anonKey))
     return { kind: 'visitor' };
   const wait = parts.limiter.take('repliesByAddress', address);
   if (wait > 0) return tooOften(wait);

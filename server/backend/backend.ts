@@ -1,12 +1,11 @@
 import type { BackendChoice, Config } from '#server/config.ts';
-import type { RequestRecord } from '#server/backend/request-record.ts';
-import type { VisitRecord } from '#server/backend/visit-record.ts';
-import type { AuthApi } from '#server/auth/auth-api.ts';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
-import type { TableGate } from '#server/gate/table-gate.ts';
+import type { Handler } from '#server/http/incoming.ts';
 import type { Secrets } from '#server/secrets.ts';
+import type { ReportType } from '#domain/player-report.ts';
 import type { PlayerRow } from '#domain/roster.ts';
 import type { TeamRow } from '#domain/team.ts';
+import type { VisitType } from '#domain/visit.ts';
 
 /** What the page must know to reach the backend; written into its head when it is served. */
 export interface PageConfig {
@@ -43,16 +42,35 @@ export interface BackendUser {
   email: string | null;
 }
 
+/** A visit as it is kept: what the page told, checked, and what the server found out. */
+export interface VisitRecord {
+  id: string;
+  visit_type: VisitType;
+  team_id: number | null;
+  user_id: string | null;
+  /** Two capital letters (ISO 3166-1). */
+  country: string | null;
+  country_source: string | null;
+  referrer: string | null;
+  utm_source: string | null;
+}
+
+/** A player request as the table `request_player` keeps it. */
+export interface RequestRecord {
+  id: string;
+  type: ReportType;
+  player_name: string;
+  notes: string | null;
+  team_id: number | null;
+  reporter_email: string | null;
+}
+
 /** One of the three backends, running. */
 export interface Backend {
   /** Hears of changes by whoever; null on hosted Supabase, where nothing is kept. */
   changes: ChangeWatch | null;
-  /** What the gate guards; null on hosted Supabase, which guards itself. */
-  gated: {
-    auth: AuthApi;
-    tables: TableGate;
-    secrets: Secrets;
-  } | null;
+  /** The auth service and the table API; null on hosted Supabase, which pages reach without us. */
+  gated: { handle: Handler; anonKey: string } | null;
   /** Whether the database answers; never rejects. */
   isReachable(): Promise<boolean>;
   /**
@@ -89,6 +107,11 @@ export interface Backend {
   hasRequest(id: string): Promise<boolean>;
   /** Ends everything that was started. Safe to call twice. */
   close(): Promise<void>;
+}
+
+/** A visit names a team that there is not, or not any more. */
+export class UnknownTeamError extends Error {
+  override readonly name = 'UnknownTeamError';
 }
 
 /** A reason not to start, in a sentence for whoever starts the server. */

@@ -3,7 +3,8 @@ import { BackendError, type Backend } from '#server/backend/backend.ts';
 import { createAccounts, deleteOldRecordsDaily } from '#server/auth/accounts.ts';
 import { createAuthApi } from '#server/auth/auth-api.ts';
 import { watchDisk } from '#server/database/disk-guard.ts';
-import { createServerCalls } from '#server/backend/server-calls.ts';
+import { createGate } from '#server/backend/gate.ts';
+import { createTableCalls } from '#server/backend/table-calls.ts';
 import { createChangeWatch } from '#server/database/change-watch.ts';
 import { openTables } from '#server/backend/open-tables.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
@@ -55,7 +56,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   const ensureSpace = database.kind === 'embedded' ? watchDisk(config.dataDir, log) : () => Promise.resolve();
   const auth = createAuthApi({ config, ensureSpace, limiter, log, mail, metrics, secrets, sql });
   const tables = await openTables({ ...parts, sql, ensureSpace, isAdmin: (userId) => calls.isAdmin(userId) });
-  const calls = createServerCalls({ fetch: tables.fetch, secrets });
+  const calls = createTableCalls(tables.ask);
   const changes = createChangeWatch(database.appConnection);
   let deleting: ReturnType<typeof deleteOldRecordsDaily> | undefined;
   let closing: Promise<void> | undefined;
@@ -70,7 +71,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
     deleting = deleteOldRecordsDaily(sql, log);
     return {
       changes,
-      gated: { auth, tables: tables.gate, secrets },
+      gated: { handle: createGate({ auth, tables: tables.gate }), anonKey: secrets.anonKey },
       ...createAccounts(sql, secrets.jwtSecret),
       ...calls,
       isReachable: () => answers(sql`select 1`),

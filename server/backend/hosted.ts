@@ -1,8 +1,6 @@
 import { decode } from 'hono/jwt';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
-import { createRequestCalls } from '#server/backend/request-calls.ts';
-import { createTeamCalls } from '#server/backend/team-calls.ts';
-import { createVisitCalls } from '#server/backend/visit-calls.ts';
+import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -23,15 +21,13 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
 
   const asSecret = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 
-  const askAsSecret: Parameters<typeof createRequestCalls>[0] = (path, init) =>
-    ask(path, { ...init?.headers, ...asSecret }, init);
-
   return {
     changes: null,
     gated: null,
-    ...createTeamCalls((path) => ask(path, { apikey: anonKey })),
-    ...createVisitCalls(askAsSecret),
-    ...createRequestCalls(askAsSecret),
+    ...createTableCalls((key, path, call) => {
+      const headers = key === 'secret' ? asSecret : { apikey: anonKey };
+      return ask(`/rest/v1/${path}`, { ...call?.headers, ...headers }, call);
+    }),
     isReachable: () => reaches(choice),
 
     async userOf(token) {
@@ -50,12 +46,6 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
       await answer.body?.cancel();
       // Gone already, by another request: what was asked for is so.
       if (!answer.ok && answer.status !== 404) throw new Error(`Supabase answered ${answer.status}.`);
-    },
-
-    async publicProfile(name, signal) {
-      const headers = { apikey: anonKey, 'Content-Type': 'application/json' };
-      const init = { method: 'POST', body: JSON.stringify({ name }), signal };
-      return readProfile(await readJson(await ask('/rest/v1/rpc/public_profile', headers, init)));
     },
 
     close: () => Promise.resolve(),
@@ -84,11 +74,6 @@ async function readJson(answer: Response): Promise<unknown> {
   if (answer.ok) return answer.json();
   await answer.body?.cancel();
   throw new Error(`Supabase answered ${answer.status}.`);
-}
-
-function readProfile(body: unknown): object | null {
-  if (typeof body !== 'object') throw new Error('Supabase answered no profile.');
-  return body;
 }
 
 function readUser(body: unknown): BackendUser {

@@ -4,14 +4,19 @@ import type { OpenDatabase } from '#server/database/database.ts';
 import { readCatalog } from '#server/database/read-catalog.ts';
 import { openRolePool } from '#server/database/role-pool.ts';
 import type { EnsureSpace } from '#server/database/disk-guard.ts';
-import type { BackendFetch } from '#server/http/time-limit.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/target.ts';
+import { within } from '#server/http/time-limit.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { createTableApi } from '#server/tables/table-api.ts';
-import { createTableRules } from '#server/gate/table-rules.ts';
-import { createTableFetch, createTableGate, type TableGate } from '#server/gate/table-gate.ts';
+import { readAim } from '#server/tables/request.ts';
+import { createTableApi, type TableApi } from '#server/tables/table-api.ts';
+import type { AskTables } from '#server/backend/table-calls.ts';
+import { createTableGate, type TableGate } from '#server/backend/table-gate.ts';
+import { createTableRules } from '#server/backend/table-rules.ts';
 
 /** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
 const POOL = 10;
@@ -33,7 +38,7 @@ interface Tables {
   /** For requests from outside. */
   gate: TableGate;
   /** For the server's own requests. */
-  fetch: BackendFetch;
+  ask: AskTables;
   end(): Promise<void>;
 }
 
@@ -52,7 +57,23 @@ export async function openTables({ database, limiter, secrets, sql, ...parts }: 
   });
   return {
     gate: createTableGate(api, limiter, secrets),
-    fetch: createTableFetch(api, secrets),
+    ask: askInProcess(api),
     end: () => pool.end(),
+  };
+}
+
+/** Calls the table API without a connection, a token, or a limit of requests. */
+function askInProcess(api: TableApi): AskTables {
+  return async (key, path, { body = '', headers, method = 'GET' } = {}) => {
+    const { pathname, search } = new URL(`/rest/v1/${path}`, 'http://backend.invalid');
+    const call = api({
+      aim: readAim(method, pathname, new Headers(headers)),
+      search,
+      caller: { kind: key === 'secret' ? 'secret' : 'visitor' },
+      readBody: async () => new TextEncoder().encode(body),
+    });
+    const answer = await within(LIMITS.backendTimeout, call);
+    if (isRefusal(answer)) return refuse('rest', answer);
+    return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
   };
 }

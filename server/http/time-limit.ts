@@ -1,6 +1,3 @@
-/** An API inside this process, for the server's own requests. */
-export type BackendFetch = (request: Request) => Promise<Response>;
-
 /** The backend has not answered in time; whatever it still does, nobody waits for it. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
@@ -20,9 +17,4 @@ export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** `fetch` that is waited for `limit` milliseconds. */
-export function withTimeLimit(fetch: BackendFetch, limit: number): BackendFetch {
-  return (request) => within(limit, fetch(request));
 }

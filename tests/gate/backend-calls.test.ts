@@ -2,10 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Backend } from '#server/backend/backend.ts';
+import { UnknownTeamError, type Backend, type VisitRecord } from '#server/backend/backend.ts';
 import { startEmbedded } from '#server/backend/embedded.ts';
 import { useHosted } from '#server/backend/hosted.ts';
-import { UnknownTeamError, type VisitRecord } from '#server/backend/visit-record.ts';
 import { readConfig } from '#server/config.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';

@@ -2,7 +2,7 @@ import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { refused, RefusedError, refuse, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { refused, RefusedError, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -10,9 +10,10 @@ import { readAim, type Aim } from '#server/tables/request.ts';
 import type { TableResponse } from '#server/tables/response.ts';
 import type { TableApi } from '#server/tables/table-api.ts';
 
-/** A request from outside. */
-export type TableIncoming = Pick<Incoming, 'request' | 'target' | 'address'>;
-export type TableGate = (incoming: TableIncoming) => Promise<TableResponse | Refusal>;
+/** Serves a request from outside. */
+export type TableGate = (
+  incoming: Pick<Incoming, 'request' | 'target' | 'address'>,
+) => Promise<TableResponse | Refusal>;
 
 /** A function that only reads, though it is called with POST. */
 const READING_FUNCTION = 'public_profile';
@@ -65,18 +66,4 @@ function countRequest(
     return limiter.take('keptReportsByAddress', address);
   if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
   return limiter.take('userWritesByAccount', caller.userId);
-}
-
-/** The table API for the server's own calls, which send their key as any client does and are not counted. */
-export function createTableFetch(api: TableApi, secrets: Secrets): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const caller = await identifyCaller(request.headers, secrets);
-    if (isRefusal(caller)) return refuse('rest', caller);
-    const read = async () => new Uint8Array(await request.arrayBuffer());
-    const aim = readAim(request.method, pathname, request.headers);
-    const answer = await api({ aim, search, caller, readBody: read });
-    if (isRefusal(answer)) return refuse('rest', answer);
-    return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
-  };
 }

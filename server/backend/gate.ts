@@ -1,6 +1,6 @@
 import type { AuthApi } from '#server/auth/auth-api.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
-import type { TableGate } from '#server/gate/table-gate.ts';
+import type { TableGate } from '#server/backend/table-gate.ts';
 import { compressed } from '#server/http/compressed.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
 import { CROSS_ORIGIN, DISK_FULL, refuse, shapeOf, type Refusal } from '#server/http/refusal.ts';

@@ -1,0 +1,131 @@
+import {
+  UnknownTeamError,
+  type Backend,
+  type RequestRecord,
+  type VisitRecord,
+} from '#server/backend/backend.ts';
+import type { PlayerRow } from '#domain/roster.ts';
+import type { TeamRow } from '#domain/team.ts';
+
+/** Parts of a request to the table API. */
+export interface TableCall {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+/** Sends a request to the table API with the public or the secret key. `path` is below `/rest/v1/`. */
+export type AskTables = (key: 'public' | 'secret', path: string, call?: TableCall) => Promise<Response>;
+
+type TableCalls = Pick<
+  Backend,
+  'isAdmin' | 'publicProfile' | 'recordRequest' | 'recordVisit' | 'hasRequest' | 'teamName' | 'teamRows'
+>;
+
+/** The most players read of one team. */
+const ROSTER_LIMIT = 2000;
+const FOREIGN_KEY_VIOLATION = '23503';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** What the server itself asks of the table API, as any client would: the same on every backend. */
+export function createTableCalls(ask: AskTables): TableCalls {
+  async function recordRequest(record: RequestRecord): Promise<void> {
+    const failure = await insertOnce(ask, 'request_player', { ...record, handled: false });
+    if (failure === null) return;
+    // The team was deleted meanwhile: the report is worth keeping without it.
+    if (failure.code === FOREIGN_KEY_VIOLATION && record.team_id !== null)
+      return recordRequest({ ...record, team_id: null });
+    throw new Error(`The table API answered ${failure.status}.`);
+  }
+
+  async function recordVisit(visit: VisitRecord): Promise<{ id: string }> {
+    const failure = await insertOnce(ask, 'site_visits', visit);
+    if (failure === null) return { id: visit.id };
+    if (failure.code === FOREIGN_KEY_VIOLATION && failure.text.includes('team_id'))
+      throw new UnknownTeamError();
+    throw new Error(`The table API answered ${failure.status}.`);
+  }
+
+  return {
+    recordRequest,
+    recordVisit,
+
+    async hasRequest(id) {
+      const query = { select: 'id', id: `eq.${id}`, limit: '1' };
+      return (await readRows(ask, 'secret', 'request_player', query)).length > 0;
+    },
+
+    async isAdmin(userId) {
+      const query = { select: 'role', user_id: `eq.${userId}`, role: 'eq.admin', limit: '1' };
+      return (await readRows(ask, 'secret', 'user_roles', query)).length > 0;
+    },
+
+    async teamName(teamId) {
+      const query = { select: 'name', id: `eq.${teamId}`, limit: '1' };
+      const [team] = await readRows<{ name?: unknown }>(ask, 'public', 'teams', query);
+      return typeof team?.name === 'string' ? team.name : null;
+    },
+
+    async teamRows(teamId) {
+      const [[team], players] = await Promise.all([
+        readRows<TeamRow>(ask, 'public', 'teams', { select: '*', id: `eq.${teamId}`, limit: '1' }),
+        readRows<PlayerRow>(ask, 'public', 'players', {
+          select: '*',
+          team_id: `eq.${teamId}`,
+          limit: String(ROSTER_LIMIT),
+        }),
+      ]);
+      return team ? { team, players } : null;
+    },
+
+    async publicProfile(name, signal) {
+      const call = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ name }), signal };
+      const profile = await readJson(await ask('public', 'rpc/public_profile', call));
+      if (typeof profile !== 'object') throw new Error('The table API answered no profile.');
+      return profile;
+    },
+  };
+}
+
+async function readRows<Row>(
+  ask: AskTables,
+  key: 'public' | 'secret',
+  table: string,
+  query: object,
+): Promise<Row[]> {
+  const search = new URLSearchParams({ ...query }).toString();
+  const rows = await readJson(await ask(key, `${table}?${search}`));
+  if (!Array.isArray(rows)) throw new Error('The table API answered no rows.');
+  return rows as Row[];
+}
+
+/** Stores a row once: whoever is not sure whether it arrived sends it again with the same id. Returns what was wrong with it. */
+async function insertOnce(ask: AskTables, table: string, row: object): Promise<Failure | null> {
+  const answer = await ask('secret', `${table}?on_conflict=id`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, prefer: 'return=minimal,resolution=ignore-duplicates' },
+    body: JSON.stringify(row),
+  });
+  if (!answer.ok) return readFailure(answer);
+  await answer.body?.cancel();
+  return null;
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  if (answer.ok) return answer.json();
+  await answer.body?.cancel();
+  throw new Error(`The table API answered ${answer.status}.`);
+}
+
+interface Failure {
+  status: number;
+  code: unknown;
+  text: string;
+}
+
+async function readFailure(answer: Response): Promise<Failure> {
+  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  const { code, details, message } = body;
+  return { status: answer.status, code, text: `${String(details)} ${String(message)}` };
+}
