@@ -9,14 +9,14 @@ import { createKnownDevices } from '#server/auth/known-devices.ts';
 import { isCommonPassword } from '#server/auth/passwords.ts';
 import type { OpenedSession } from '#server/auth/session-records.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
-import { COMMON_PASSWORD, FAILED, NO_SESSION } from '#server/auth/refusals.ts';
+import { COMMON_PASSWORD, NO_SESSION } from '#server/auth/refusals.ts';
 import type { Config } from '#server/config.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { DATABASE_FAILED, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { NoAnswerError, within } from '#server/http/time-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
@@ -27,7 +27,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-export interface AuthOptions {
+interface AuthOptions {
   /** The login role's connections. */
   sql: Sql;
   secrets: Secrets;
@@ -167,5 +167,5 @@ function failed(error: unknown, log: Logger): Refusal {
   if (error instanceof Error && 'code' in error && error.code === '53100')
     throw new DiskFullError('The disk of the database is full.', { cause: error });
   log.error({ err: error }, 'an auth request failed');
-  return FAILED;
+  return DATABASE_FAILED;
 }

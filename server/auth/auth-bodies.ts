@@ -116,3 +116,9 @@ export const linkBody = v.object({
   password: v.optional(newPassword),
   replace_password: v.optional(v.boolean()),
 });
+
+export type SignUpBody = v.InferOutput<typeof signUpBody>;
+export type Credentials = v.InferOutput<typeof credentials>;
+export type KnownEmail = v.InferOutput<typeof recoverBody>;
+export type ChangeBody = v.InferOutput<typeof changeBody>;
+export type LinkBody = v.InferOutput<typeof linkBody>;

@@ -6,9 +6,9 @@ import { authorize, callback, exchangeCode } from '#server/auth/google-sign-in.t
 import { recover, renew, resend, signIn } from '#server/auth/sign-in.ts';
 import { readSettings, signUp } from '#server/auth/sign-up.ts';
 import { verifyLink } from '#server/auth/verify-link.ts';
-import { BAD_GRANT, UNKNOWN_PATH, UNSTORABLE } from '#server/auth/refusals.ts';
+import { BAD_GRANT, UNSTORABLE } from '#server/auth/refusals.ts';
 import { parseJsonObject } from '#server/http/json-body.ts';
-import { NO_OBJECT, type Refusal } from '#server/http/refusal.ts';
+import { NO_OBJECT, UNKNOWN_PATH, type Refusal } from '#server/http/refusal.ts';
 import type { RateName } from '#server/limits.ts';
 
 /** The fields of a body that matter before its handler. */

@@ -1,4 +1,5 @@
 import * as accounts from '#server/auth/account-records.ts';
+import type { ChangeBody } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { isFresh } from '#server/auth/fresh-sign-in.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
@@ -25,12 +26,6 @@ import {
   confirmNewEmailMail,
   passwordChangedMail,
 } from '#server/mail/auth-mails.ts';
-
-export interface ChangeBody {
-  email?: string | undefined;
-  password?: string | undefined;
-  data?: object | undefined;
-}
 
 /** The account and the session of a caller, which may have ended since its access token was signed. */
 async function accountOf(sql: AuthParts['sql'], user: Caller | null) {

@@ -3,8 +3,6 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { equal } from '#server/equal.ts';
 import { LIMITS } from '#server/limits.ts';
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
-
 const COOKIE = 'known-device';
 /** Characters of a proof that come first: twelve random bytes, by which its attempts are counted. */
 const START = 16;

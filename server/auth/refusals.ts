@@ -7,7 +7,6 @@ import type { Refusal } from '#server/http/refusal.ts';
 
 const refusal = (status: number, code: string, sentence: string): Refusal => ({ status, code, sentence });
 
-export const UNKNOWN_PATH = refusal(404, 'unknown_path', 'There is nothing at this address.');
 export const BAD_GRANT = refusal(400, 'bad_grant_type', 'This kind of sign-in is not offered.');
 export const NO_SESSION = refusal(401, 'no_session', 'Sign in first.');
 export const UNKNOWN_SCOPE = refusal(400, 'validation_failed', 'Sign out of "local", "others" or "global".');
@@ -84,7 +83,3 @@ export const WRONG_VERIFIER = refusal(
   'bad_code_verifier',
   'code challenge does not match previously saved code verifier',
 );
-export const FAILED: Refusal = {
-  ...refusal(503, 'backend_failed', 'The server could not answer this request. Try again in a moment.'),
-  headers: { 'Retry-After': '5' },
-};

@@ -1,24 +1,16 @@
 import { findAccount, renewLink, replaceHash } from '#server/auth/account-records.ts';
+import type { Credentials, KnownEmail } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
 import { openSession, renewSession } from '#server/auth/session-records.ts';
 import { NOT_CONFIRMED, WRONG_CREDENTIALS } from '#server/auth/refusals.ts';
 import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 
-/** An address in its one spelling, and as it was typed where that differs: older accounts keep the spelling they have. */
-export interface KnownEmail {
-  email: string;
-  typed_email?: string;
-}
-
 const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }: KnownEmail) =>
   findAccount(sql, typed, email);
 
 /** `POST /token?grant_type=password`. That an address is not confirmed is told only to those who know its password. */
-export async function signIn(
-  { sql }: AuthParts,
-  { body }: AuthCall<KnownEmail & { password: string }>,
-): Promise<AuthReply> {
+export async function signIn({ sql }: AuthParts, { body }: AuthCall<Credentials>): Promise<AuthReply> {
   const account = await accountOf(sql, body);
   const stored = account?.passwordHash ?? null;
   if (!(await matchesPassword(body.password, stored)) || account === null || stored === null)
@@ -33,24 +25,31 @@ export function renew({ sql }: AuthParts, { body }: AuthCall<{ refresh_token: st
   return renewSession(sql, body.refresh_token);
 }
 
-/** `POST /resend`: the confirmation once more, for addresses that wait for it. Every address gets the same response. */
-export async function resend(
-  { mail, publicUrl, sql }: AuthParts,
-  { body }: AuthCall<KnownEmail>,
-): Promise<AuthReply> {
-  const account = await accountOf(sql, body);
-  const token = account && (await renewLink(sql, 'signup', account.id));
-  if (account && token) await mail.mailLink('sign-up', account.email, confirmSignUpMail(publicUrl, token));
+/** `POST /resend`: the confirmation once more, for addresses that wait for it. */
+export async function resend(parts: AuthParts, { body }: AuthCall<KnownEmail>): Promise<AuthReply> {
+  await mailLink(parts, body, 'signup');
   return Response.json({});
 }
 
-/** `POST /recover`: a link that opens a session, in which the password can be replaced. Every address gets the same response. */
-export async function recover(
-  { mail, publicUrl, sql }: AuthParts,
-  { body }: AuthCall<KnownEmail>,
-): Promise<AuthReply> {
-  const account = await accountOf(sql, body);
-  const token = account && (await renewLink(sql, 'recovery', account.id));
-  if (account && token) await mail.mailLink('recovery', account.email, resetPasswordMail(publicUrl, token));
+/** `POST /recover`: a link that opens a session, in which the password can be replaced. */
+export async function recover(parts: AuthParts, { body }: AuthCall<KnownEmail>): Promise<AuthReply> {
+  await mailLink(parts, body, 'recovery');
   return Response.json({});
+}
+
+const LINK_MAILS = {
+  signup: { kind: 'sign-up', write: confirmSignUpMail },
+  recovery: { kind: 'recovery', write: resetPasswordMail },
+} as const;
+
+/** Mails a link where one is for the account of an address. Every address gets the same response. */
+async function mailLink(
+  { mail, publicUrl, sql }: AuthParts,
+  address: KnownEmail,
+  link: keyof typeof LINK_MAILS,
+): Promise<void> {
+  const { kind, write } = LINK_MAILS[link];
+  const account = await accountOf(sql, address);
+  const token = account && (await renewLink(sql, link, account.id));
+  if (account && token) await mail.mailLink(kind, account.email, write(publicUrl, token));
 }

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#server/auth/account-records.ts';
+import type { SignUpBody } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { ALREADY_EXISTS } from '#server/auth/refusals.ts';
 import { alreadyRegisteredMail, confirmSignUpMail } from '#server/mail/auth-mails.ts';
-
-export interface SignUpBody {
-  email: string;
-  password: string;
-  data?: object | undefined;
-}
 
 /** `POST /signup`. Hashes the password for every address, so that the queue tells nothing. */
 export async function signUp(parts: AuthParts, { body, headers }: AuthCall<SignUpBody>): Promise<AuthReply> {

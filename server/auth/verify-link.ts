@@ -1,18 +1,12 @@
 import type { TransactionSql } from 'postgres';
 import * as accounts from '#server/auth/account-records.ts';
+import type { LinkBody } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { EMAIL_TAKEN, LINK_EXPIRED, OTHER_PASSWORD, PASSWORD_NEEDED } from '#server/auth/refusals.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { emailChangedMail } from '#server/mail/auth-mails.ts';
-
-export interface LinkBody {
-  type: accounts.LinkKind;
-  token_hash: string;
-  password?: string | undefined;
-  replace_password?: boolean | undefined;
-}
 
 /** `POST /verify`: uses the link of a mail up and signs in. A refusal leaves the link as it was. */
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {

@@ -3,7 +3,14 @@ import { DiskFullError } from '#server/database/disk-guard.ts';
 import type { TableGate } from '#server/backend/table-gate.ts';
 import { compressed } from '#server/http/compressed.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
-import { CROSS_ORIGIN, DISK_FULL, refuse, shapeOf, type Refusal } from '#server/http/refusal.ts';
+import {
+  CROSS_ORIGIN,
+  DISK_FULL,
+  refuse,
+  shapeOf,
+  UNKNOWN_PATH,
+  type Refusal,
+} from '#server/http/refusal.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { NoAnswerError } from '#server/http/time-limit.ts';
 import { QueueFullError } from '#server/http/work-queue.ts';
@@ -19,7 +26,7 @@ export function createGate({ auth, tables }: Apis): Handler {
     const { request, target } = incoming;
     if (request.method === 'OPTIONS') return CROSS_ORIGIN;
     if (target.path.startsWith('/auth/v1/')) return auth(incoming);
-    if (!target.path.startsWith('/rest/v1/')) return UNKNOWN;
+    if (!target.path.startsWith('/rest/v1/')) return UNKNOWN_PATH;
     const answer = await tables(incoming);
     return isRefusal(answer) ? answer : compressed(answer, request.headers.get('accept-encoding'));
   }
@@ -42,8 +49,6 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof DiskFullError) return DISK_FULL;
   throw error;
 }
-
-const UNKNOWN: Refusal = { status: 404, code: 'unknown_path', sentence: 'There is nothing at this address.' };
 
 const BUSY: Refusal = {
   status: 503,

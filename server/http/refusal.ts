@@ -76,6 +76,12 @@ export function notJson(what: string): Refusal {
   return { status: 415, code: 'not_json', sentence: `${what} must be sent as JSON.` };
 }
 
+export const UNKNOWN_PATH: Refusal = {
+  status: 404,
+  code: 'unknown_path',
+  sentence: 'There is nothing at this address.',
+};
+
 export const NO_OBJECT: Refusal = {
   status: 400,
   code: 'bad_json',

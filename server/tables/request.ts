@@ -1,4 +1,4 @@
-import { refused } from '#server/http/refusal.ts';
+import { refused, RefusedError, UNKNOWN_PATH } from '#server/http/refusal.ts';
 import type { Catalog, Column, Routine, Table } from '#server/database/catalog.ts';
 import { unknownRoutine, unknownWritten } from '#server/tables/errors.ts';
 import { readPreferences, type Preferences } from '#server/http/preferences.ts';
@@ -42,7 +42,7 @@ export interface CallRequest extends Aim {
 /** Reads path, method and headers. Throws a `RefusedError` for what the table API does not serve. */
 export function readAim(method: string, path: string, headers: Headers): Aim {
   const [, call, name] = PATH.exec(path) ?? [];
-  if (name === undefined) throw refused(404, 'unknown_path', 'There is nothing at this address.');
+  if (name === undefined) throw new RefusedError(UNKNOWN_PATH);
   const isCall = call !== undefined;
   const served = METHODS.slice(0, isCall ? 3 : 5);
   const known = served.find((one) => one === method);
