@@ -11,6 +11,7 @@ export default defineConfig({
             '{domain,card,web,server,scripts,supabase}/**/*.test.{ts,tsx}',
             'tests/card/**/*.test.ts',
           ],
+          testTimeout: 60_000, // patience only, as below: property tests take seconds on a busy machine
         },
       },
       {
