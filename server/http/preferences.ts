@@ -29,7 +29,7 @@ const ACCEPTED: ReadonlySet<string> = new Set([
 ]);
 
 const KNOWN =
-  /^(?:count=exact|return=(?:minimal|representation)|resolution=(?:merge|ignore)-duplicates|missing=default)$/;
+  /^(?:handling=(?:strict|lenient)|count=exact|return=(?:minimal|representation)|resolution=(?:merge|ignore)-duplicates|missing=default)$/;
 
 /** Reads `Accept` and `Prefer`, and rejects what the table API does not offer. */
 export function readPreferences(headers: Headers): Preferences {
@@ -43,6 +43,9 @@ export function readPreferences(headers: Headers): Preferences {
   if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
     throw refused(400, 'PGRST122', 'Rows are counted exactly or not at all. Ask with "Prefer: count=exact".');
   const applied = asked.filter((one) => KNOWN.test(one));
+  // For example `max-affected`: a client that sends it relies on a change being undone.
+  if (asked.includes('handling=strict') && applied.length < asked.length)
+    throw refused(400, 'PGRST122', 'Not all preferences are offered that "handling=strict" demands.');
   return {
     isSingle: accepted.some((one) => one.startsWith(OBJECT)),
     withoutNulls: accepted.some((one) => one.endsWith(STRIPPED)),

@@ -52,7 +52,7 @@ export function writtenColumns(
   if (columns && method === 'POST') return columns;
   const keys = Object.keys(rows[0] ?? {});
   const isEven = rows.every(
-    (row) => Object.keys(row).length === keys.length && keys.every((key) => key in row),
+    (row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)),
   );
   if (!isEven) throw invalid('All objects of a list must have the same keys.');
   return keys.map((key) => table.columns.get(key) ?? unknownWritten(key, table.name));

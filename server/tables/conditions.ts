@@ -68,7 +68,7 @@ export function readField(reader: QueryReader, { row, source }: Scope, name = re
 export function parseFilter(name: string, text: string, scope: Scope): Comparing {
   if (/^(?:not\.)?(?:and|or)$/.test(name)) {
     const reader = new QueryReader(name + text, 'filter');
-    return reader.whole(() => readCondition(reader, scope, 0));
+    return reader.whole(() => (text.startsWith('(') ? readCondition(reader, scope, 0) : reader.fail()));
   }
   const left = new QueryReader(name, 'filter');
   const field = left.whole(() => readField(left, scope));
