@@ -1,20 +1,12 @@
 import { createImageCache } from '#server/api/image-cache.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { type Refusal, refuse, tooOften } from '#server/http/refusal.ts';
+import { type Refusal, refuse, RefusedError, tooOften } from '#server/http/refusal.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { QueueFullError } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
 import type { Logger } from '#server/log/logger.ts';
-
-/** A refusal on its way out of the cache, which keeps no failures. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  constructor(readonly refusal: Refusal) {
-    super(refusal.sentence);
-  }
-}
 
 const NO_LINEUP: Refusal = {
   status: 404,
@@ -49,9 +41,9 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
 
   async function draw(text: string, address: string) {
     const wait = limiter.take('picturesByAddress', address);
-    if (wait > 0) throw new Refused(tooOften(wait));
+    if (wait > 0) throw new RefusedError(tooOften(wait));
     const found = await find(text);
-    if (!found) throw new Refused(NO_LINEUP);
+    if (!found) throw new RefusedError(NO_LINEUP);
     return { type: 'image/png', bytes: await queue(address, () => paint(found)) };
   }
 
@@ -63,7 +55,7 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
         headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
       });
     } catch (error) {
-      if (error instanceof Refused) return refuse('api', error.refusal);
+      if (error instanceof RefusedError) return refuse('api', error.refusal);
       if (error instanceof QueueFullError) return refuse('api', BUSY);
       log.error(
         { err: error },

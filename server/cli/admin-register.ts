@@ -1,9 +1,10 @@
 import type { BackendChoice, Config } from '#server/config.ts';
+import { connect } from '#server/cli/connect.ts';
 import { AdminError, type AdminRegister } from '#server/cli/run-admin-command.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** Opens the register of the configured backend. With the embedded one, a running server's database is shared. */
+/** Opens the register of the configured backend. */
 export function openRegister(config: Config): Promise<AdminRegister> {
   return config.backend.kind === 'hosted'
     ? Promise.resolve(hostedRegister(config.backend))
@@ -11,23 +12,7 @@ export function openRegister(config: Config): Promise<AdminRegister> {
 }
 
 async function databaseRegister(config: Config): Promise<AdminRegister> {
-  const [{ default: postgres }, { openDatabase }] = await Promise.all([
-    import('postgres'),
-    import('#server/database/open-database.ts'),
-  ]);
-  const database = await openDatabase({
-    dataDir: config.dataDir,
-    databaseUrl: config.backend.kind === 'external' ? config.backend.databaseUrl : undefined,
-    attach: true,
-    log: { info: () => undefined, warn: (message) => console.error(message) },
-  });
-  const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
-  /** Roles are granted as `service_role`, as the policies of `user_roles` demand. */
-  const asService = (work: (transaction: typeof sql) => Promise<unknown>) =>
-    sql.begin(async (transaction) => {
-      await transaction`set local role service_role`;
-      await work(transaction as unknown as typeof sql);
-    });
+  const { asService, close, sql } = await connect(config);
   return {
     async findUser(email) {
       const [user] = await sql<{ id: string }[]>`select id from auth.users where lower(email) = ${email}`;
@@ -48,10 +33,7 @@ async function databaseRegister(config: Config): Promise<AdminRegister> {
         select u.email from auth.users u join public.user_roles r on r.user_id = u.id and r.role = 'admin' order by 1`;
       return admins.map((admin) => admin.email);
     },
-    async close() {
-      await sql.end({ timeout: 5 });
-      await database.close();
-    },
+    close,
   };
 }
 

@@ -2,12 +2,13 @@ import type { Sql } from 'postgres';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
 import type { BackendChoice, Config } from '#server/config.ts';
+import { connect } from '#server/cli/connect.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 import { PLAYER_FIELDS, type RosterStore, type RosterTeam } from '#server/rosters/roster-store.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** Opens the rosters of the configured backend. With the embedded one, a running server's database is shared. */
+/** Opens the rosters of the configured backend. */
 export function openStore(config: Config): Promise<RosterStore> {
   return config.backend.kind === 'hosted'
     ? Promise.resolve(hostedStore(config.backend))
@@ -21,31 +22,13 @@ function asResult(answer: unknown): WriteResult {
 }
 
 async function databaseStore(config: Config): Promise<RosterStore> {
-  const [{ default: postgres }, { openDatabase }] = await Promise.all([
-    import('postgres'),
-    import('#server/database/open-database.ts'),
-  ]);
-  const database = await openDatabase({
-    dataDir: config.dataDir,
-    databaseUrl: config.backend.kind === 'external' ? config.backend.databaseUrl : undefined,
-    attach: true,
-    log: { info: () => undefined, warn: (message) => console.error(message) },
-  });
-  const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
-  /** As `service_role`: the functions take it for the secret key. */
-  const asService = async <T>(work: (transaction: Sql) => Promise<T>): Promise<T> => {
-    try {
-      const done = await sql.begin(async (transaction) => {
-        await transaction`set local role service_role`;
-        return { value: await work(transaction as unknown as Sql) };
-      });
-      return done.value;
-    } catch (error) {
+  const connection = await connect(config);
+  const asService = <T>(work: (transaction: Sql) => Promise<T>): Promise<T> =>
+    connection.asService(work).catch((error: unknown) => {
       throw new RosterError(error instanceof Error ? error.message : 'The database failed.', {
         cause: error,
       });
-    }
-  };
+    });
   return {
     teams: () =>
       asService(
@@ -67,10 +50,7 @@ async function databaseStore(config: Config): Promise<RosterStore> {
           select public.import_players(${teamId}::bigint, ${JSON.stringify(rows)}::text::jsonb) as result`;
         return asResult(answer?.result);
       }),
-    async close() {
-      await sql.end({ timeout: 5 });
-      await database.close();
-    },
+    close: connection.close,
   };
 }
 

@@ -1,0 +1,39 @@
+import type { Sql } from 'postgres';
+import type { Config } from '#server/config.ts';
+
+/** A connection for a command, as the role that owns the schema. */
+export interface CommandConnection {
+  sql: Sql;
+  /** Runs `work` in a transaction as `service_role`, whom policies and functions take for the secret key. */
+  asService: <T>(work: (transaction: Sql) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+}
+
+/** Connects to the configured database. With the embedded one, a running server's database is shared. */
+export async function connect({ backend, dataDir }: Config): Promise<CommandConnection> {
+  const [{ default: postgres }, { openDatabase }] = await Promise.all([
+    import('postgres'),
+    import('#server/database/open-database.ts'),
+  ]);
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl: backend.kind === 'external' ? backend.databaseUrl : undefined,
+    attach: true,
+    log: { info: () => undefined, warn: (message) => console.error(message) },
+  });
+  const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
+  return {
+    sql,
+    async asService<T>(work: (transaction: Sql) => Promise<T>) {
+      const done = await sql.begin(async (transaction) => {
+        await transaction`set local role service_role`;
+        return { value: await work(transaction as unknown as Sql) };
+      });
+      return done.value;
+    },
+    async close() {
+      await sql.end({ timeout: 5 });
+      await database.close();
+    },
+  };
+}
