@@ -2,7 +2,7 @@ import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { isFresh } from '#server/auth/fresh-sign-in.ts';
-import { REAUTHENTICATION_NEEDED } from '#server/auth/refusals.ts';
+import { NO_SESSION, REAUTHENTICATION_NEEDED } from '#server/auth/refusals.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { parseJsonObject, saysJson } from '#server/http/json-body.ts';
@@ -66,7 +66,6 @@ async function checkBody(request: Request, user: BackendUser): Promise<Refusal |
   return matches ? null : OTHER_EMAIL;
 }
 
-const NO_SESSION: Refusal = { status: 401, code: 'no_session', sentence: 'Sign in first.' };
 const OTHER_EMAIL: Refusal = {
   status: 400,
   code: 'other_email',

@@ -11,6 +11,7 @@ import { findUnsafe } from '#server/backend/startup-checks.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
@@ -74,7 +75,11 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
       gated: { handle: createGate({ auth, tables: tables.gate }), anonKey: secrets.anonKey },
       ...createAccounts(sql, secrets.jwtSecret),
       ...calls,
-      isReachable: () => answers(sql`select 1`),
+      isReachable: () =>
+        within(LIMITS.healthTimeout, sql`select 1`).then(
+          () => true,
+          () => false,
+        ),
       close: () => (closing ??= close()),
     };
   }
@@ -82,17 +87,4 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
   throw new BackendError(
     `This database is not safe to serve from:\n${unsafe.map((one) => `  - ${one}`).join('\n')}`,
   );
-}
-
-async function answers(query: Promise<unknown>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, LIMITS.healthTimeout, false).unref();
-  });
-  return Promise.race([
-    query.then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]);
 }
