@@ -1,6 +1,6 @@
 /**
- * The built server under load at 1, 16 and 64 connections: reads against the same SQL over a pool of the same driver and
- * size, and against a bare Node server that sends the same bytes; saves against their SQL; what ten sign-ins at once do to
+ * The built server under load at 1, 16 and 64 connections: reads against the same SQL, as the schema's owner and over the
+ * server's kind of pool, and against a bare Node server that sends the same bytes; saves against their SQL; what ten sign-ins at once do to
  * everyone else's requests; memory. Rounds alternate between both sides, so that other work on the machine meets both.
  */
 import { fork, type ChildProcess } from 'node:child_process';
@@ -10,9 +10,11 @@ import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
 import postgres, { type Sql } from 'postgres';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { openRolePool, type RolePool } from '#server/database/role-pool.ts';
 import { ROOT } from '#server/root.ts';
 import { completeLineup } from '#tests/e2e/drafts.ts';
 import { saveLineup } from '#tests/e2e/fans.ts';
@@ -34,6 +36,12 @@ const SAVES: Readonly<Record<number, number>> = { 1: 300, 16: 900, 64: 900 };
 const FANS = 36;
 const SIGN_INS = 10;
 const PING_PAUSE_MS = 2;
+const ROSTER = `select coalesce(json_agg(r), '[]')::text from (select * from public.players where team_id = $1 limit $2) r`;
+const CHANGED = Object.keys({ ...lineupToColumns(completeLineup()), title: '' });
+const SAVE = `
+  update public.user_lineup as t set ${CHANGED.map((column) => `${column} = r.${column}`).join(', ')}
+  from json_populate_record(null::public.user_lineup, $1) as r where t.id = $2 and t.user_id = $3`;
+const VISITOR = { role: 'anon', claims: '{"role":"anon"}', userId: '', sessionId: null } as const;
 
 /** Work that is repeated by so many at a time; returns how often it was done per second. */
 type Side = (connections: number, duration: number) => Promise<number>;
@@ -50,8 +58,9 @@ try {
   });
   const sql = postgres({ ...database.appConnection, max: POOL, onnotice: () => undefined });
   const atStart = await memoryOf(server.pid);
-  await compareReads(sql);
-  await compareSaves(sql);
+  const pool = await openRolePool(database.appConnection, POOL);
+  await compareReads(sql, pool);
+  await compareSaves(sql, pool);
   await comparePage('home page', '/', 'br');
   report(
     'Requests per second',
@@ -64,7 +73,7 @@ try {
     [{ 'at start': figure(atStart), 'after all that': figure(await memoryOf(server.pid)) }],
     'From /proc, without PostgreSQL.',
   );
-  await sql.end();
+  await Promise.all([sql.end(), pool.end()]);
   await database.close();
 } finally {
   for (const child of bare) child.disconnect();
@@ -138,7 +147,7 @@ async function compare(what: string, against: string, ours: Side, theirs: Side):
   }
 }
 
-async function compareReads(sql: Sql): Promise<void> {
+async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
   const teams = await sql<{ id: string }[]>`select id from teams order by id`;
   const teamOf = (index: number) => teams[index % teams.length]?.id ?? '';
   // A limit that nobody has asked for: an address of its own each time, which no cache knows.
@@ -153,25 +162,19 @@ async function compareReads(sql: Sql): Promise<void> {
       headers,
     );
   });
-  const read = (on: Pick<Sql, 'unsafe'>, index: number) =>
-    on.unsafe(
-      `select coalesce(json_agg(r), '[]')::text from (select * from public.players where team_id = $1 limit $2) r`,
-      [teamOf(index), limitOf(index)],
-      { prepare: true },
-    );
   await compare(
     'roster, uncached',
     'its SQL',
     uncached,
-    sqlSide((index) => read(sql, index)),
+    sqlSide((index) => sql.unsafe(ROSTER, [teamOf(index), limitOf(index)], { prepare: true })),
   );
   const asVisitor = sqlSide((index) =>
-    sql.begin(async (transaction) => {
-      const role = transaction.unsafe(`select set_config('role', $1, true)`, ['anon'], { prepare: true });
-      await Promise.all([role, read(transaction, index)]);
-    }),
+    pool.run(
+      { ...VISITOR, readOnly: true },
+      { text: ROSTER, values: [teamOf(index), String(limitOf(index))] },
+    ),
   );
-  await compare('roster, uncached', 'its SQL as the visitor', uncached, asVisitor);
+  await compare('roster, uncached', 'its SQL over the same pool', uncached, asVisitor);
   await comparePage(
     'roster, cached',
     `/rest/v1/players?select=*&team_id=eq.${teamOf(9)}&limit=2000`,
@@ -180,7 +183,7 @@ async function compareReads(sql: Sql): Promise<void> {
   );
 }
 
-async function compareSaves(sql: Sql): Promise<void> {
+async function compareSaves(sql: Sql, pool: RolePool): Promise<void> {
   const fans: { fan: Session; id: string }[] = [];
   await inParallel([...Array(FANS).keys()], SIGN_INS, async (index) => {
     fans.push(await newSaver(index));
@@ -213,6 +216,25 @@ async function compareSaves(sql: Sql): Promise<void> {
     return sql`update user_lineup set ${sql(bodyOf(index))} where id = ${id} and user_id = ${fan.user.id}`;
   }, most);
   await compare('save', 'its SQL', ours, theirs);
+  const asFan = sqlSide((index) => {
+    const { fan, id } = at(index);
+    const sub = fan.user.id;
+    const claims = JSON.stringify({ sub, role: 'authenticated' });
+    const as = {
+      role: 'authenticated',
+      claims,
+      userId: sub,
+      sessionId: sessionOf(fan),
+      readOnly: false,
+    } as const;
+    return pool.run(as, { text: SAVE, values: [JSON.stringify(bodyOf(index)), id, sub] });
+  }, most);
+  await compare('save', 'its SQL over the same pool', ours, asFan);
+}
+
+/** The session that an access token names. */
+function sessionOf({ access_token: token }: Session): string {
+  return String(decodeJwt(token)['session_id']);
 }
 
 async function newSaver(index: number): Promise<{ fan: Session; id: string }> {

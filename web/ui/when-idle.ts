@@ -3,10 +3,13 @@
 /** Milliseconds that Safari, which has no idle callbacks, waits instead. */
 const INSTEAD_MS = 500;
 
-/** Runs `run` when the page is idle, at the latest after `longestWait` milliseconds if given. Returns the way to call it off. */
-export function whenIdle(run: () => void, longestWait?: number): () => void {
+/** Milliseconds to wait at most unless told otherwise. Chromium sometimes calls no page idle on which nothing is drawn. */
+const LONGEST_WAIT_MS = 2000;
+
+/** Runs `run` when the page is idle, at the latest after `longestWait` milliseconds. Returns a function that cancels it. */
+export function whenIdle(run: () => void, longestWait = LONGEST_WAIT_MS): () => void {
   if ('requestIdleCallback' in window) {
-    const id = requestIdleCallback(run, longestWait === undefined ? {} : { timeout: longestWait });
+    const id = requestIdleCallback(run, { timeout: longestWait });
     return () => cancelIdleCallback(id);
   }
   const timer = setTimeout(run, INSTEAD_MS);
