@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { type BackendConfiguration, getConfiguration } from './configuration.ts';
 import type { Database } from './database.types.ts';
 import { NotConfiguredError } from './errors.ts';
-import { getCurrentSession, renewAccessToken } from './session.ts';
+import { getCurrentSession, renewAccessToken, untilLeaving } from './session.ts';
 
 /** A request that takes longer has failed. */
 const TIMEOUT_MS = 15_000;
@@ -20,7 +20,8 @@ function createClient({ url, key }: BackendConfiguration): PostgrestClient<Datab
       const send = async (token: string) => {
         const headers = new Headers(init?.headers);
         headers.set('Authorization', `Bearer ${token}`);
-        return fetch(input, { ...init, ...ASK_AGAIN, headers });
+        const signal = session ? untilLeaving(init?.signal) : init?.signal;
+        return fetch(input, { ...init, ...ASK_AGAIN, headers, signal: signal ?? null });
       };
       const session = await getCurrentSession();
       const answer = await send(session?.accessToken ?? key);

@@ -89,6 +89,17 @@ function storedUser(): SignedInUser | null {
 /** True from the moment the person leaves on purpose: screens stay as they are until the page is left. */
 let leaving = false;
 
+/** Aborted when the person leaves. */
+let leave = new AbortController();
+
+/**
+ * A signal that also aborts when the person leaves: a request in their name would only be refused from then on, with an error
+ * in the console. Older browsers get `signal` itself.
+ */
+export function untilLeaving(signal: AbortSignal | null | undefined): AbortSignal | null | undefined {
+  return 'any' in AbortSignal ? AbortSignal.any(signal ? [signal, leave.signal] : [leave.signal]) : signal;
+}
+
 function show(next: SessionState): void {
   const now = store.getState();
   if (leaving || JSON.stringify(next) === JSON.stringify(now)) return; // the library repeats itself whenever a tab is shown
@@ -248,11 +259,13 @@ export function startSession(): void {
  */
 export async function leaveWith(end: () => Promise<void>): Promise<void> {
   leaving = true;
+  leave.abort();
   writeStorage(LEFT_STORAGE_KEY, 'yes');
   try {
     await end();
   } catch (error) {
     leaving = false;
+    leave = new AbortController();
     writeStorage(LEFT_STORAGE_KEY, null);
     throw error;
   }
