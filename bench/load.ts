@@ -33,7 +33,7 @@ const WARM_UP_MS = 1000;
 const POOL = 10;
 /** Requests of a round of saves: every account may save only so often. */
 const SAVES: Readonly<Record<number, number>> = { 1: 300, 16: 900, 64: 900 };
-const FANS = 36;
+const FANS = 48;
 const SIGN_INS = 10;
 const PING_PAUSE_MS = 2;
 const ROSTER = `select coalesce(json_agg(r), '[]')::text from (select * from public.players where team_id = $1 limit $2) r`;
