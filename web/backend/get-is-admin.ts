@@ -5,9 +5,12 @@ import { getCurrentSession } from './session.ts';
 /** Milliseconds that a repeated check may take. */
 const RECHECK_MS = 10_000;
 
+/** The session that is open now; null when there is none, or it cannot be told, which the console said when the page opened. */
+const openSession = async () => getCurrentSession().catch(() => null);
+
 /** Reads the role of the signed-in user. Rejects when the backend cannot tell. */
 async function readRole(signal: AbortSignal): Promise<boolean> {
-  const session = await getCurrentSession().catch(() => null); // told on the console when the page was opened
+  const session = await openSession();
   if (!session) return false;
   const { data, error } = await getClient()
     .from('user_roles')
@@ -36,11 +39,13 @@ export const isAdminQuery = queryOptions({ queryKey: ['is-admin'], queryFn: getI
 
 /**
  * Checks the role again for a screen that is open. Unlike the first check, one that fails changes nothing: a network that is
- * away takes no role away.
+ * away takes no role away. Neither does one whose session has ended meanwhile: the next session has a check of its own.
  */
 export async function recheckRole(client: QueryClient): Promise<void> {
+  const before = await openSession();
   const isAdmin = await readRole(AbortSignal.timeout(RECHECK_MS)).catch(() => null);
-  if (isAdmin !== null) client.setQueryData(isAdminQuery.queryKey, isAdmin);
+  const isSame = (await openSession())?.accessToken === before?.accessToken;
+  if (isAdmin !== null && isSame) client.setQueryData(isAdminQuery.queryKey, isAdmin);
 }
 
 /** Shows or hides what admins may use; what they may do is decided in the database. */
