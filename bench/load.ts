@@ -150,7 +150,7 @@ async function compare(what: string, against: string, ours: Side, theirs: Side):
 async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
   const teams = await sql<{ id: string }[]>`select id from teams order by id`;
   const teamOf = (index: number) => teams[index % teams.length]?.id ?? '';
-  // A limit that nobody has asked for: an address of its own each time, which no cache knows.
+  // A limit that no request has used yet: a URL of its own each time, which no cache holds.
   const limitOf = (index: number) => 100 + (Math.floor(index / teams.length) % 9900);
   const headers = { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}` };
   let asked = 0;
@@ -324,7 +324,7 @@ async function measureSignIns(): Promise<void> {
     `The longest wait of a small request, milliseconds`,
     [
       {
-        'nobody signs in': figure(median(quiet)),
+        'without sign-ins': figure(median(quiet)),
         [`${SIGN_INS} sign in at once`]: figure(median(busy)),
         'until all are in': figure(median(each)),
       },

@@ -146,7 +146,7 @@ async function listRounds(ground: Ground, press: Press, moment: Moment): Promise
     const address = `${ground.server.url}${press.path?.(ground) ?? '/'}`;
     const { control } = press;
     const rounds = await holdInRounds(page, ground.server.url);
-    /** What an action waits for is answered meanwhile. */
+    /** Responds to requests until the action is done. */
     const whileRounds = async (action: Promise<unknown>): Promise<void> => {
       let done = false;
       await Promise.all([

@@ -153,7 +153,7 @@ export async function confirmAccount(sql: ISql, userId: string, kind: 'signup' |
     where user_id = ${userId} and provider = 'email'`;
 }
 
-/** Removes an account whose address nobody has confirmed. */
+/** Removes an account whose address is not confirmed. */
 export async function removeUnconfirmed(sql: ISql, userId: string): Promise<void> {
   await sql`delete from auth.users where id = ${userId} and email_confirmed_at is null`;
 }

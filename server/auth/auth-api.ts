@@ -124,7 +124,7 @@ function partsOf({ config, limiter, log, mail, secrets, sql }: AuthOptions): Aut
   };
 }
 
-/** Whoever gets a session has proven to know the account. */
+/** Whether a handler opened a session. Its client has proven to know the account. */
 function isSession(reply: AuthReply): reply is OpenedSession {
   return !(reply instanceof Response) && !isRefusal(reply);
 }

@@ -75,7 +75,7 @@ const anyPassword = v.pipe(
 const metadataText = (name: string, max: number) =>
   v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, `The ${name} is too long.`))));
 
-/** What people may tell of themselves. The database bounds the whole once more. */
+/** The profile fields that users may set. The database limits their total size again. */
 const metadata = v.optional(
   v.object({
     profile_name: metadataText('profile name', 100),

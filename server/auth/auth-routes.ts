@@ -33,7 +33,7 @@ export interface AuthRoute<Body extends object = object> {
   /** What happens to the password of the body, if it has one: both cost processor time. See {@link passwordUse}. */
   password?: 'set' | 'compare';
   byAddress: RateName;
-  /** Counted for the email address in the body together with the client's: nobody uses up the attempts of somebody else. */
+  /** Counted per email address in the body and client address, so that no client can use up another's attempts. */
   byPair?: RateName;
   body?: v.GenericSchema<unknown, Body>;
   handle(parts: AuthParts, call: AuthCall<Body>): AuthReply | Promise<AuthReply>;

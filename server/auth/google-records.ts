@@ -76,7 +76,7 @@ export async function createBareAccount(sql: ISql, email: string): Promise<strin
   return id;
 }
 
-/** Leaves of an account that nobody has confirmed nothing but its Google identity: the rest is from anybody. */
+/** Reduces an unconfirmed account to its Google identity. Anybody may have supplied the rest. */
 export async function leaveOnlyGoogle(sql: ISql, userId: string, facts: object): Promise<void> {
   await sql`delete from auth.identities where user_id = ${userId} and provider <> 'google'`;
   await sql`

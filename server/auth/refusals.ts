@@ -34,7 +34,7 @@ export const OTHER_PASSWORD = refusal(
   'sign_up_password_differs',
   'The sign-up was made with another password.',
 );
-/** Told to the owner of the address alone: nobody else has the link. */
+/** Only the owner of the address sees this: no one else has the link. */
 export const EMAIL_TAKEN = refusal(
   422,
   'email_exists',

@@ -109,7 +109,7 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
   });
 }
 
-/** Whether a session stands: nobody has signed out of it, and its account is there. */
+/** Whether a session exists: the user has not signed out of it, and the account has not been deleted. */
 export async function hasSession(sql: ISql, sessionId: string): Promise<boolean> {
   return (await sql`select from auth.sessions where id = ${sessionId}`).length > 0;
 }
@@ -155,7 +155,7 @@ export async function deleteAccount(sql: Sql, userId: string): Promise<void> {
   });
 }
 
-/** Deletes old log entries, expired sessions, used refresh tokens, and accounts that nobody ever confirmed. */
+/** Deletes old log entries, expired sessions, used refresh tokens, and accounts that were never confirmed. */
 export async function deleteOldRecords(sql: Sql): Promise<void> {
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
   await sql.begin(async (tx) => {

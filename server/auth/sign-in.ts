@@ -9,7 +9,7 @@ import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts
 const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }: KnownEmail) =>
   findAccount(sql, typed, email);
 
-/** `POST /token?grant_type=password`. That an address is not confirmed is told only to those who know its password. */
+/** `POST /token?grant_type=password`. Only a client with the right password learns that its address is not confirmed. */
 export async function signIn({ sql }: AuthParts, { body }: AuthCall<Credentials>): Promise<AuthReply> {
   const account = await accountOf(sql, body);
   const stored = account?.passwordHash ?? null;

@@ -65,7 +65,7 @@ async function signUpWithLink(
   return outcome.userId;
 }
 
-/** A new user with ids of nobody: an account that exists must look like one that does not. Pages get the true ids with the session. */
+/** A user with random ids: an existing account must look like a new one. Pages get the real ids with the session. */
 function inventUser(email: string, data: object) {
   const [id, now] = [randomUUID(), new Date().toISOString()];
   const facts = { ...data, email, email_verified: false, phone_verified: false, sub: id };

@@ -16,13 +16,13 @@ import { LIMITS } from '#server/limits.ts';
 /** Connections on which statements run as API roles. */
 export interface RolePool {
   /**
-   * Runs a statement in a transaction of its own, on a connection that nobody else uses meanwhile, and returns its row.
+   * Runs a statement in a transaction of its own, on a connection that no other request uses meanwhile, and returns its row.
    * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, or with {@link UnreachableError}.
    */
   run(as: RunAs, statement: Statement): Promise<TextRow>;
   /** Runs a query as the owner of the schema. */
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** Ends the connections as soon as nobody uses them. */
+  /** Closes each connection as soon as it is idle. */
   end(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ function openPool(config: PoolConfig): Pool {
     options: '-c timezone=UTC',
     application_name: 'line-rush',
   });
-  // Those who use a connection learn that it has ended by their statement; nobody else needs to.
+  // A statement on a lost connection fails by itself. An idle connection needs no handling.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -46,7 +46,7 @@ const STATUSES = new Map(
 const FAILURES = /^(?:08|40|53|55|57|58|XX)/;
 
 /**
- * What a client is told of an error: PostgreSQL's own code and message where it rejected the request, only the kind of
+ * The response to an error: PostgreSQL's own code and message where it rejected the request, only the kind of
  * failure otherwise. PostgreSQL's `detail` is left out: it quotes rows. Null for an error that is a bug of ours.
  */
 export function explain(error: unknown, caller: Caller): Refusal | null {
