@@ -6,7 +6,7 @@ process.env.LINE_RUSH_SERVER = 'dist';
 
 /**
  * Journeys in a real Chromium against the built server with its real database. Every worker starts a server of its own
- * on an empty data directory (tests/e2e/fixtures.ts), so files run side by side without meeting.
+ * on an empty data directory (tests/support/e2e/fixtures.ts), so files run side by side without meeting.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -4,7 +4,7 @@
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
-import { pickTeam, rosterCard, slotButton } from '#tests/e2e/builder-page.ts';
+import { pickTeam, rosterCard, slotButton } from '#tests/support/e2e/builder-page.ts';
 import { refuseLogos } from '#tests/support/logo.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { median, report } from './report.ts';

@@ -6,7 +6,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CardInput } from '#card/card-input.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
-import { lineupOf, readLeague, TEAM_ROWS } from '#tests/card/league.ts';
+import { lineupOf, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
 import { serveBuiltPage } from '#tests/support/built-page.ts';
 import type { Measurement, Way } from './export-page/page.tsx';
 import { figure, median, report } from './report.ts';

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { normalizeTeam } from '#domain/team.ts';
 import { createPaintPicture } from '#server/lineups/paint-picture.ts';
-import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from '#tests/card/league.ts';
+import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
 import { figure, median, report } from './report.ts';
 
 const RUNS = 20;

@@ -5,9 +5,9 @@ import { layoutCard } from '#card/layout.ts';
 import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
-import { cardFaults } from './card-faults.ts';
-import { contrastBeneath } from './look-beneath.ts';
-import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from './league.ts';
+import { cardFaults } from '#tests/support/card/card-faults.ts';
+import { contrastBeneath } from '#tests/support/card/look-beneath.ts';
+import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
 
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const players = readLeague();

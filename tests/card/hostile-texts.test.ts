@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
 import { layoutCard } from '#card/layout.ts';
-import { paintSvg } from './paint-svg.ts';
+import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import type { Box } from '#card/shapes.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
-import { inkBox } from './card-faults.ts';
+import { inkBox } from '#tests/support/card/card-faults.ts';
 
 const NASTY = [
   '',

@@ -3,15 +3,15 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
 import { layoutCard } from '#card/layout.ts';
-import { paintSvg } from './paint-svg.ts';
+import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { createPaintPicture } from '#server/lineups/paint-picture.ts';
-import { comparePngs, inspectPng } from '#tests/e2e/pictures.ts';
+import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
 import { type BuiltPage, serveBuiltPage } from '#tests/support/built-page.ts';
 import { serveLogos } from '#tests/support/logo.ts';
-import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from './league.ts';
+import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
 
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const players = readLeague();
@@ -37,7 +37,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  built = await serveBuiltPage('tests/card/page');
+  built = await serveBuiltPage('tests/support/card/page');
   browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
   page = await browser.newPage({ viewport: { width: 1240, height: 1000 } });
   await page.goto(built.url);

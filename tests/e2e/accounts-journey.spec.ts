@@ -2,8 +2,15 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { serveLogos } from '#tests/support/logo.ts';
-import { expect, newEmail, submitCredentials, test } from './account-fixtures.ts';
-import { emptySlot, freeCards, pickTeam, readLineup, rosterTab, slotButton } from './builder-page.ts';
+import { expect, newEmail, submitCredentials, test } from '../support/e2e/account-fixtures.ts';
+import {
+  emptySlot,
+  freeCards,
+  pickTeam,
+  readLineup,
+  rosterTab,
+  slotButton,
+} from '../support/e2e/builder-page.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 

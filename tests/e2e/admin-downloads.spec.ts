@@ -1,10 +1,10 @@
 /** Image downloads: counted per team, listed page by page, deleted one by one. */
 import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
-import { ask, newAdmin } from './admin-people.ts';
-import { addRow, deleteRows } from './fans.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+import { ask, newAdmin } from '../support/e2e/admin-people.ts';
+import { addRow, deleteRows } from '../support/e2e/fans.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 let admin: Session;
 

@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test';
 import { ROOT } from '#server/root.ts';
 import { grantAdmin, PASSWORD, signIn, signUp, useSession } from '#tests/support/accounts.ts';
 import { testEnvironment } from '#tests/support/server.ts';
-import { changeSession, hold, newAdmin } from './admin-people.ts';
-import { expectNoAxeViolation } from './axe.ts';
-import { deleteRows } from './fans.ts';
-import { expect, test } from './fixtures.ts';
-import { goWithin } from './go-within.ts';
-import { expectUsableByAll, PHONE, widthOverflow } from './usable.ts';
+import { changeSession, hold, newAdmin } from '../support/e2e/admin-people.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { deleteRows } from '../support/e2e/fans.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { goWithin } from '../support/e2e/go-within.ts';
+import { expectUsableByAll, PHONE, widthOverflow } from '../support/e2e/usable.ts';
 
 const PAGES = [
   ['/admin', 'Visit Analytics'],

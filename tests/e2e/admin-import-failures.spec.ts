@@ -1,9 +1,17 @@
 /** The players page's tab Import when something fails: nothing is written by halves, nothing chosen is lost; and its tools. */
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { newAdmin } from './admin-people.ts';
-import { addTeams, csv, openCsvTab, readTeam, removeTeams, rookies, setTeam } from './csv-tab.ts';
-import { expect, test } from './fixtures.ts';
+import { newAdmin } from '../support/e2e/admin-people.ts';
+import {
+  addTeams,
+  csv,
+  openCsvTab,
+  readTeam,
+  removeTeams,
+  rookies,
+  setTeam,
+} from '../support/e2e/csv-tab.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
 test.use({ expectedNoise: ['Failed to load resource'] });
 

@@ -2,10 +2,18 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { newAdmin } from './admin-people.ts';
-import { addTeams, csv, openCsvTab, readTeam, removeTeams, rookies, setTeam } from './csv-tab.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+import { newAdmin } from '../support/e2e/admin-people.ts';
+import {
+  addTeams,
+  csv,
+  openCsvTab,
+  readTeam,
+  removeTeams,
+  rookies,
+  setTeam,
+} from '../support/e2e/csv-tab.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const TEAM = 'Atlanta Thrashers';
 const OTHER_TEAM = 'Hartford Whalers';

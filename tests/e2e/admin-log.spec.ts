@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { ask, newAdmin, teamRow } from './admin-people.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+import { ask, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 interface Player {
   id: number;

@@ -1,6 +1,6 @@
 /** Editing and adding players on the admin's players page. On the real server with its real rosters. */
 import { callAs, type Session } from '#tests/support/accounts.ts';
-import { newAdmin } from './admin-people.ts';
+import { newAdmin } from '../support/e2e/admin-people.ts';
 import {
   insertPlayers,
   openPlayers,
@@ -9,10 +9,10 @@ import {
   row,
   searchField,
   teamId,
-} from './admin-players-page.ts';
-import { deleteRows } from './fans.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+} from '../support/e2e/admin-players-page.ts';
+import { deleteRows } from '../support/e2e/fans.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 let admin: Session;
 test.beforeAll(async ({ server }) => {

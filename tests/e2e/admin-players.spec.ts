@@ -5,7 +5,7 @@ import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { callAs, type Session } from '#tests/support/accounts.ts';
-import { hold, newAdmin } from './admin-people.ts';
+import { hold, newAdmin } from '../support/e2e/admin-people.ts';
 import {
   insertPlayers,
   openPlayers,
@@ -14,10 +14,10 @@ import {
   row,
   searchField,
   teamId,
-} from './admin-players-page.ts';
-import { deleteRows } from './fans.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+} from '../support/e2e/admin-players-page.ts';
+import { deleteRows } from '../support/e2e/fans.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 test.use({ expectedNoise: ['/rest/v1/namesakes'] }); // which one journey makes fail
 

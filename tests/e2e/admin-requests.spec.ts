@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
-import { ask, newAdmin, teamRow } from './admin-people.ts';
-import { addRow, deleteRows, readRows } from './fans.ts';
-import { expectUsableByAll } from './usable.ts';
+import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { ask, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
+import { addRow, deleteRows, readRows } from '../support/e2e/fans.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 interface RequestRow {
   id: string;

@@ -1,10 +1,10 @@
 /** Admins look teams up and change them: what is checked, what is shown, and what happens when two do it at once. */
 import type { Page } from '@playwright/test';
 import { grantAdmin, type Session, useSession } from '#tests/support/accounts.ts';
-import { ask, hold, newAdmin, teamRow } from './admin-people.ts';
-import { deleteRows } from './fans.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+import { ask, hold, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
+import { deleteRows } from '../support/e2e/fans.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 let admin: Session;
 /** Teams that are saved here, as other files want to find them. */

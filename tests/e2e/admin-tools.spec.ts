@@ -1,8 +1,8 @@
 /** Fill slots is for admins: shown to them only, after the database has said who they are. */
 import { signUp, useSession } from '#tests/support/accounts.ts';
-import { changeSession, newAdmin } from './admin-people.ts';
-import { expectAllFilled, pickTeam, readLineup, readyDialog } from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
+import { changeSession, newAdmin } from '../support/e2e/admin-people.ts';
+import { expectAllFilled, pickTeam, readLineup, readyDialog } from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
 test('a fan sees no Fill slots; an admin fills every slot with test players, and Undo empties them again', async ({
   page,

@@ -1,10 +1,10 @@
 /** The players page's tab Update Data on the real server. */
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { newAdmin } from './admin-people.ts';
-import { addTeams, openCsvTab, readTeam, removeTeams, setTeam } from './csv-tab.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+import { newAdmin } from '../support/e2e/admin-people.ts';
+import { addTeams, openCsvTab, readTeam, removeTeams, setTeam } from '../support/e2e/csv-tab.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const TEAM = 'Quebec Nordiques';
 

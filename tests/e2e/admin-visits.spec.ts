@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { hold, newAdmin } from './admin-people.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll, PHONE } from './usable.ts';
+import { hold, newAdmin } from '../support/e2e/admin-people.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 
 const ZONE = 'America/Toronto';
 test.use({ timezoneId: ZONE });

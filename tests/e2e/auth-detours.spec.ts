@@ -7,9 +7,16 @@ import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import type { OAuthPeer } from '#tests/support/oauth-peer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { linkIn, type SmtpPeer } from '#tests/support/smtp-peer.ts';
-import { account, expect, guestLink, newEmail, submitCredentials, test } from './account-fixtures.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { expectUsableByAll } from './usable.ts';
+import {
+  account,
+  expect,
+  guestLink,
+  newEmail,
+  submitCredentials,
+  test,
+} from '../support/e2e/account-fixtures.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 test.use({ withGoogle: true }); // its server asks for confirmations too
 

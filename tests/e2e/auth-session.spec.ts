@@ -1,6 +1,6 @@
 /** A session's life: other tabs, renewal, its end, and a backend that is away. */
 import type { Page } from '@playwright/test';
-import { completeLineup, draftText, findTeam, storeDraft } from './drafts.ts';
+import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
 import {
   callAs,
   PASSWORD,
@@ -16,7 +16,7 @@ import {
   signOutByMenu,
   submitCredentials,
   test,
-} from './account-fixtures.ts';
+} from '../support/e2e/account-fixtures.ts';
 
 const STORAGE_KEY = 'line-rush-session';
 

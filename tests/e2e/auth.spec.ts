@@ -10,11 +10,11 @@ import {
   signOutByMenu,
   submitCredentials,
   test,
-} from './account-fixtures.ts';
-import { readLineup, slotButton } from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { readRows } from './fans.ts';
-import { expectUsableByAll } from './usable.ts';
+} from '../support/e2e/account-fixtures.ts';
+import { readLineup, slotButton } from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { readRows } from '../support/e2e/fans.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

@@ -1,7 +1,7 @@
 /** The builder's screens, on a phone in the dark and a desktop in the light theme. */
-import { pickTeam } from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+import { pickTeam } from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 test('the builder, its picker and its dialogs have no accessibility violation', async ({ page }) => {
   await page.goto('/');

@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expectAllFilled, readyDialog } from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { expect, test } from './fixtures.ts';
-import { comparePngs, inspectPng } from './pictures.ts';
+import { expectAllFilled, readyDialog } from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
 
 test.slow();
 

@@ -1,6 +1,6 @@
 /** The page global `configureBackend`, as a script of the site calls it. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
 /** A backend with one team and no players, below a path of the site: the page may connect to no other origin. */
 async function serveBackend(page: Page, path: string, team: string): Promise<void> {

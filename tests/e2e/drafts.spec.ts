@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { serveLogos } from '#tests/support/logo.ts';
-import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
-import { buildWithMatthews, placeAt } from './saved-lineups-page.ts';
-import { expectUsableByAll } from './usable.ts';
+import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { buildWithMatthews, placeAt } from '../support/e2e/saved-lineups-page.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const offer = (page: Page) =>
   page.getByRole('region', { name: 'Continue your Toronto Maple Leafs lineup', exact: true });

@@ -1,8 +1,8 @@
 /** What is seen before the app's script has come, and what happens when it takes the page over. */
 import type { Page } from '@playwright/test';
-import { pickTeam, rosterCard } from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
-import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from './hold.ts';
+import { pickTeam, rosterCard } from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 

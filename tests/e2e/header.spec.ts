@@ -8,12 +8,12 @@ import {
   useSession as keepSession,
 } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, guestLink, signOutByMenu, test } from './account-fixtures.ts';
-import { expectNoAxeViolation } from './axe.ts';
-import { pickTeam } from './builder-page.ts';
-import { completeLineup, draftText, findTeam, storeDraft } from './drafts.ts';
-import { addRow, newFan, readRows } from './fans.ts';
-import { DESKTOP, expectUsableByAll, PHONE } from './usable.ts';
+import { expect, guestLink, signOutByMenu, test } from '../support/e2e/account-fixtures.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { pickTeam } from '../support/e2e/builder-page.ts';
+import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
+import { addRow, newFan, readRows } from '../support/e2e/fans.ts';
+import { DESKTOP, expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const menuButton = (page: Page) => banner(page).getByRole('button', { name: /account menu$/ });

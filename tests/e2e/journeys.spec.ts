@@ -15,10 +15,10 @@ import {
   rosterTab,
   slotButton,
   tabOf,
-} from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
-import { cutTexts } from './layout.ts';
-import { comparePngs, inspectPng } from './pictures.ts';
+} from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { cutTexts } from '../support/e2e/layout.ts';
+import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
 
 test.slow();
 

@@ -6,13 +6,13 @@ import { SLOTS } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { serveLogos } from '#tests/support/logo.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expectNoAxeViolation } from './axe.ts';
-import { readLineup, readyDialog, slotButton } from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { expect, test } from './fixtures.ts';
-import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from './hold.ts';
-import { rosterLineup, signInNewFan } from './saved-lineups-page.ts';
-import { expectUsableByAll } from './usable.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { readLineup, readyDialog, slotButton } from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
+import { rosterLineup, signInNewFan } from '../support/e2e/saved-lineups-page.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 

@@ -1,7 +1,7 @@
 /** A tab that stays open while the site is deployed anew: parts that it has not fetched yet are gone. */
 import type { Page } from '@playwright/test';
-import { emptySlot, freeCards, pickTeam } from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
+import { emptySlot, freeCards, pickTeam } from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
 test.use({
   expectedNoise: [

@@ -1,11 +1,18 @@
 /** The app without a network after one visit, over new deployments, and without its service worker again. */
 import type { Page } from '@playwright/test';
 import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
-import { startDeployments } from './deployments.ts';
-import { emptySlot, freeCards, openTeamPicker, pickTeam, readyDialog, rosterCard } from './builder-page.ts';
-import { findTeam, keepDraftOf } from './drafts.ts';
-import { expect, test } from './fixtures.ts';
-import { rosterLineup, signInNewFan } from './saved-lineups-page.ts';
+import { startDeployments } from '../support/e2e/deployments.ts';
+import {
+  emptySlot,
+  freeCards,
+  openTeamPicker,
+  pickTeam,
+  readyDialog,
+  rosterCard,
+} from '../support/e2e/builder-page.ts';
+import { findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { rosterLineup, signInNewFan } from '../support/e2e/saved-lineups-page.ts';
 
 test.use({
   serviceWorkers: 'allow',

@@ -1,7 +1,7 @@
 /** The pages around the builder, and what is said when the backend is missing, slow or broken. */
-import { openTeamPicker, rosterCard } from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
-import { expectUsableByAll } from './usable.ts';
+import { openTeamPicker, rosterCard } from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 test('a visitor walks the pages around the builder', async ({ page }) => {
   const main = page.getByRole('main');

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolation } from './axe.ts';
-import { slotButton } from './builder-page.ts';
-import { findTeam } from './drafts.ts';
-import { addRow, newFan, readRows, saveLineup } from './fans.ts';
-import { goWithin } from './go-within.ts';
-import { changeRows, rosterLineup } from './saved-lineups-page.ts';
-import { expectUsableByAll, widthOverflow } from './usable.ts';
+import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { slotButton } from '../support/e2e/builder-page.ts';
+import { findTeam } from '../support/e2e/drafts.ts';
+import { addRow, newFan, readRows, saveLineup } from '../support/e2e/fans.ts';
+import { goWithin } from '../support/e2e/go-within.ts';
+import { changeRows, rosterLineup } from '../support/e2e/saved-lineups-page.ts';
+import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
 let names = 0;
 function newName(): string {

@@ -1,6 +1,6 @@
 /** Reporting a player where no mail is configured: the report waits for the admins in the table of requests. */
-import { pickTeam } from './builder-page.ts';
-import { expect, test } from './fixtures.ts';
+import { pickTeam } from '../support/e2e/builder-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
 test.use({ expectedNoise: ['503'] }); // the browser tells of the endpoint's answer; the page goes on to the table
 

@@ -1,9 +1,9 @@
 /** Reporting a player to the support by mail, from the roster panel to the mail that arrives. */
 import type { Page } from '@playwright/test';
 import { signUp, useSession } from '#tests/support/accounts.ts';
-import { expect, newEmail, test } from './account-fixtures.ts';
-import { pickTeam } from './builder-page.ts';
-import { expectUsableByAll, widthOverflow } from './usable.ts';
+import { expect, newEmail, test } from '../support/e2e/account-fixtures.ts';
+import { pickTeam } from '../support/e2e/builder-page.ts';
+import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
 const SUPPORT = 'bench@lines.example';
 const TEAM = 'Chicago Blackhawks';

@@ -2,10 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { holdInRounds } from '#tests/support/request-rounds.ts';
-import { slotButton, rosterCard, readyDialog } from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { expect, test } from './fixtures.ts';
-import { rosterLineup } from './saved-lineups-page.ts';
+import { slotButton, rosterCard, readyDialog } from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
 
 // Requests are counted as the page makes them, whatever a service worker has kept.
 test.use({ serviceWorkers: 'block', reducedMotion: 'no-preference' });

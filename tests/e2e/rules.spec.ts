@@ -1,7 +1,7 @@
 /** What the builder refuses, asks, remembers and takes back. */
 import type { Locator, Page } from '@playwright/test';
 import { SLOTS } from '#domain/slots.ts';
-import { expectNoAxeViolation } from './axe.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {
   emptySlot,
   freeCards,
@@ -11,11 +11,11 @@ import {
   rosterCard,
   rosterTab,
   slotButton,
-} from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { expect, test } from './fixtures.ts';
-import { cutTexts, expectApart, markOverName } from './layout.ts';
-import { DESKTOP, PHONE } from './usable.ts';
+} from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { cutTexts, expectApart, markOverName } from '../support/e2e/layout.ts';
+import { DESKTOP, PHONE } from '../support/e2e/usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import type { Lineup } from '#domain/lineup.ts';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
-import { expectNoAxeViolation } from './axe.ts';
-import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
-import { findTeam } from './drafts.ts';
-import { newFan, saveLineup } from './fans.ts';
-import { goWithin } from './go-within.ts';
-import { hold } from './hold.ts';
+import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
+import { findTeam } from '../support/e2e/drafts.ts';
+import { newFan, saveLineup } from '../support/e2e/fans.ts';
+import { goWithin } from '../support/e2e/go-within.ts';
+import { hold } from '../support/e2e/hold.ts';
 import {
   changeRows,
   closeSuccess,
@@ -22,8 +22,8 @@ import {
   shownInList,
   signInNewFan,
   unsavedMark,
-} from './saved-lineups-page.ts';
-import { expectUsableByAll, widthOverflow } from './usable.ts';
+} from '../support/e2e/saved-lineups-page.ts';
+import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
 /** A line-up of Toronto's roster, saved over its own address. */
 async function saveToronto(server: TestServer, session: Session, name: string) {

@@ -2,10 +2,10 @@
 import type { Page, Route } from '@playwright/test';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, submitCredentials, test } from './account-fixtures.ts';
-import { emptySlot, openTeamPicker, pickTeam, readLineup, slotButton } from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { readRows, saveLineup } from './fans.ts';
+import { expect, submitCredentials, test } from '../support/e2e/account-fixtures.ts';
+import { emptySlot, openTeamPicker, pickTeam, readLineup, slotButton } from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { readRows, saveLineup } from '../support/e2e/fans.ts';
 import {
   buildWithMatthews,
   changeRows,
@@ -21,8 +21,8 @@ import {
   shownInList,
   signInNewFan,
   unsavedMark,
-} from './saved-lineups-page.ts';
-import { expectUsableByAll, widthOverflow } from './usable.ts';
+} from '../support/e2e/saved-lineups-page.ts';
+import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
 const ROWS = '**/rest/v1/user_lineup**';
 

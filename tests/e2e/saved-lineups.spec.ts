@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
-import { emptySlot, pickTeam, slotButton } from './builder-page.ts';
-import { newFan, saveLineup } from './fans.ts';
+import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
+import { newFan, saveLineup } from '../support/e2e/fans.ts';
 import {
   closeSuccess,
   listEntries,
@@ -18,8 +18,8 @@ import {
   shownInList,
   signInNewFan,
   unsavedMark,
-} from './saved-lineups-page.ts';
-import { expectUsableByAll } from './usable.ts';
+} from '../support/e2e/saved-lineups-page.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 /** Leaves the builder with Toronto's line-up `Opening night`, titled `Versus Boston`. */
 async function saveAndUpdate(page: Page, server: TestServer, session: Session): Promise<void> {

@@ -4,11 +4,11 @@ import { callAs, PASSWORD, type Session, signIn, useSession } from '#tests/suppo
 import { reachDatabase } from '#tests/support/database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { linkIn } from '#tests/support/smtp-peer.ts';
-import { expect, newEmail, test } from './account-fixtures.ts';
-import { completeLineup, draftText, findTeam, storeDraft } from './drafts.ts';
-import { addRow, newFan, readRows, saveLineup } from './fans.ts';
-import { goWithin } from './go-within.ts';
-import { expectUsableByAll } from './usable.ts';
+import { expect, newEmail, test } from '../support/e2e/account-fixtures.ts';
+import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
+import { addRow, newFan, readRows, saveLineup } from '../support/e2e/fans.ts';
+import { goWithin } from '../support/e2e/go-within.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const NEW_PASSWORD = 'abcD1234!';
 

@@ -1,10 +1,10 @@
 /** `/settings/favorites`: favourite player and team, found by typing. */
 import type { Page } from '@playwright/test';
 import { useSession } from '#tests/support/accounts.ts';
-import { expect, test } from './account-fixtures.ts';
-import { findTeam } from './drafts.ts';
-import { addRow, deleteRows, newFan, readRows } from './fans.ts';
-import { expectUsableByAll } from './usable.ts';
+import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { findTeam } from '../support/e2e/drafts.ts';
+import { addRow, deleteRows, newFan, readRows } from '../support/e2e/fans.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 function form(page: Page) {
   return {

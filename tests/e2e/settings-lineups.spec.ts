@@ -2,13 +2,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
-import { slotButton } from './builder-page.ts';
-import { completeLineup } from './drafts.ts';
-import { deleteRows, newFan, readRows, saveLineup } from './fans.ts';
-import { goWithin } from './go-within.ts';
-import { cutTexts } from './layout.ts';
-import { expectUsableByAll, widthOverflow } from './usable.ts';
+import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { slotButton } from '../support/e2e/builder-page.ts';
+import { completeLineup } from '../support/e2e/drafts.ts';
+import { deleteRows, newFan, readRows, saveLineup } from '../support/e2e/fans.ts';
+import { goWithin } from '../support/e2e/go-within.ts';
+import { cutTexts } from '../support/e2e/layout.ts';
+import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
 function row(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { type Session, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from './account-fixtures.ts';
-import { newFan, readRows } from './fans.ts';
-import { expectUsableByAll, widthOverflow } from './usable.ts';
+import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { newFan, readRows } from '../support/e2e/fans.ts';
+import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
 const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
 

@@ -1,8 +1,8 @@
 /** Sharing the picture: with no share sheet at all, one that fails, and one that takes files. */
 import type { Page } from '@playwright/test';
-import { readyDialog } from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
-import { expect, test } from './fixtures.ts';
+import { readyDialog } from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
 declare global {
   interface Window {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { signUp, useSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
-import { newEmail } from './account-fixtures.ts';
-import { newAdmin } from './admin-people.ts';
-import { pickTeam, readyDialog } from './builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from './drafts.ts';
+import { newEmail } from '../support/e2e/account-fixtures.ts';
+import { newAdmin } from '../support/e2e/admin-people.ts';
+import { pickTeam, readyDialog } from '../support/e2e/builder-page.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import {
   ANALYTICS_SCRIPT,
   BLOCKED_REFERRER,
@@ -16,7 +16,7 @@ import {
   PUBLIC_HOST,
   test,
   visitsOf,
-} from './tracking-fixtures.ts';
+} from '../support/e2e/tracking-fixtures.ts';
 
 declare global {
   interface Window {

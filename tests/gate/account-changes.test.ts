@@ -1,7 +1,7 @@
 /** What a session that is older than ten minutes must not do, and how an account gets another email address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#server/limits.ts';
-import { openBrowser } from '#tests/gate/auth-client.ts';
+import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD, signUp } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

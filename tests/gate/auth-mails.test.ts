@@ -1,7 +1,7 @@
 /** Sign-up with confirmation and forgotten passwords, from the form to the link in a mail that really was sent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
-import { openBrowser } from '#tests/gate/auth-client.ts';
+import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer, type ReceivedMail, type SmtpPeer } from '#tests/support/smtp-peer.ts';

@@ -9,9 +9,9 @@ import { readConfig } from '#server/config.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
-import { startHostedPeer, UNKNOWN_TEAM } from '#tests/gate/hosted-peer.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { openTestDatabase } from '#tests/policies/support/temporary.ts';
+import { startHostedPeer, UNKNOWN_TEAM } from '../support/gate/hosted-peer.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { openTestDatabase } from '../support/policies/temporary.ts';
 
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
-import { openBrowser } from '#tests/gate/auth-client.ts';
-import { createGateClient } from '#tests/gate/gate-client.ts';
+import { openBrowser } from '../support/gate/auth-client.ts';
+import { createGateClient } from '../support/gate/gate-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';

@@ -1,9 +1,9 @@
 /** The disk of the database fills up while people write: they are told, readers are served, and nothing that was promised is lost. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
-import { makeSmallDisk, type SmallDisk } from '#tests/gate/small-disk.ts';
-import { missingFrom, readBack, startLoad } from '#tests/gate/write-load.ts';
+import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
+import { makeSmallDisk, type SmallDisk } from '../support/gate/small-disk.ts';
+import { missingFrom, readBack, startLoad } from '../support/gate/write-load.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let disk: SmallDisk;

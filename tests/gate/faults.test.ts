@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { missingFrom, readBack, startLoad } from '#tests/gate/write-load.ts';
+import { missingFrom, readBack, startLoad } from '../support/gate/write-load.ts';
 
 const env = { TRUST_PROXY: 'true' };
 let dataDir: string;

@@ -2,7 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
-import { createKeepAliveClient, type PlainAnswer, type PlainRequest } from '#tests/gate/keep-alive-client.ts';
+import {
+  createKeepAliveClient,
+  type PlainAnswer,
+  type PlainRequest,
+} from '../support/gate/keep-alive-client.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

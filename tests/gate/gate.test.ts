@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sign } from 'hono/jwt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
-import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
+import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
+import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /** Continue with Google, from the button to the session, against a peer that plays Google. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#tests/gate/auth-client.ts';
+import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -14,8 +14,8 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { NOWHERE } from '#tests/gate/hosted-peer.ts';
-import { beginRaw, rawRequest } from '#tests/gate/raw-request.ts';
+import { NOWHERE } from '../support/gate/hosted-peer.ts';
+import { beginRaw, rawRequest } from '../support/gate/raw-request.ts';
 import { supervise } from '#scripts/supervise.ts';
 import { copyTemplate } from '#tests/support/copy-template.ts';
 import {

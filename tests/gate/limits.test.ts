@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
-import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -7,8 +7,8 @@ import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeRoster, type PlayerRow } from '#domain/roster.ts';
 import { RATES } from '#server/limits.ts';
 import { ROOT } from '#server/root.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
-import { startHostedPeer, type HostedPeer } from '#tests/gate/hosted-peer.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createGateClient } from '#tests/gate/gate-client.ts';
+import { createGateClient } from '../support/gate/gate-client.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
-import { NOWHERE } from '#tests/gate/hosted-peer.ts';
-import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { NOWHERE } from '../support/gate/hosted-peer.ts';
+import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { signUp } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
 import { ROOT } from '#server/root.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
-import { startHostedPeer, type HostedPeer } from '#tests/gate/hosted-peer.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { callAs, signUp } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { ROOT } from '#server/root.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { callAs, grantAdmin, signUp, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -7,15 +7,15 @@ import fc from 'fast-check';
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '#server/secrets.ts';
-import { createGateClient } from '#tests/gate/gate-client.ts';
+import { createGateClient } from '../support/gate/gate-client.ts';
 import {
   anotherAddress,
   createKeepAliveClient,
   inParallel,
   type KeepAliveClient,
   type PlainAnswer,
-} from '#tests/gate/keep-alive-client.ts';
-import { bodiesLike } from '#tests/gate/random-bodies.ts';
+} from '../support/gate/keep-alive-client.ts';
+import { bodiesLike } from '../support/gate/random-bodies.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -7,16 +7,16 @@ import fc from 'fast-check';
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '#server/secrets.ts';
-import { EVERY_ENDPOINT, type Endpoint } from '#tests/gate/every-endpoint.ts';
-import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
+import { EVERY_ENDPOINT, type Endpoint } from '../support/gate/every-endpoint.ts';
+import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
 import {
   anotherAddress,
   createKeepAliveClient,
   inParallel,
   type KeepAliveClient,
   type PlainAnswer,
-} from '#tests/gate/keep-alive-client.ts';
-import { bodiesLike } from '#tests/gate/random-bodies.ts';
+} from '../support/gate/keep-alive-client.ts';
+import { bodiesLike } from '../support/gate/random-bodies.ts';
 import { grantAdmin, signUp } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openStore } from '#server/cli/open-roster-store.ts';
 import { readConfig } from '#server/config.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
-import { type HostedPeer, MAX_ROWS, startHostedPeer } from '#tests/gate/hosted-peer.ts';
+import { type HostedPeer, MAX_ROWS, startHostedPeer } from '../support/gate/hosted-peer.ts';
 import {
   roster,
   type RosterFeed,
@@ -13,8 +13,8 @@ import {
   runRostersHere,
   skater,
   startRosterFeed,
-} from '#tests/gate/roster-feed.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+} from '../support/gate/roster-feed.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -8,7 +8,7 @@ import {
   runRostersHere,
   skater,
   startRosterFeed,
-} from '#tests/gate/roster-feed.ts';
+} from '../support/gate/roster-feed.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

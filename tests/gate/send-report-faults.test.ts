@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
-import { NOWHERE, startHostedPeer, type HostedPeer } from '#tests/gate/hosted-peer.ts';
+import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
+import { NOWHERE, startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SUPPORT = 'bench@lines.example';

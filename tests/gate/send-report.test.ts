@@ -1,8 +1,8 @@
 /** `POST /api/send-report`: visitors' reports and admins' answers, with a real mail server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
-import { rawRequest, sendRaw } from '#tests/gate/raw-request.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { callAs, grantAdmin, signUp, type Session } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const debian = await startDebianPostgres();

@@ -1,6 +1,6 @@
 /** What docs/table-api.md promises of changes and functions, over HTTP on the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTableClient, type AskOptions, type TableClient } from '#tests/gate/table-client.ts';
+import { createTableClient, type AskOptions, type TableClient } from '../support/gate/table-client.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 /** What docs/table-api.md promises of reads, over HTTP on the real database. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTableClient, type TableClient } from '#tests/gate/table-client.ts';
+import { createTableClient, type TableClient } from '../support/gate/table-client.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

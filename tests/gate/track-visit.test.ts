@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '#tests/gate/gate-client.ts';
-import { startHostedPeer, UNKNOWN_TEAM, type HostedPeer } from '#tests/gate/hosted-peer.ts';
+import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { startHostedPeer, UNKNOWN_TEAM, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { callAs, grantAdmin, signUp } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

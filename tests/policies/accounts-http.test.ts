@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Values } from '#tests/policies/matrix.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { ask, signUpActors, type SignedIn } from '#tests/policies/support/http-cells.ts';
+import type { Values } from '../support/policies/matrix.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { ask, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

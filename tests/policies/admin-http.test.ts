@@ -9,9 +9,9 @@ import {
   type WriteRow,
 } from '#domain/players/write-rows.ts';
 import { readVisitStatistics } from '#domain/visit-statistics.ts';
-import { ask, signUpActors, type SignedIn } from '#tests/policies/support/http-cells.ts';
+import { ask, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import type { Actor } from '#tests/policies/support/actors.ts';
+import type { Actor } from '../support/policies/actors.ts';
 
 let server: TestServer;
 let signedIn: SignedIn;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { foldName } from '#domain/players/clean-text.ts';
 import type { WriteResult } from '#domain/players/write-rows.ts';
-import { actAs } from '#tests/policies/support/actors.ts';
-import { add, call, failureOf, MAKAR, openRink, playerOf, type Rink } from '#tests/policies/support/rink.ts';
-import { rolledBack } from '#tests/policies/support/temporary.ts';
+import { actAs } from '../support/policies/actors.ts';
+import { add, call, failureOf, MAKAR, openRink, playerOf, type Rink } from '../support/policies/rink.ts';
+import { rolledBack } from '../support/policies/temporary.ts';
 
 let rink: Rink;
 let team: number;

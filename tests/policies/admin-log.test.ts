@@ -2,9 +2,9 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WriteResult } from '#domain/players/write-rows.ts';
-import { actAs, emailOf, type Actor } from '#tests/policies/support/actors.ts';
-import { add, call, failureOf, MAKAR, openRink, playerOf, type Rink } from '#tests/policies/support/rink.ts';
-import { rolledBack } from '#tests/policies/support/temporary.ts';
+import { actAs, emailOf, type Actor } from '../support/policies/actors.ts';
+import { add, call, failureOf, MAKAR, openRink, playerOf, type Rink } from '../support/policies/rink.ts';
+import { rolledBack } from '../support/policies/temporary.ts';
 
 let rink: Rink;
 let team: number;

@@ -1,11 +1,11 @@
 import type { ISql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { emailOf, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
-import { anyTeam } from '#tests/policies/support/sql-cells.ts';
-import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
+import { emailOf, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { openHostedLike } from '../support/policies/hosted-like.ts';
+import { anyTeam } from '../support/policies/sql-cells.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { emailOf, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { anyTeam } from '#tests/policies/support/sql-cells.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { emailOf, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { anyTeam } from '../support/policies/sql-cells.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
 let database: TestDatabase;
 let users: UserIds;

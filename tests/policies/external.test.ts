@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '#server/database/open-database.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { keepLog } from '#tests/policies/support/temporary.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { keepLog } from '../support/policies/temporary.ts';
 
 const debian = await startDebianPostgres();
 

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#server/database/database.ts';
 import { migrate, readMigrations } from '#server/database/migrations.ts';
 import { isAlive, ownIdentity } from '#server/database/process-identity.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { keepLog, makeFolder, removeFolder } from '#tests/policies/support/temporary.ts';
+import { keepLog, makeFolder, removeFolder } from '../support/policies/temporary.ts';
 
 const folder = makeFolder();
 /** One data folder for all tests that need no fresh one: the next start on what a test left behind is a test, too. */

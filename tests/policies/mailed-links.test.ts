@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockByLink, renewLink } from '#server/auth/account-records.ts';
 import { LIMITS } from '#server/limits.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findAdminTables } from '#server/database/admin-tables.ts';
-import { describeDifferences, listCells } from '#tests/policies/matrix.ts';
-import type { Actor } from '#tests/policies/support/actors.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { ask, signUpActors, tryOverHttp, type SignedIn } from '#tests/policies/support/http-cells.ts';
+import { describeDifferences, listCells } from '../support/policies/matrix.ts';
+import type { Actor } from '../support/policies/actors.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { ask, signUpActors, tryOverHttp, type SignedIn } from '../support/policies/http-cells.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -2,12 +2,18 @@ import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findUnguarded } from '#server/database/row-security.ts';
-import { MATRIX, describeDifferences, listCells, type League, type Outcome } from '#tests/policies/matrix.ts';
-import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
-import { anyLeague, openGrants, tryInSql } from '#tests/policies/support/sql-cells.ts';
-import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
+import {
+  MATRIX,
+  describeDifferences,
+  listCells,
+  type League,
+  type Outcome,
+} from '../support/policies/matrix.ts';
+import { makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { openHostedLike } from '../support/policies/hosted-like.ts';
+import { anyLeague, openGrants, tryInSql } from '../support/policies/sql-cells.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
 const debian = await startDebianPostgres({ prepared: true });
 const system = `PostgreSQL ${debian?.major ?? '15'}`;

@@ -8,7 +8,7 @@ import { ensureAuthTables } from '#server/database/auth-tables.ts';
 import { readMigrations } from '#server/database/migrations.ts';
 import { prepareTables } from '#server/database/prepare-schema.ts';
 import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#server/database/roles.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { callAs, PASSWORD, signIn, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -17,7 +17,7 @@ const debian = await startDebianPostgres();
 afterAll(() => debian?.stop());
 
 const VETERAN = '01a2022f-94bd-718a-88d8-5bec619f7b2d';
-const FIXTURE = path.resolve('tests/policies/support/previous-auth.sql');
+const FIXTURE = path.resolve('tests/support/policies/previous-auth.sql');
 
 /** Tables, columns, constraints, indexes and functions of the schema `auth`, as the database describes them. */
 const SHAPE = `

@@ -9,8 +9,8 @@ import {
   DISPLAY_NAME_MAX_LENGTH,
   RESERVED_PROFILE_NAMES,
 } from '#domain/profile-name.ts';
-import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
 let database: TestDatabase;
 let users: UserIds;

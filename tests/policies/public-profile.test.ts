@@ -2,10 +2,10 @@ import type { ISql, Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SLOTS } from '#domain/slots.ts';
-import { ACTORS, actAs, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
-import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
+import { ACTORS, actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { openHostedLike } from '../support/policies/hosted-like.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());

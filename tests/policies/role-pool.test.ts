@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { openRolePool, UnreachableError, type RolePool } from '#server/database/role-pool.ts';
 import { SessionEndedError } from '#server/database/role-transaction.ts';
 import type { RunAs } from '#server/database/run-as.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
 const USER = '7f6e0c2a-91d4-4c3b-9a55-0d2f0f6d2b11';
 const SESSION = '7f6e0c2a-91d4-4c3b-9a55-0d2f0f6d2b12';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findAdminTables } from '#server/database/admin-tables.ts';
 import { findUnguarded } from '#server/database/row-security.ts';
-import { actAs, emailOf, makeUsers, type Actor, type UserIds } from '#tests/policies/support/actors.ts';
-import { anyTeam } from '#tests/policies/support/sql-cells.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { actAs, emailOf, makeUsers, type Actor, type UserIds } from '../support/policies/actors.ts';
+import { anyTeam } from '../support/policies/sql-cells.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
 let database: TestDatabase;
 let users: UserIds;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { plantSeed } from '#server/database/seed.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
 const SEED = readFileSync(path.resolve('supabase/seed.sql'), 'utf8');
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readMigrations } from '#server/database/migrations.ts';
 import { findSupabaseCli } from '#scripts/install-supabase-cli.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { makeProject } from '#tests/policies/support/hosted-like.ts';
-import { makeFolder, removeFolder } from '#tests/policies/support/temporary.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { makeProject } from '../support/policies/hosted-like.ts';
+import { makeFolder, removeFolder } from '../support/policies/temporary.ts';
 
 const command = findSupabaseCli();
 const debian = command ? await startDebianPostgres() : undefined;

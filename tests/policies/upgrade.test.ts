@@ -4,9 +4,9 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { migrate, readMigrations } from '#server/database/migrations.ts';
-import { makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { makeHostedLike } from '#tests/policies/support/hosted-like.ts';
+import { makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { makeHostedLike } from '../support/policies/hosted-like.ts';
 
 const debian = await startDebianPostgres();
 afterAll(() => debian?.stop());

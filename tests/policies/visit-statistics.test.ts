@@ -2,15 +2,11 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { MAX_DELETED_VISITS, readVisitStatistics, STATISTICS_PERIODS } from '#domain/visit-statistics.ts';
-import { actAs, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import {
-  expectedStatistics,
-  type Question,
-  type Stored,
-} from '#tests/policies/support/expected-statistics.ts';
-import { CHANGES, generateVisits, storeVisits, ZONES } from '#tests/policies/support/generated-visits.ts';
-import { failureOf } from '#tests/policies/support/rink.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '#tests/policies/support/temporary.ts';
+import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { expectedStatistics, type Question, type Stored } from '../support/policies/expected-statistics.ts';
+import { CHANGES, generateVisits, storeVisits, ZONES } from '../support/policies/generated-visits.ts';
+import { failureOf } from '../support/policies/rink.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
 const VISITS = 10_000;
 

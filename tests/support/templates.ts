@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database/open-database.ts';
-import { startDebianPostgres } from '#tests/policies/support/debian-postgres.ts';
-import { openHostedLike } from '#tests/policies/support/hosted-like.ts';
+import { startDebianPostgres } from './policies/debian-postgres.ts';
+import { openHostedLike } from './policies/hosted-like.ts';
 import { TEMPLATES, type Template } from '#tests/support/copy-template.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIMITS } from '#server/limits.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '../server.ts';
 
 export interface Load {
   /** Ids of the rows that the server said it has. */

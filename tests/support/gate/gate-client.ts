@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Rate } from '#server/limits.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '../server.ts';
 
 /** A client of the server under test, which must trust `X-Forwarded-For`. */
 export interface GateClient {

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Session, signUp } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Session, signUp } from '../accounts.ts';
+import { startTestServer, type TestServer } from '../server.ts';
 import { readRows } from './fans.ts';
 import { test as base } from './fixtures.ts';
 

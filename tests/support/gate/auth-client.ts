@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
-import type { TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '../server.ts';
 
 let clients = 0;
 

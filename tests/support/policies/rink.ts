@@ -1,8 +1,8 @@
 import type { JSONValue, TransactionSql } from 'postgres';
 
 import type { WriteResult } from '#domain/players/write-rows.ts';
-import { actAs, makeUsers, type UserIds } from '#tests/policies/support/actors.ts';
-import { openTestDatabase, rolledBack } from '#tests/policies/support/temporary.ts';
+import { actAs, makeUsers, type UserIds } from './actors.ts';
+import { openTestDatabase, rolledBack } from './temporary.ts';
 
 /** A player as the tests place him. */
 export const MAKAR = {

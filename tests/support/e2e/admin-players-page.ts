@@ -1,7 +1,7 @@
 /** The admin's players page as its tests use it: opened by an admin, with the tables behind it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { callAs, type Session, useSession } from '../accounts.ts';
+import type { TestServer } from '../server.ts';
 
 export type PlayersTab = 'Move' | 'Delete' | 'Edit' | 'Find Duplicates' | 'Import' | 'Update Data';
 

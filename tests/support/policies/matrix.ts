@@ -6,7 +6,7 @@
  * - `nothing`: no row is seen or touched, and no error tells whether there is one
  * - `refused`: 42501
  */
-import type { Actor, UserIds } from '#tests/policies/support/actors.ts';
+import type { Actor, UserIds } from './actors.ts';
 
 export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];

@@ -4,7 +4,7 @@ import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { normalizeTeam, type Team, type TeamRow } from '#domain/team.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '../server.ts';
 
 /** A team as the server's database has it. */
 export async function findTeam(server: TestServer, name: string): Promise<Team> {

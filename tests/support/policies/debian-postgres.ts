@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { findFreePort } from '#server/database/server-address.ts';
 import { findSystemUser, type SystemUser } from '#server/database/system-user.ts';
-import { copyTemplate } from '#tests/support/copy-template.ts';
-import { makeFolder, removeFolder } from '#tests/policies/support/temporary.ts';
+import { copyTemplate } from '../copy-template.ts';
+import { makeFolder, removeFolder } from './temporary.ts';
 
 const ROOT = '/usr/lib/postgresql';
 const PASSWORD = 'of-the-operator';

@@ -1,8 +1,8 @@
 /** Admins and fans for journeys through the admin pages, and the league as the table API shows it to them. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callAs, grantAdmin, type Session, signUp } from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { callAs, grantAdmin, type Session, signUp } from '../accounts.ts';
+import type { TestServer } from '../server.ts';
 
 /** A new account that is an admin. */
 export async function newAdmin(server: TestServer, name = 'coach'): Promise<Session> {

@@ -4,8 +4,8 @@
  * a team's name, puts it back.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
-import { serveLogos } from '#tests/support/logo.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serveLogos } from '../logo.ts';
+import { startTestServer, type TestServer } from '../server.ts';
 
 interface WorkerFixtures {
   server: TestServer;

@@ -1,6 +1,6 @@
-import { createGateClient, type GateClient } from '#tests/gate/gate-client.ts';
-import { grantAdmin, signUp } from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { createGateClient, type GateClient } from './gate-client.ts';
+import { grantAdmin, signUp } from '../accounts.ts';
+import type { TestServer } from '../server.ts';
 
 export interface TableAnswer {
   status: number;

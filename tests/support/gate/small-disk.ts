@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reachDatabase } from '#tests/support/database.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { reachDatabase } from '../database.ts';
+import type { TestServer } from '../server.ts';
 
 export interface SmallDisk {
   /** Give both to the server. */

@@ -4,9 +4,9 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import { mailTo, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts';
+import { type OAuthPeer, startOAuthPeer } from '../oauth-peer.ts';
+import { startTestServer } from '../server.ts';
+import { mailTo, type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts';
 import { test as base } from './fixtures.ts';
 
 interface WorkerOptions {

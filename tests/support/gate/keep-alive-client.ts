@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { randomInt } from 'node:crypto';
-import type { TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '../server.ts';
 
 export interface PlainRequest {
   method: string;

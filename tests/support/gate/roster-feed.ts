@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { ROOT } from '#server/root.ts';
 import { fetchRoster } from '#server/rosters/fetch-roster.ts';
 import { readRostersCommand, runRostersCommand } from '#server/rosters/run-rosters-command.ts';
-import { serverCommand, testEnvironment } from '#tests/support/server.ts';
+import { serverCommand, testEnvironment } from '../server.ts';
 
 export interface RosterFeed {
   /** For `NHL_API_URL`. */

@@ -1,7 +1,7 @@
 /** The two tabs that take a file, as their tests use them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, useSession } from '../accounts.ts';
 
 export interface CsvTab {
   readonly panel: Locator;

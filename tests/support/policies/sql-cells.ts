@@ -1,15 +1,8 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 
-import {
-  addedRow,
-  keyOf,
-  type Cell,
-  type League,
-  type Outcome,
-  type Values,
-} from '#tests/policies/matrix.ts';
-import { actAs, type UserIds } from '#tests/policies/support/actors.ts';
-import { takenBack } from '#tests/policies/support/temporary.ts';
+import { addedRow, keyOf, type Cell, type League, type Outcome, type Values } from './matrix.ts';
+import { actAs, type UserIds } from './actors.ts';
+import { takenBack } from './temporary.ts';
 
 /** Any team of the seed, for rows that refer to one. */
 export async function anyTeam(sql: Sql): Promise<number> {

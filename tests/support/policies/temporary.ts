@@ -5,7 +5,7 @@ import postgres, { type Sql } from 'postgres';
 
 import { openDatabase } from '#server/database/open-database.ts';
 import type { DatabaseLog, OpenDatabase } from '#server/database/database.ts';
-import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
+import { copyTemplate, dataRoot } from '../copy-template.ts';
 
 /** Makes a folder where those of this run are; the caller removes it. */
 export function makeFolder(): string {

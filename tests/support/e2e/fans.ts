@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
-import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { callAs, PASSWORD, type Session } from '../accounts.ts';
+import type { TestServer } from '../server.ts';
 import { newEmail } from './account-fixtures.ts';
 import { completeLineup, findTeam } from './drafts.ts';
 

@@ -1,16 +1,9 @@
 import type { Sql } from 'postgres';
 
-import {
-  addedRow,
-  keyOf,
-  type Cell,
-  type League,
-  type Outcome,
-  type Values,
-} from '#tests/policies/matrix.ts';
-import { emailOf, type Actor, type UserIds } from '#tests/policies/support/actors.ts';
-import { insert, matches } from '#tests/policies/support/sql-cells.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { addedRow, keyOf, type Cell, type League, type Outcome, type Values } from './matrix.ts';
+import { emailOf, type Actor, type UserIds } from './actors.ts';
+import { insert, matches } from './sql-cells.ts';
+import type { TestServer } from '../server.ts';
 
 const PASSWORD = 'Rink-side-7';
 

@@ -3,7 +3,7 @@
  * `Intl.DateTimeFormat` prints for it; a range is a comparison of such days, never of moments.
  */
 import type { StatisticsPeriod, VisitStatistics } from '#domain/visit-statistics.ts';
-import type { GeneratedDownload, GeneratedVisit } from '#tests/policies/support/generated-visits.ts';
+import type { GeneratedDownload, GeneratedVisit } from './generated-visits.ts';
 
 export interface Stored {
   readonly visits: readonly GeneratedVisit[];
