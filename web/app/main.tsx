@@ -36,6 +36,6 @@ const app = (
   </StrictMode>
 );
 // The home page comes with its first screen (prerender.tsx), which is right for everyone who has no team yet.
-if (root.hasChildNodes() && !builder.getState().team) {
+if (root.hasChildNodes() && !builder.getState().lineup.team) {
   hydrateRoot(root, app);
 } else createRoot(root).render(app);

@@ -18,7 +18,9 @@ function startCounting(client: QueryClient): void {
   whenSeen(() => tracker.visit('page_visit'));
   // What happened since the page was opened comes first: `seen` is how things stood then.
   let seen = { choices: 0, taken: 0 };
-  const count = ({ choices, taken, team }: ReturnType<typeof builder.getState>) => {
+  const count = ({ lineup, screen }: ReturnType<typeof builder.getState>) => {
+    const { choices, team } = lineup;
+    const { taken } = screen;
     if (choices > seen.choices && team) tracker.visit('team_selection', team.id);
     if (taken.count > seen.taken) tracker.download(taken.teamName);
     seen = { choices, taken: taken.count };

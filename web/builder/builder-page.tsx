@@ -12,7 +12,7 @@ import { useWorkbenchAhead, useWorkbenchPart } from './workbench-part.ts';
 /** A draft's team may have changed or gone since: takes its present row over, or says that it is gone. */
 function useCurrentTeam(): void {
   const { data: teams } = useTeams();
-  const team = useBuilder((state) => state.team);
+  const team = useBuilder((state) => state.lineup.team);
   useEffect(() => {
     if (!team || !teams) return;
     const current = teams.find((other) => other.id === team.id);
@@ -30,7 +30,7 @@ function useRevealFirstScreen(): void {
 }
 
 function Announcer() {
-  const { text, count } = useBuilder((state) => state.announcement);
+  const { text, count } = useBuilder((state) => state.screen.announcement);
   // A text that differs only in a trailing space is read again.
   return (
     <p role="status" aria-label="Lineup changes" className="sr-only">
@@ -52,10 +52,10 @@ function OpeningToast() {
  * not see the first screen while waiting.
  */
 function Builder() {
-  const team = useBuilder((state) => state.team);
-  const [fromDraft] = useState(() => builder.getState().team !== null);
-  const asks = useBuilder((state) => state.dialog !== null);
-  const opening = useBuilder((state) => state.opening);
+  const team = useBuilder((state) => state.lineup.team);
+  const [fromDraft] = useState(() => builder.getState().lineup.team !== null);
+  const asks = useBuilder((state) => state.screen.dialog !== null);
+  const opening = useBuilder((state) => state.saved.opening);
   const { part, failure, retry } = useWorkbenchPart(team !== null || asks);
   useRoster(team?.id ?? null); // under way while the workbench is
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
@@ -95,9 +95,9 @@ function useHydrated(): boolean {
 
 /** The lineup of a link, over the first screen that the page was served with. */
 function Shared({ text }: { readonly text: string }) {
-  const team = useBuilder((state) => state.team);
-  const [fromDraft] = useState(() => builder.getState().team !== null);
-  const asks = useBuilder((state) => state.dialog !== null);
+  const team = useBuilder((state) => state.lineup.team);
+  const [fromDraft] = useState(() => builder.getState().lineup.team !== null);
+  const asks = useBuilder((state) => state.screen.dialog !== null);
   const { part, failure, retry } = useWorkbenchPart(true);
   const hydrated = useHydrated();
   return (

@@ -24,7 +24,7 @@ async function prepareCard(names: string): Promise<void> {
 }
 
 function useNearlyComplete(): boolean {
-  return useBuilder((state) => countFilled(state.history.present) >= NEARLY_COMPLETE);
+  return useBuilder((state) => countFilled(state.lineup.history.present) >= NEARLY_COMPLETE);
 }
 
 /** The dialogs, one after the other so that they never take the line from what the person asks for. */

@@ -10,7 +10,8 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Returns focus to where a player was picked up by keyboard. */
 function letGoAndReturn(): void {
-  const { held, letGo } = builder.getState();
+  const { letGo, screen } = builder.getState();
+  const { held } = screen;
   if (!held) return;
   letGo();
   if (held.from) focusSlot(held.from);
@@ -19,12 +20,13 @@ function letGoAndReturn(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   const state = builder.getState();
-  if (state.held?.by === 'keyboard' && (event.key === 'Escape' || event.key === 'Tab')) {
+  if (state.screen.held?.by === 'keyboard' && (event.key === 'Escape' || event.key === 'Tab')) {
     event.preventDefault();
     letGoAndReturn();
     return;
   }
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || state.dialog || isTyping(event.target)) return;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || state.screen.dialog || isTyping(event.target))
+    return;
   const key = event.key.toLowerCase();
   if (key === 'z' && !event.shiftKey) state.undo();
   else if (key === 'y' || key === 'z') state.redo();

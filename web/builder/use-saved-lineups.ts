@@ -16,7 +16,7 @@ function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
   const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
   if (!isSave || event.altKey || event.shiftKey) return;
   event.preventDefault(); // the browser would save the page
-  if (builder.getState().dialog) return;
+  if (builder.getState().screen.dialog) return;
   import('./saved/save-draft.ts').then(
     ({ requestSave }) => requestSave(client),
     () => sayFailed('saving your lineup.'),
@@ -43,10 +43,10 @@ function useLineupLink(): void {
     if (id === null) return undefined;
     let waits = true;
     const endWait = () => {
-      if (waits) builder.setState({ opening: false });
+      if (waits) builder.getState().setOpening(false);
       waits = false;
     };
-    builder.setState({ opening: true });
+    builder.getState().setOpening(true);
     if (status === 'loading') return endWait;
     import('./saved/open-link.ts').then(
       ({ openLink }) => {
@@ -67,9 +67,9 @@ function useLineupLink(): void {
 /** A draft that another person saved is a new line-up for this one. */
 function useOwnReference(): void {
   const userId = useUser()?.id;
-  const owner = useBuilder((state) => state.saved?.userId);
+  const owner = useBuilder((state) => state.saved.reference?.userId);
   useEffect(() => {
-    if (userId && owner && userId !== owner) builder.setState({ saved: null });
+    if (userId && owner && userId !== owner) builder.getState().dropReference();
   }, [userId, owner]);
 }
 

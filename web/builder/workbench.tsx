@@ -30,7 +30,7 @@ function useFindPlayer(teamId: string) {
 
 /** When a team was just chosen, the page and the keyboard's focus go to its roster; a restored draft stays where it is. */
 function useGoToRoster(root: RefObject<HTMLElement | null>): void {
-  const choices = useBuilder((state) => state.choices);
+  const choices = useBuilder((state) => state.lineup.choices);
   // A layout effect: painted once where the home page was scrolled to, the footer would jump through the screen.
   useLayoutEffect(() => {
     if (choices === 0) return;
@@ -42,7 +42,7 @@ function useGoToRoster(root: RefObject<HTMLElement | null>): void {
 /** Roster and rink of the chosen team. */
 export function Workbench({ team }: { readonly team: Team }) {
   const root = useRef<HTMLDivElement>(null);
-  const dragging = useBuilder((state) => state.held?.by === 'pointer');
+  const dragging = useBuilder((state) => state.screen.held?.by === 'pointer');
   useDrag(root, useFindPlayer(team.id));
   useBuilderKeys();
   useTeamTheme(team);

@@ -22,7 +22,7 @@ interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
 }
 
 function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
-  const there = useBuilder((state) => state.history.present[slot.id]);
+  const there = useBuilder((state) => state.lineup.history.present[slot.id]);
   const here = there?.id === player.id;
   return (
     <button
@@ -52,7 +52,7 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
 export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
   const fits = (row: (typeof SLOT_ROWS)[number]) => row.slots.some((slot) => mayStandIn(player, slot.id));
   const rows = SLOT_ROWS.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
-  const best = useBuilder((state) => bestSlotFor(state.history.present, player));
+  const best = useBuilder((state) => bestSlotFor(state.lineup.history.present, player));
   return (
     <Dialog title="Assign to slot" width="34rem" onClose={onClose}>
       <p className="sr-only">{player.name}</p>

@@ -26,7 +26,7 @@ export async function prepareRareDialogs(signedIn: boolean): Promise<void> {
 }
 
 function TeamDialogs({ team }: { readonly team: Team }) {
-  const dialog = useBuilder((state) => state.dialog);
+  const dialog = useBuilder((state) => state.screen.dialog);
   const { closeDialog, place } = builder.getState();
   const subject = useBuilderSubject(team);
   if (dialog?.kind === 'preview') return <PreviewDialog subject={subject} onClose={closeDialog} />;
@@ -48,7 +48,7 @@ function TeamDialogs({ team }: { readonly team: Team }) {
 }
 
 function AnyTeamDialogs() {
-  const dialog = useBuilder((state) => state.dialog);
+  const dialog = useBuilder((state) => state.screen.dialog);
   const { closeDialog, chooseTeam, place, moveSlot, reset } = builder.getState();
   if (!dialog) return null;
   switch (dialog.kind) {

@@ -13,8 +13,8 @@ export interface CardSubject {
 
 /** The lineup in the builder as the subject of a card. */
 export function useBuilderSubject(team: Team): CardSubject {
-  const lineup = useBuilder((state) => state.history.present);
-  const title = useBuilder((state) => state.title);
+  const lineup = useBuilder((state) => state.lineup.history.present);
+  const title = useBuilder((state) => state.lineup.title);
   return { team, lineup, title };
 }
 

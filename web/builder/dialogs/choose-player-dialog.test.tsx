@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
-import { startHistory } from '#domain/history.ts';
 import { normalizeRoster } from '#domain/roster.ts';
+import { normalizeTeam } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { builder } from '../store/use-builder.ts';
 import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
@@ -16,6 +17,7 @@ const ROSTER = normalizeRoster([
   { id: 3, first_name: 'John', last_name: 'Tavares', position: 'C', number: 91 },
   { id: 4, first_name: 'Morgan', last_name: 'Rielly', position: 'D', number: 44 },
 ]);
+const team = normalizeTeam({ id: 10, name: 'Toronto Maple Leafs' })!;
 const tavares = ROSTER.find(({ lastName }) => lastName === 'Tavares')!;
 
 let root: Root;
@@ -55,7 +57,7 @@ async function press(key: string, isComposing = false): Promise<void> {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   onChoose.mockReset();
-  builder.setState({ history: startHistory({ ...EMPTY_LINEUP, c2: tavares }) });
+  builder.getState().openTab({ ...EMPTY_TAB, current: startDraft(team, { ...EMPTY_LINEUP, c2: tavares }) });
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
 });

@@ -28,7 +28,7 @@ function rank(player: RosterPlayer, slot: Slot, used: ReadonlySet<string>): numb
 /** Who of the roster may take the slot and is meant by what was typed. */
 function useCandidates(slotId: SlotId, teamId: string, search: string) {
   const roster = useRoster(teamId);
-  const used = assignedIds(useBuilder((state) => state.history.present));
+  const used = assignedIds(useBuilder((state) => state.lineup.history.present));
   const slot = getSlot(slotId);
   const players = searchRoster(roster.data ?? [], search)
     .filter((player) => mayStandIn(player, slotId))

@@ -43,11 +43,6 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/** For the usage statistics. */
-function noteTaken({ name }: Team): void {
-  builder.setState(({ taken }) => ({ taken: { teamName: name, count: taken.count + 1 } }));
-}
-
 /** The portrait has the plain file name; the other formats add theirs, so that all can lie in one folder. */
 function fileNameOf({ name }: Team, format: CardFormat): string {
   return lineupFileName(name, format === 'portrait' ? undefined : format);
@@ -96,7 +91,7 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
     try {
       saveBlob(await take(format), fileNameOf(team, format));
       change({ download: 'done' });
-      noteTaken(team);
+      builder.getState().countTaken(team.name);
     } catch (error) {
       change({ download: 'failed', problem: problemOf(error) });
     }
@@ -108,7 +103,7 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
     try {
       const outcome = await copyImage(take(format));
       change(outcome.kind === 'failed' ? { copy: 'failed', problem: outcome.message } : { copy: 'copied' });
-      if (outcome.kind === 'copied') noteTaken(team);
+      if (outcome.kind === 'copied') builder.getState().countTaken(team.name);
     } catch (error) {
       change({ copy: 'failed', problem: problemOf(error) });
     }
@@ -127,7 +122,7 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
       change(
         outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
       );
-      if (outcome.kind === 'shared') noteTaken(team);
+      if (outcome.kind === 'shared') builder.getState().countTaken(team.name);
     } catch (error) {
       change({ share: 'failed', problem: problemOf(error) });
     }

@@ -7,7 +7,7 @@ import { useRoster } from '#web/backend/get-roster.ts';
 import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusSlot } from '../focus.ts';
-import { page, refreshLineup, replacePlayers } from '../saved/saved-actions.ts';
+import { savedActions } from '../store/saved-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { cure, diagnose, refreshed } from './cure.ts';
 import './doctor.css';
@@ -25,17 +25,17 @@ const WIDE = '(width >= 58rem)';
 function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
   useEffect(() => {
     const next = refreshed(patient);
-    if (next) refreshLineup(page, next);
+    if (next) savedActions.refreshLineup(next);
   }, [patient]);
   useEffect(() => {
     const marks = diagnoses.map(({ player, reason }) => [player.id, MARKS[reason]] as const);
-    builder.setState({ marks: Object.fromEntries(marks) });
-    return () => builder.setState({ marks: {} });
+    savedActions.setMarks(Object.fromEntries(marks));
+    return () => savedActions.setMarks({});
   }, [diagnoses]);
 }
 
 function usePatient(team: Team, roster: Patient['roster']): Patient {
-  const lineup = useBuilder((state) => state.history.present);
+  const lineup = useBuilder((state) => state.lineup.history.present);
   const patient = useMemo(() => ({ lineup, roster, teamName: team.name }), [lineup, roster, team.name]);
   const gone = useMemo(() => {
     const ids = diagnose(patient).flatMap(({ player, reason }) => (reason === 'moved' ? player.id : []));
@@ -68,7 +68,7 @@ function Finding({ diagnosis, onTreat }: FindingProps) {
             look="primary"
             onClick={() => {
               onTreat();
-              replacePlayers(page, new Map([[slotId, best]]));
+              savedActions.replacePlayers(new Map([[slotId, best]]));
             }}
           >
             {`Replace with ${best.name}`}
@@ -105,7 +105,7 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
     const cures = cure(patient);
     const [first] = cures.keys();
     if (first) keepFocus(first, cures.size);
-    replacePlayers(page, cures);
+    savedActions.replacePlayers(cures);
   };
   return (
     <section ref={section} tabIndex={-1} aria-label="Lineup doctor" className="doctor outline-none">

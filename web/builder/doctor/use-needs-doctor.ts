@@ -18,5 +18,5 @@ function differs(lineup: Lineup, roster: readonly RosterPlayer[]): boolean {
 /** Whether the line-up comes from a saved one or an old draft that today's roster has left behind. */
 export function useNeedsDoctor(teamId: string): boolean {
   const { data: roster } = useRoster(teamId);
-  return useBuilder((state) => roster !== undefined && differs(state.history.present, roster));
+  return useBuilder((state) => roster !== undefined && differs(state.lineup.history.present, roster));
 }

@@ -6,7 +6,6 @@ import { SLOTS } from '#domain/slots.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
-import { initialState } from '../store/builder-store.ts';
 import { startOwnTab } from '../store/draft-storage.ts';
 import { latestTab } from '../store/other-drafts.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
@@ -39,12 +38,12 @@ function focusPage(): void {
 /** In a new tab: offers the draft that was edited last, in whichever tab. Continuing copies it; that tab keeps its own. */
 export function DraftOffer() {
   const [latest, close] = useLatestTab();
-  const opening = useBuilder((state) => state.opening);
+  const opening = useBuilder((state) => state.saved.opening);
   const opensLink = useLocation().search.includes('shared=');
   if (!latest || opening || opensLink) return null;
   const { at, draft, drafts } = latest;
   const go = () => {
-    builder.setState(initialState(drafts));
+    builder.getState().openTab(drafts);
     close();
     focusPage();
   };

@@ -6,7 +6,7 @@ import { attachDragPreview } from './use-drag.ts';
 
 /** The plate in hand. Drawn once per drag; the engine moves it. */
 export function DragPreview() {
-  const held = useBuilder((state) => (state.held?.by === 'pointer' ? state.held : null));
+  const held = useBuilder((state) => (state.screen.held?.by === 'pointer' ? state.screen.held : null));
   if (!held) return null;
   const { name, number, position } = held.player;
   return (

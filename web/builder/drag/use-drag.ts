@@ -44,7 +44,7 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
     payloadOf: (element) => {
       const slot = element.getAttribute('data-slot');
       if (slot && isSlotId(slot)) {
-        const player = builder.getState().history.present[slot];
+        const player = builder.getState().lineup.history.present[slot];
         return player && { player, from: slot };
       }
       const player = findPlayer(element.getAttribute('data-player') ?? '');

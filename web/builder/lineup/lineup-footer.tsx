@@ -8,7 +8,7 @@ import { builder, useBuilder } from '../store/use-builder.ts';
 import { missingText } from './missing.ts';
 
 function Progress() {
-  const lineup = useBuilder((state) => state.history.present);
+  const lineup = useBuilder((state) => state.lineup.history.present);
   const filled = countFilled(lineup);
   return (
     <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
@@ -42,7 +42,7 @@ function SignInToSave() {
 
 /** How far the line-up is, and the one main action once it is complete. */
 export function LineupFooter() {
-  const readiness = useBuilder((state) => state.readiness);
+  const readiness = useBuilder((state) => state.lineup.readiness);
   if (readiness === 'building') {
     return (
       <div className="lineup-footer">

@@ -31,7 +31,7 @@ function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>
 
 /** Without a title, the field shows the headline that the card then has. */
 function TitleField({ team }: { readonly team: Team }) {
-  const title = useBuilder((state) => state.title);
+  const title = useBuilder((state) => state.lineup.title);
   const [isCut, setIsCut] = useState(false);
   const change = (text: string) => {
     setIsCut(countCharacters(text) > TITLE_MAX_LENGTH);
@@ -59,8 +59,8 @@ function TitleField({ team }: { readonly team: Team }) {
 }
 
 function HistoryTools() {
-  const canUndo = useBuilder(({ history, previous }) => history.past.length > 0 || previous !== null);
-  const canRedo = useBuilder((state) => state.history.future.length > 0);
+  const canUndo = useBuilder(({ lineup }) => lineup.history.past.length > 0 || lineup.previous !== null);
+  const canRedo = useBuilder((state) => state.lineup.history.future.length > 0);
   const { undo, redo } = builder.getState();
   return (
     <div className="lineup-tools lineup-history">
@@ -75,7 +75,7 @@ function HistoryTools() {
 }
 
 function MoreTools() {
-  const empty = useBuilder((state) => countFilled(state.history.present) === 0);
+  const empty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   const isAdmin = useIsAdmin();
   const { fill, openDialog } = builder.getState();
   return (

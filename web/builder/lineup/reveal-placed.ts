@@ -25,8 +25,8 @@ export function useRevealPlaced(): void {
   useEffect(
     () =>
       builder.subscribe((now, before) => {
-        const [slot] = placedSlots(before.history.present, now.history.present);
-        if (slot && !now.held) requestAnimationFrame(() => reveal(slot)); // once the dialog has closed
+        const [slot] = placedSlots(before.lineup.history.present, now.lineup.history.present);
+        if (slot && !now.screen.held) requestAnimationFrame(() => reveal(slot)); // once the dialog has closed
       }),
     [],
   );

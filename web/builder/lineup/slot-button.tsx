@@ -10,8 +10,8 @@ import { useSlotKeys } from './use-slot-keys.ts';
 
 function press(slot: Slot): void {
   const state = builder.getState();
-  if (state.held) state.putDown(slot.id);
-  else if (state.history.present[slot.id]) state.clearSlot(slot.id);
+  if (state.screen.held) state.putDown(slot.id);
+  else if (state.lineup.history.present[slot.id]) state.clearSlot(slot.id);
   else state.openDialog({ kind: 'choose-player', slot: slot.id });
 }
 
@@ -20,10 +20,10 @@ function press(slot: Slot): void {
  * what is seen, so that its name is the spoken one alone.
  */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
-  const player = useBuilder((state) => state.history.present[slot.id]);
+  const player = useBuilder((state) => state.lineup.history.present[slot.id]);
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
-  const tabStop = useBuilder((state) => state.slotStop === slot.id);
-  const mark = useBuilder((state) => (player ? state.marks[player.id] : undefined));
+  const tabStop = useBuilder((state) => state.screen.slotStop === slot.id);
+  const mark = useBuilder((state) => (player ? state.lineup.marks[player.id] : undefined));
   const keys = useSlotKeys(slot.id);
   return (
     <div

@@ -12,7 +12,7 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
   builder.getState().hold({ ...held, by: 'keyboard' });
   const state = builder.getState();
   const best = bestSlotFor(
-    state.history.present,
+    state.lineup.history.present,
     { ...held.player, position },
     (id) => slotForHeld(state, id) === 'open',
   );
@@ -22,7 +22,7 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
 /** Arrows move, Delete and Backspace clear, Space picks the player up or opens the list for an empty slot. */
 function onFreeKey(key: string, id: SlotId): boolean {
   const state = builder.getState();
-  const player = state.history.present[id];
+  const player = state.lineup.history.present[id];
   if (isArrowKey(key)) focusSlot(nextSlot(id, key));
   else if (key === 'Delete' || key === 'Backspace') state.clearSlot(id);
   else if (key === ' ' && player) pickUp({ player, from: id });
@@ -50,7 +50,7 @@ export function useSlotKeys(id: SlotId) {
     () => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const { held } = builder.getState();
+        const { held } = builder.getState().screen;
         const done = held?.by === 'keyboard' ? onHoldingKey(event.key, id, held) : onFreeKey(event.key, id);
         if (done) event.preventDefault();
       },

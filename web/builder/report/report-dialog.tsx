@@ -65,7 +65,7 @@ function tellArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void 
 /** The report as it was left, else a new one. Every change is kept beyond the dialog, until the report is sent. */
 function useReportDraft(playerName: string): [ReportDraft, (change: Partial<ReportDraft>) => void] {
   const [draft, setDraft] = useState<ReportDraft>(() => {
-    const kept = builder.getState().report;
+    const kept = builder.getState().screen.report;
     if (kept) return { ...kept, playerName: kept.playerName || playerName };
     return { id: newId(), type: 'Missing player', playerName, notes: '', reporter: null };
   });

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
  */
 export function RequestPlayer({ teamId }: { readonly teamId: string }) {
   const { isPending } = useRoster(teamId);
-  const search = useBuilder((state) => state.search.trim());
+  const search = useBuilder((state) => state.screen.search.trim());
   const isName = /^\D+$/.test(search);
   if (isPending) return null;
   return (

@@ -30,7 +30,7 @@ interface CardsProps {
 }
 
 function Cards({ players, used, tabStop, labelledBy, wantedAs }: CardsProps) {
-  const heldId = useBuilder((state) => state.held?.player.id);
+  const heldId = useBuilder((state) => state.screen.held?.player.id);
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-1">
       {players.map((player, index) => (
@@ -77,9 +77,9 @@ function StandIns({ tab, ...cards }: StandInsProps) {
 /** The players of the open tab and who may stand in for them, or those of every position while a search is typed. */
 export function RosterList({ teamId }: { readonly teamId: string }) {
   const roster = useRoster(teamId);
-  const tab = useBuilder((state) => state.tab);
-  const search = useBuilder((state) => state.search);
-  const lineup = useBuilder((state) => state.history.present);
+  const tab = useBuilder((state) => state.screen.tab);
+  const search = useBuilder((state) => state.screen.search);
+  const lineup = useBuilder((state) => state.lineup.history.present);
   const used = useMemo(() => assignedIds(lineup), [lineup]);
 
   if (roster.isPending) return <ListSkeleton />;

@@ -43,9 +43,9 @@ function useSearching() {
 
 /** The team's players by position. Beside the rink where there is room; on a phone a sheet over the lower half. */
 export function RosterPanel({ team }: { readonly team: Team }) {
-  const search = useBuilder((state) => state.search);
-  const sheet = useBuilder((state) => state.sheet);
-  const tab = useBuilder((state) => state.tab);
+  const search = useBuilder((state) => state.screen.search);
+  const sheet = useBuilder((state) => state.screen.sheet);
+  const tab = useBuilder((state) => state.screen.tab);
   const { searching, ...field } = useSearching();
   return (
     <section

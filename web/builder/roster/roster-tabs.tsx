@@ -21,9 +21,9 @@ function moveTab(event: KeyboardEvent, current: Position): void {
 
 /** LW, C, RW, D, G; a check mark tells that the group's slots are all filled. */
 export function RosterTabs() {
-  const current = useBuilder((state) => state.tab);
-  const lineup = useBuilder((state) => state.history.present);
-  const searching = useBuilder((state) => state.search.trim() !== '');
+  const current = useBuilder((state) => state.screen.tab);
+  const lineup = useBuilder((state) => state.lineup.history.present);
+  const searching = useBuilder((state) => state.screen.search.trim() !== '');
   return (
     <div role="tablist" aria-label="Position" className="grid grid-cols-5 gap-1">
       {POSITIONS.map((position) => {

@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { normalizeTeam } from '#domain/team.ts';
-import { initialState } from '../store/builder-store.ts';
 import { builder } from '../store/use-builder.ts';
 import { SheetHandle } from './sheet-handle.tsx';
 
@@ -22,7 +21,7 @@ async function send(type: string, clientY: number): Promise<void> {
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-  builder.setState(initialState(EMPTY_TAB));
+  builder.getState().openTab(EMPTY_TAB);
   document.body.innerHTML = '<div class="roster"></div>';
   root = createRoot(sheet());
   await act(async () => root.render(<SheetHandle team={team} />));
@@ -42,7 +41,7 @@ it('lets the sheet follow the finger, and rest where it is let go', async () => 
   await send('pointerup', 300);
   expect(sheet().style.getPropertyValue('--pull')).toBe('');
   expect(sheet().dataset.pulled).toBeUndefined();
-  expect(builder.getState().sheet).toBe('full');
+  expect(builder.getState().screen.sheet).toBe('full');
 });
 
 it('takes a finger that hardly moves for a tap', async () => {
@@ -50,7 +49,7 @@ it('takes a finger that hardly moves for a tap', async () => {
   await send('pointermove', 403);
   expect(sheet().dataset.pulled).toBeUndefined();
   await send('pointerup', 403);
-  expect(builder.getState().sheet).toBe('half');
+  expect(builder.getState().screen.sheet).toBe('half');
 });
 
 it('puts the sheet back when the pull is broken off', async () => {
@@ -59,5 +58,5 @@ it('puts the sheet back when the pull is broken off', async () => {
   await send('pointercancel', 600);
   expect(sheet().dataset.pulled).toBeUndefined();
   await send('pointerup', 600);
-  expect(builder.getState().sheet).toBe('half');
+  expect(builder.getState().screen.sheet).toBe('half');
 });

@@ -45,7 +45,7 @@ function usePull(sheet: SheetHeight) {
 
 /** How far the line-up is; once it is complete, the way to take it away, which the sheet would else cover. */
 function Score() {
-  const filled = useBuilder((state) => countFilled(state.history.present));
+  const filled = useBuilder((state) => countFilled(state.lineup.history.present));
   if (filled < SLOTS.length) {
     return <span className="whitespace-nowrap tabular-nums">{`${filled} / ${SLOTS.length}`}</span>;
   }
@@ -63,7 +63,7 @@ function Score() {
 
 /** The phone's grip on the roster sheet: pull it up or down, or use its two buttons. Hidden where the roster stands beside the rink. */
 export function SheetHandle({ team }: { readonly team: Team }) {
-  const sheet = useBuilder((state) => state.sheet);
+  const sheet = useBuilder((state) => state.screen.sheet);
   const pull = usePull(sheet);
   const set = (height: SheetHeight) => builder.getState().setSheet(height);
   return (

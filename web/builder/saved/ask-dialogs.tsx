@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Leaving } from '../store/builder-state.ts';
+import { savedActions } from '../store/saved-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { discardAndLeave } from './leave.ts';
 import { requestSave, saveTo } from './save-draft.ts';
-import { markSaved, offerBack, openSaved, page } from './saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
 
 interface AskProps {
@@ -38,8 +38,8 @@ function GoOnDialog({ leaving, onClose }: LeaveProps) {
 /** Save first, discard or stay. */
 function SaveFirstDialog({ leaving, onClose }: LeaveProps) {
   const client = useQueryClient();
-  const saved = useBuilder((state) => state.saved);
-  const saving = useBuilder((state) => state.saving);
+  const saved = useBuilder((state) => state.saved.reference);
+  const saving = useBuilder((state) => state.saved.saving);
   return (
     <Dialog
       title="Unsaved changes"
@@ -80,18 +80,18 @@ interface ConflictDialogProps extends AskProps {
 
 /** Opens the other version; Undo leads back to the person's own, which then overwrites it when saved. */
 function loadOther(other: SavedLineup): void {
-  const { team, title } = builder.getState();
+  const { team, title } = builder.getState().lineup;
   if (!team) return;
   const opening = openingOf(other);
-  markSaved(page, opening.saved, title, title); // so that the person's own, once back, is saved over it
-  openSaved(page, team, opening);
-  offerBack(page, 'Other version opened');
+  savedActions.markSaved(opening.saved, title, title); // so that the person's own, once back, is saved over it
+  savedActions.openSaved(team, opening);
+  savedActions.offerBack('Other version opened');
 }
 
 /** Two tabs or devices saved one line-up: which version stays, or both. */
 export function ConflictDialog({ other, leaving, onClose }: ConflictDialogProps) {
   const client = useQueryClient();
-  const saving = useBuilder((state) => state.saving);
+  const saving = useBuilder((state) => state.saved.saving);
   const openName = () => builder.getState().openDialog({ kind: 'name', id: newId(), leaving });
   const overwrite = ({ id, revision }: SavedLineup) =>
     void saveTo(client, { kind: 'existing', id, revision }, leaving);

@@ -10,15 +10,8 @@ import { getCurrentSession } from '#web/backend/session.ts';
 import type { Leaving } from '../store/builder-state.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { builder } from '../store/use-builder.ts';
-import {
-  draftOfTeam,
-  offerBack,
-  OF_ANOTHER_TEAM,
-  openSaved,
-  openShared,
-  page,
-  startNew,
-} from './saved-actions.ts';
+import { draftOfTeam } from '../store/drafts.ts';
+import { OF_ANOTHER_TEAM, savedActions } from '../store/saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
 import { unsavedHere } from './unsaved-here.ts';
 
@@ -45,7 +38,7 @@ async function showRow(client: QueryClient, row: SavedLineup, asks: boolean): Pr
   const team = teams.find(({ id }) => id === String(row.team_id));
   const opening = openingOf(row);
   if (team) {
-    if (!asks || !askFirst(team, { to: 'saved', id: row.id })) openSaved(page, team, opening);
+    if (!asks || !askFirst(team, { to: 'saved', id: row.id })) savedActions.openSaved(team, opening);
   } else {
     const saved = { ...opening.saved, print: OF_ANOTHER_TEAM };
     builder.getState().openDialog({ kind: 'orphan', opening: { ...opening, saved } });
@@ -55,7 +48,7 @@ async function showRow(client: QueryClient, row: SavedLineup, asks: boolean): Pr
 async function openById(client: QueryClient, id: string, asks: boolean): Promise<void> {
   const { openDialog } = builder.getState();
   const retry = () => void openById(client, id, asks);
-  builder.setState({ opening: true });
+  builder.getState().setOpening(true);
   try {
     const session = await getCurrentSession();
     const row = session && (await getSavedLineup(session.userId, id));
@@ -65,7 +58,7 @@ async function openById(client: QueryClient, id: string, asks: boolean): Promise
   } catch (error) {
     openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), retry });
   } finally {
-    builder.setState({ opening: false });
+    builder.getState().setOpening(false);
   }
 }
 
@@ -78,9 +71,9 @@ async function signOutWhenSaved(): Promise<void> {
 /** Opens the other lineup without asking; what it replaces stays within reach of Undo. */
 export async function leave(client: QueryClient, leaving: Leaving): Promise<void> {
   builder.getState().closeDialog();
-  if (leaving.to === 'new') startNew(page);
+  if (leaving.to === 'new') savedActions.startNew();
   else if (leaving.to === 'sign-out') await signOutWhenSaved();
-  else if (leaving.to === 'shared') openShared(page, leaving);
+  else if (leaving.to === 'shared') savedActions.openShared(leaving);
   else await openById(client, leaving.id, false);
 }
 
@@ -89,19 +82,19 @@ export async function leave(client: QueryClient, leaving: Leaving): Promise<void
  * every team keeps its own draft. Does nothing while a save is running.
  */
 export async function requestLeave(client: QueryClient, leaving: Leaving): Promise<void> {
-  const { saving, team: current } = builder.getState();
-  if (saving) return;
+  const { lineup, saved } = builder.getState();
+  if (saved.saving) return;
   if (leaving.to === 'saved') {
     await openById(client, leaving.id, true);
     return;
   }
-  const team = leaving.to === 'shared' ? leaving.team : current;
+  const team = leaving.to === 'shared' ? leaving.team : lineup.team;
   if (!team || !askFirst(team, leaving)) await leave(client, leaving);
 }
 
 /** Goes on and drops the unsaved changes, which one press puts back. */
 export async function discardAndLeave(client: QueryClient, leaving: Leaving): Promise<void> {
-  const { opened } = builder.getState();
+  const { opened } = builder.getState().lineup;
   await leave(client, leaving);
-  if (builder.getState().opened !== opened) offerBack(page, 'Unsaved changes discarded');
+  if (builder.getState().lineup.opened !== opened) savedActions.offerBack('Unsaved changes discarded');
 }

@@ -23,7 +23,7 @@ function useSuggestedName(): () => string {
   const client = useQueryClient();
   const userId = useUser()?.id ?? null;
   return () => {
-    const { team, title } = builder.getState();
+    const { team, title } = builder.getState().lineup;
     const listed = client.getQueryData(savedLineupsQuery(userId).queryKey) ?? [];
     return suggestName(title, team, new Date(), new Set(listed.map(({ name }) => name)));
   };
@@ -33,7 +33,7 @@ function useSuggestedName(): () => string {
 export function NameDialog({ save: wish, onClose }: NameDialogProps) {
   const { id, leaving } = wish;
   const client = useQueryClient();
-  const saving = useBuilder((state) => state.saving);
+  const saving = useBuilder((state) => state.saved.saving);
   const suggest = useSuggestedName();
   const [name, setName] = useState(() => wish.name ?? suggest());
   const [problem, setProblem] = useState<string | null>(wish.problem ?? null);

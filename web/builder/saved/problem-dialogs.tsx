@@ -47,7 +47,7 @@ interface SaveFailedProps extends ProblemProps {
 /** An update failed; the line-up stands as it was. */
 export function SaveFailedDialog({ message, leaving, onClose }: SaveFailedProps) {
   const client = useQueryClient();
-  const saving = useBuilder((state) => state.saving);
+  const saving = useBuilder((state) => state.saved.saving);
   const retry = () => void requestSave(client, { leaving });
   return <RetryDialog message={message} busy={saving} onRetry={retry} onClose={onClose} />;
 }

@@ -1,6 +1,5 @@
 /** Saving the builder's line-up: what is asked before, and what follows from each outcome. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { SavedReference } from '#domain/draft.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
@@ -13,11 +12,10 @@ import { saveLineup, type SaveResult, type SaveTarget } from '#web/backend/saved
 import { getCurrentSession } from '#web/backend/session.ts';
 import { refreshed } from '../doctor/cure.ts';
 import type { BuilderState, Leaving } from '../store/builder-state.ts';
-import { announced } from '../store/settle.ts';
+import { savedActions } from '../store/saved-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { leave } from './leave.ts';
 import { keepPendingSave, takePendingSave } from './pending-save.ts';
-import { markSaved, page } from './saved-actions.ts';
 
 interface SaveWish {
   /** Under a new name, although it is saved already. */
@@ -26,42 +24,35 @@ interface SaveWish {
   readonly leaving?: Leaving | null;
 }
 
-type Content = Pick<BuilderState, 'team' | 'history' | 'title' | 'opened' | 'saved'>;
-
 function say(title: string, message: string): void {
   builder.getState().openDialog({ kind: 'message', title, message });
 }
 
-/** The outcome is saved: the builder's line-up, unless another one was opened meanwhile, is an edit of it from now on. */
-function settleSaved(client: QueryClient, userId: string, sent: Content, lineup: SavedLineupListing): void {
-  keepListed(client, userId, lineup);
-  const { id, name, revision } = lineup;
-  const title = lineup.title ?? '';
+/** Takes over what was saved: in the builder, or on the shelf if another team was chosen while the save was running. */
+function settleSaved(
+  client: QueryClient,
+  userId: string,
+  sent: BuilderState['lineup'],
+  listing: SavedLineupListing,
+): void {
+  keepListed(client, userId, listing);
+  const { id, name, revision } = listing;
+  const title = listing.title ?? '';
   const print = contentPrint(sent.history.present, title);
   const saved = { id, userId, name, revision, print };
-  if (builder.getState().opened === sent.opened) markSaved(page, saved, sent.title, title);
-  else markKept(sent, saved, title);
-}
-
-/** Another team was chosen while the save was running: the sent draft, on the shelf now, is the saved one. */
-function markKept({ team, history }: Content, saved: SavedReference, title: string): void {
-  const shelf = builder
-    .getState()
-    .shelf.map((draft) =>
-      draft.team.id === team?.id && draft.history.present === history.present
-        ? { ...draft, saved, title }
-        : draft,
-    );
-  builder.setState({ shelf });
+  if (builder.getState().lineup.opened === sent.opened) savedActions.markSaved(saved, sent.title, title);
+  else savedActions.markShelfSaved(sent, saved, title);
 }
 
 /**
  * Whether somebody else's version holds what this one began from: renamed or hidden, but no other line-up. The roster of
  * today, which has brought this one up to date, makes no difference.
  */
-function isSameContent(client: QueryClient, other: SavedLineup, { saved, team }: Content): boolean {
+function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderState): boolean {
+  const { team } = sent.lineup;
   const lineup = lineupFromRow(other);
-  const isBeginning = (content: Lineup) => contentPrint(content, other.title ?? '') === saved?.print;
+  const isBeginning = (content: Lineup) =>
+    contentPrint(content, other.title ?? '') === sent.saved.reference?.print;
   if (isBeginning(lineup)) return true;
   const roster = team && client.getQueryData(rosterQuery(team.id).queryKey);
   const today = roster ? refreshed({ lineup, roster, teamName: team.name }) : null;
@@ -86,10 +77,10 @@ function askToSignIn(
   named: { readonly id: string; readonly name: string } | null,
   asNew = false,
 ): void {
-  const { openDialog, team } = builder.getState();
-  if (team) {
+  const { lineup, openDialog } = builder.getState();
+  if (lineup.team) {
     const kept = named && { id: named.id, name: named.name };
-    keepPendingSave({ userId, teamId: team.id, named: kept, asNew });
+    keepPendingSave({ userId, teamId: lineup.team.id, named: kept, asNew });
   }
   openDialog({ kind: 'sign-in', message, next: '/', saves: true });
 }
@@ -117,10 +108,10 @@ function tell(
 async function send(
   client: QueryClient,
   userId: string,
-  sent: Content,
+  sent: BuilderState,
   target: SaveTarget,
 ): Promise<SaveResult> {
-  const { history, team, title } = sent;
+  const { history, team, title } = sent.lineup;
   if (!team) return { kind: 'refused', message: 'Please select a team before saving.' };
   const request = { team, lineup: history.present, title, target };
   const result = await saveLineup(userId, request);
@@ -139,41 +130,44 @@ export async function saveTo(
   leaving: Leaving | null,
 ): Promise<SaveFailure | null> {
   const sent = builder.getState();
-  if (sent.saving) return null;
-  builder.setState({ saving: true });
+  if (sent.saved.saving) return null;
+  savedActions.setSaving(true);
   try {
     const session = await readSession();
     const result = session.kind === 'signed-in' ? await send(client, session.userId, sent, target) : session;
-    const userId = session.kind === 'signed-in' ? session.userId : (sent.saved?.userId ?? null);
+    const userId = session.kind === 'signed-in' ? session.userId : (sent.saved.reference?.userId ?? null);
     if (result.kind !== 'saved') return tell(result, target, leaving, userId);
-    if (session.kind === 'signed-in') settleSaved(client, session.userId, sent, result.lineup);
+    if (session.kind === 'signed-in') settleSaved(client, session.userId, sent.lineup, result.lineup);
   } finally {
-    builder.setState({ saving: false });
+    savedActions.setSaving(false);
   }
   const outcome = `Your lineup was ${target.kind === 'new' ? 'saved' : 'updated'} successfully`;
   if (!leaving) say('Saved', outcome);
   else {
     await leave(client, leaving);
-    builder.setState(announced(page, outcome));
+    savedActions.announce(outcome);
   }
   return null;
 }
 
 /** Saves the line-up: updates the saved one that it is an edit of, else asks for a name. Says what is missing. */
 export async function requestSave(client: QueryClient, wish: SaveWish = {}): Promise<void> {
-  const { history, openDialog, saved, saving, team } = builder.getState();
+  const { lineup, openDialog, saved } = builder.getState();
+  const { history, team } = lineup;
+  const { reference } = saved;
   const leaving = wish.leaving ?? null;
-  if (saving) return;
+  if (saved.saving) return;
   const session = await readSession();
   if (session.kind === 'signed-out') {
-    askToSignIn(session.message, saved?.userId ?? null, null, wish.asNew);
+    askToSignIn(session.message, reference?.userId ?? null, null, wish.asNew);
   } else if (session.kind !== 'signed-in') {
     openDialog({ kind: 'save-failed', message: session.message, leaving });
   } else if (!team) say('Save Lineup', 'Please select a team before saving.');
   else if (countFilled(history.present) === 0) {
     say('Save Lineup', 'Add at least one player to the lineup before saving.');
-  } else if (saved?.userId === session.userId && !wish.asNew) {
-    await saveTo(client, { kind: 'existing', id: saved.id, revision: saved.revision }, leaving);
+  } else if (reference?.userId === session.userId && !wish.asNew) {
+    const { id, revision } = reference;
+    await saveTo(client, { kind: 'existing', id, revision }, leaving);
   } else openDialog({ kind: 'name', id: newId(), leaving });
 }
 
@@ -184,8 +178,8 @@ export async function requestSave(client: QueryClient, wish: SaveWish = {}): Pro
 export async function completeSave(client: QueryClient): Promise<void> {
   const pending = takePendingSave();
   const session = await readSession();
-  const { openDialog, team } = builder.getState();
-  if (!pending || session.kind !== 'signed-in' || team?.id !== pending.teamId) return;
+  const { lineup, openDialog } = builder.getState();
+  if (!pending || session.kind !== 'signed-in' || lineup.team?.id !== pending.teamId) return;
   const { asNew, named, userId } = pending;
   if (userId !== null && userId !== session.userId) return; // nothing is saved to another account unasked
   if (!named) await requestSave(client, { asNew });

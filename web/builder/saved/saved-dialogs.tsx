@@ -1,6 +1,7 @@
 import type { Team } from '#domain/team.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import type { NamedSave, SavedDialog } from '../store/builder-state.ts';
+import { savedActions } from '../store/saved-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { ConflictDialog, LeaveDialog } from './ask-dialogs.tsx';
@@ -12,7 +13,6 @@ import {
   SignInDialog,
   TeamGoneDialog,
 } from './problem-dialogs.tsx';
-import { moveDraft, openSaved, page } from './saved-actions.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface SavedDialogsProps {
@@ -22,7 +22,7 @@ interface SavedDialogsProps {
 
 /** Moves the open draft, then goes on with the save that the missing team did not allow. */
 function moveTo(team: Team, save: NamedSave | null): void {
-  moveDraft(page, team);
+  savedActions.moveDraft(team);
   if (save) builder.getState().openDialog({ kind: 'name', ...save });
 }
 
@@ -43,7 +43,10 @@ export function SavedDialogs({ dialog, onClose }: SavedDialogsProps) {
       return <OrphanDialog opening={dialog.opening} onClose={onClose} />;
     case 'adopt':
       return (
-        <TeamPickerDialog onChoose={(team) => openSaved(page, team, dialog.opening)} onClose={onClose} />
+        <TeamPickerDialog
+          onChoose={(team) => savedActions.openSaved(team, dialog.opening)}
+          onClose={onClose}
+        />
       );
     case 'team-gone':
       return <TeamGoneDialog message={dialog.message} save={dialog.save} onClose={onClose} />;

@@ -22,8 +22,8 @@ function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
 /** The saved line-ups of the team, the newest first, with the one that is being edited chosen. */
 export function SavedSelect({ team }: { readonly team: Team }) {
   const client = useQueryClient();
-  const saved = useBuilder((state) => state.saved);
-  const busy = useBuilder((state) => state.opening || state.saving);
+  const saved = useBuilder((state) => state.saved.reference);
+  const busy = useBuilder((state) => state.saved.opening || state.saved.saving);
   const { data = [], isError, refetch } = useSavedLineups();
   const listed = lineupsOfTeam(data, team.id);
   // Opened before the list came, or not on it: it has its place all the same.
@@ -32,7 +32,7 @@ export function SavedSelect({ team }: { readonly team: Team }) {
   const choose = (value: string) => {
     if (value === RETRY) void refetch();
     else if (value === NEW) void requestLeave(client, { to: 'new' });
-    else if (value !== NONE && value !== builder.getState().saved?.id) {
+    else if (value !== NONE && value !== builder.getState().saved.reference?.id) {
       void requestLeave(client, { to: 'saved', id: value });
     }
   };

@@ -12,8 +12,8 @@ import './saved.css';
 
 function SaveButton() {
   const client = useQueryClient();
-  const saving = useBuilder((state) => state.saving);
-  const empty = useBuilder((state) => countFilled(state.history.present) === 0);
+  const saving = useBuilder((state) => state.saved.saving);
+  const empty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   return (
     <Button
       look="primary"
@@ -35,7 +35,9 @@ function SaveButton() {
 
 function SaveAsNewButton() {
   const client = useQueryClient();
-  const shown = useBuilder((state) => state.saved !== null && countFilled(state.history.present) > 0);
+  const shown = useBuilder(
+    (state) => state.saved.reference !== null && countFilled(state.lineup.history.present) > 0,
+  );
   if (!shown) return null;
   return (
     <Button

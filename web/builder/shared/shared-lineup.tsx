@@ -28,7 +28,7 @@ const HINT = 'A shared lineup is read-only. Make it yours to change it.';
 const HINT_MS = 6000;
 
 function isOpenAlready({ team, lineup }: LinkedView): boolean {
-  const { team: current, history } = builder.getState();
+  const { team: current, history } = builder.getState().lineup;
   return current?.id === team.id && SLOTS.every(({ id }) => history.present[id]?.id === lineup[id]?.id);
 }
 
@@ -36,7 +36,7 @@ function isOpenAlready({ team, lineup }: LinkedView): boolean {
 function useMakeYours(view: LinkedView) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const opened = useBuilder((state) => state.opened);
+  const opened = useBuilder((state) => state.lineup.opened);
   const [openedAtFirst] = useState(opened);
   useEffect(() => {
     if (opened !== openedAtFirst) void navigate('/');
@@ -67,7 +67,7 @@ interface BannerProps {
 }
 
 function Banner({ view, onPreview }: BannerProps) {
-  const hasOwn = useBuilder((state) => state.team !== null);
+  const hasOwn = useBuilder((state) => state.lineup.team !== null);
   const makeYours = useMakeYours(view);
   return (
     <header className="shared-banner panel">

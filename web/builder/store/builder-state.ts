@@ -1,6 +1,5 @@
-/** What the builder's state is made of, and the actions on it. */
-import type { Draft, SavedReference } from '#domain/draft.ts';
-import type { History } from '#domain/history.ts';
+/** The builder's state in three slices, and the actions that write it. */
+import type { Draft, SavedReference, TabDrafts } from '#domain/draft.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { ReportDraft } from '#domain/player-report.ts';
@@ -97,46 +96,68 @@ export interface Held {
 /** How much of the roster a phone shows over the rink. */
 export type SheetHeight = 'peek' | 'half' | 'full';
 
-export interface BuilderState {
+/** The lineup on the rink and the other drafts of this tab. What a draft keeps of its lineup, `Draft` declares. */
+export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
   readonly team: Team | null;
-  /** How many times a team was chosen since the page was opened: 0 while the team is the draft's. */
-  readonly choices: number;
-  /** The team of the picture that was taken away last, by download or share, and how many were since the page was opened. */
-  readonly taken: { readonly teamName: string; readonly count: number };
-  readonly history: History<Lineup>;
-  readonly title: string;
-  /** The saved line-up that is being edited; null for a new one. */
-  readonly saved: SavedReference | null;
-  /** A save is on its way; no second one begins. */
-  readonly saving: boolean;
-  /** A saved lineup is being fetched. */
-  readonly opening: boolean;
-  /** Counts the line-ups that were open in turn: an answer that comes late tells by it that it is too late. */
-  readonly opened: number;
-  /** What was open before, for Undo where this line-up began. */
+  readonly readiness: Readiness;
+  /** What is wrong with players in the lineup, by player id: `no longer on the team`. */
+  readonly marks: Readonly<Record<string, string>>;
+  /** What was open before. Undo at the beginning of this lineup leads back to it. */
   readonly previous: Draft | null;
   /** Drafts of other teams, last used first: choosing such a team opens its draft again. */
   readonly shelf: readonly Draft[];
-  /** What is amiss with players who stand in the line-up, by their id: `no longer on the team`. */
-  readonly marks: Readonly<Record<string, string>>;
-  readonly readiness: Readiness;
-  readonly held: Held | null;
-  /** What was just taken out or left, offered for undo; `team` when that means going back to another team's draft. */
-  readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
-  /** Read out by screen readers; the count makes the same text heard twice. */
-  readonly announcement: { readonly text: string; readonly count: number };
+  /** Counts the lineups opened on this page: a save that ends after another one was opened does not apply to that one. */
+  readonly opened: number;
+  /** How many times a team was chosen since the page load: 0 while the team is the stored draft's. */
+  readonly choices: number;
+}
+
+/** The saved lineup that the open one is an edit of, and the requests about it. */
+export interface SavedSlice {
+  /** Null for a new lineup. */
+  readonly reference: SavedReference | null;
+  /** A save is in progress; no second one starts. */
+  readonly saving: boolean;
+  /** A saved lineup is being fetched. */
+  readonly opening: boolean;
+}
+
+/** What the screen shows of the lineup and around it. Nothing of it is stored. */
+export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
+  readonly held: Held | null;
+  /** A removal or a replaced lineup that Undo can bring back; `team` when that means going back to that team's draft. */
+  readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
+  /** Read by screen readers. The count makes them read the same text again. */
+  readonly announcement: { readonly text: string; readonly count: number };
   /** The one slot that Tab reaches: the last one that had the focus. Arrow keys reach the others. */
   readonly slotStop: SlotId;
   readonly tab: Position;
   readonly search: string;
   readonly sheet: SheetHeight;
-  /** What was typed into the report of a player and is not sent yet: the dialog opens with it again. */
+  /** A player report that is not sent yet: the dialog opens with it again. */
   readonly report: ReportDraft | null;
+  /** The team of the last picture that was downloaded, copied, or shared, and how many there were since the page load. */
+  readonly taken: { readonly teamName: string; readonly count: number };
 }
 
-/** Actions that change team or line-up. */
+export interface BuilderState {
+  readonly lineup: LineupSlice;
+  readonly saved: SavedSlice;
+  readonly screen: ScreenSlice;
+}
+
+/** New values for some fields of some slices. */
+export interface Change {
+  readonly lineup?: Partial<LineupSlice>;
+  readonly saved?: Partial<SavedSlice>;
+  readonly screen?: Partial<ScreenSlice>;
+}
+
+/** Actions on the lineup and the tab's drafts. */
 export interface LineupActions {
+  /** Replaces everything with what these drafts open to. */
+  readonly openTab: (tab: TabDrafts) => void;
   /** Opens the team's own draft, or an empty lineup; the draft of the team before is kept. */
   readonly chooseTeam: (team: Team) => void;
   /** The team's row as it is now, under the same id: its line-up stays. */
@@ -149,6 +170,7 @@ export interface LineupActions {
   readonly reset: () => void;
   /** Takes over a lineup of test players (domain/fill.ts). */
   readonly fill: (lineup: Lineup) => void;
+  readonly setTitle: (title: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly hold: (held: Held) => void;
@@ -157,9 +179,15 @@ export interface LineupActions {
   readonly letGo: () => void;
 }
 
-/** Actions that change what is shown. */
+/** Actions on the saved lineup that every visit may need; the others come with `saved-actions.ts`. */
+export interface SavedActions {
+  readonly setOpening: (opening: boolean) => void;
+  /** Makes the open lineup a new one: the saved one belongs to another user. */
+  readonly dropReference: () => void;
+}
+
+/** Actions on what is shown. */
 export interface ScreenActions {
-  readonly setTitle: (title: string) => void;
   readonly setSlotStop: (slot: SlotId) => void;
   readonly setTab: (tab: Position) => void;
   readonly setSearch: (search: string) => void;
@@ -168,22 +196,28 @@ export interface ScreenActions {
   readonly openDialog: (dialog: BuilderDialog) => void;
   readonly closeDialog: () => void;
   readonly dismissRemoved: () => void;
+  /** A picture of the team's lineup was downloaded, copied, or shared. */
+  readonly countTaken: (teamName: string) => void;
 }
 
-export type BuilderStore = BuilderState & LineupActions & ScreenActions;
+export type BuilderStore = BuilderState & LineupActions & SavedActions & ScreenActions;
 
-/** What actions are made of: the present state and the way to change parts of it. */
+/** How the actions of this folder read and write the state; no other code writes it. */
 export interface Access {
   readonly get: () => BuilderStore;
-  readonly set: (part: Partial<BuilderState>) => void;
+  /** Applies the changes from left to right in one step; `false` changes nothing. */
+  readonly set: (...changes: readonly (Change | false)[]) => void;
 }
 
 /** What a slot means to the player in hand: he stands there, may be put there, or may not; null while nobody is held. */
-export function slotForHeld(state: BuilderState, slot: SlotId): 'source' | 'open' | 'closed' | null {
-  const { held } = state;
+export function slotForHeld(
+  { lineup, screen }: BuilderState,
+  slot: SlotId,
+): 'source' | 'open' | 'closed' | null {
+  const { held } = screen;
   if (!held) return null;
   if (held.from === slot) return 'source';
   if (!mayStandIn(held.player, slot)) return 'closed';
-  const other = state.history.present[slot];
+  const other = lineup.history.present[slot];
   return other && held.from && !mayStandIn(other, held.from) ? 'closed' : 'open';
 }

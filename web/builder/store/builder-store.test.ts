@@ -4,7 +4,7 @@ import { fillLineup } from '#domain/fill.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { slotForHeld } from './builder-state.ts';
-import { createBuilderStore } from './builder-store.ts';
+import { type BuilderReader, createBuilder } from './builder-store.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
@@ -14,12 +14,12 @@ const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: 44 } as
 
 const testLineup = fillLineup(() => 0.5);
 
-let store: ReturnType<typeof createBuilderStore>;
+let store: BuilderReader;
 const now = () => store.getState();
-const lineup = () => now().history.present;
+const lineup = () => now().lineup.history.present;
 
 beforeEach(() => {
-  store = createBuilderStore(EMPTY_TAB);
+  store = createBuilder(EMPTY_TAB).store;
   now().chooseTeam(toronto);
 });
 
@@ -27,94 +27,102 @@ describe('team', () => {
   it('starts with an empty lineup, and says that the one before is kept', () => {
     now().place(matthews, 'c1');
     now().chooseTeam(boston);
-    expect(now().team).toBe(boston);
-    expect(now().dialog).toBeNull();
+    expect(now().lineup.team).toBe(boston);
+    expect(now().screen.dialog).toBeNull();
     expect(countFilled(lineup())).toBe(0);
-    expect(now().history.past, 'nothing to undo yet').toEqual([]);
-    expect(now().removed).toMatchObject({ text: 'Your Toronto Maple Leafs lineup is kept', team: toronto });
+    expect(now().lineup.history.past, 'nothing to undo yet').toEqual([]);
+    expect(now().screen.removed).toMatchObject({
+      text: 'Your Toronto Maple Leafs lineup is kept',
+      team: toronto,
+    });
   });
 
   it('opens its own lineup again, with its title and its steps', () => {
     now().place(matthews, 'c1');
     now().setTitle('Mine');
     now().chooseTeam(boston);
-    expect(now().title).toBe('');
+    expect(now().lineup.title).toBe('');
     now().fill(testLineup);
     now().chooseTeam(toronto);
-    expect(now()).toMatchObject({ title: 'Mine', team: toronto, readiness: 'building', sheet: 'half' });
-    expect(now().announcement.text).toBe(
+    expect(now()).toMatchObject({
+      lineup: { title: 'Mine', team: toronto, readiness: 'building' },
+      screen: { sheet: 'half' },
+    });
+    expect(now().screen.announcement.text).toBe(
       'Toronto Maple Leafs selected. Your lineup is back, 1 of 20 slots filled',
     );
     now().undo();
     expect(countFilled(lineup())).toBe(0);
     now().redo();
     now().chooseTeam(boston);
-    expect(now()).toMatchObject({ team: boston, readiness: 'ready', dialog: null });
-    expect(now().shelf.map(({ team: { id } }) => id)).toEqual(['1']);
+    expect(now()).toMatchObject({ lineup: { team: boston, readiness: 'ready' }, screen: { dialog: null } });
+    expect(now().lineup.shelf.map(({ team: { id } }) => id)).toEqual(['1']);
   });
 
   it('keeps a title that was typed before any player', () => {
     now().setTitle('Game 7');
     now().chooseTeam(boston);
-    expect(now().title).toBe('Game 7');
-    expect(now().shelf, 'there is nothing to come back to').toEqual([]);
-    expect(now().removed).toBeNull();
+    expect(now().lineup.title).toBe('Game 7');
+    expect(now().lineup.shelf, 'there is nothing to come back to').toEqual([]);
+    expect(now().screen.removed).toBeNull();
   });
 
   it('that was left comes back with Undo, its roster in reach', () => {
     now().place(matthews, 'c1');
     now().chooseTeam(boston);
     now().fill(testLineup);
-    expect(now().sheet).toBe('peek');
+    expect(now().screen.sheet).toBe('peek');
     now().undo();
     now().undo();
-    expect(now().team).toBe(toronto);
+    expect(now().lineup.team).toBe(toronto);
     expect(lineup().c1).toEqual(matthews);
-    expect(now().sheet).toBe('half');
-    expect(now().shelf.map((draft) => [draft.team.id, draft.history.future.length])).toEqual([['2', 1]]);
+    expect(now().screen.sheet).toBe('half');
+    expect(now().lineup.shelf.map((draft) => [draft.team.id, draft.history.future.length])).toEqual([
+      ['2', 1],
+    ]);
   });
 
   it('stays with its line-up when chosen again', () => {
     now().place(matthews, 'c1');
     now().chooseTeam(toronto);
     expect(lineup().c1).toEqual(matthews);
-    expect(now().dialog).toBeNull();
+    expect(now().screen.dialog).toBeNull();
   });
 
   it('that is gone is said, and forgotten unless its lineup can move to another team', () => {
     now().dropTeam('Gone.');
-    expect(now().team).toBeNull();
-    expect(now().dialog).toMatchObject({ kind: 'message', message: 'Gone.' });
+    expect(now().lineup.team).toBeNull();
+    expect(now().screen.dialog).toMatchObject({ kind: 'message', message: 'Gone.' });
     now().chooseTeam(toronto);
     now().place(matthews, 'c1');
     now().dropTeam('Gone.');
     expect(lineup().c1).toEqual(matthews);
-    expect(now().dialog).toEqual({ kind: 'team-gone', message: 'Gone.', save: null });
+    expect(now().screen.dialog).toEqual({ kind: 'team-gone', message: 'Gone.', save: null });
   });
 });
 
 describe('line-up', () => {
   it('announces where a player was placed', () => {
     now().place(matthews, 'c1');
-    expect(now().announcement.text).toBe('Auston Matthews placed at Line 1 center');
+    expect(now().screen.announcement.text).toBe('Auston Matthews placed at Line 1 center');
   });
 
   it('shows a refusal in the words of the specification and changes nothing', () => {
     now().place(rielly, 'c1');
-    expect(now().dialog).toEqual({
+    expect(now().screen.dialog).toEqual({
       kind: 'message',
       title: 'Invalid position',
       message: "Morgan Rielly can't be assigned to a forward position because he's a defense",
     });
     now().place(matthews, 'c1');
     now().place(matthews, 'c2');
-    expect(now().dialog).toMatchObject({ title: 'Player already assigned' });
+    expect(now().screen.dialog).toMatchObject({ title: 'Player already assigned' });
     expect(countFilled(lineup())).toBe(1);
   });
 
   it('offers to move a player who is in already, to where he was put and may stand', () => {
     const offer = () => {
-      const { dialog } = now();
+      const { dialog } = now().screen;
       return dialog?.kind === 'message' ? dialog.offer : undefined;
     };
     now().place(matthews, 'c1');
@@ -124,17 +132,17 @@ describe('line-up', () => {
     now().place(matthews, 'c2');
     expect(offer()?.words).toBe('Swap with John Tavares');
     now().place(matthews, 'd1');
-    expect(now().dialog).toMatchObject({ title: 'Player already assigned' });
+    expect(now().screen.dialog).toMatchObject({ title: 'Player already assigned' });
     expect(offer()).toBeUndefined();
   });
 
   it('offers a removal for undo, and undo takes the offer away', () => {
     now().place(matthews, 'c1');
     now().clearSlot('c1');
-    expect(now().removed?.text).toBe('Auston Matthews removed');
+    expect(now().screen.removed?.text).toBe('Auston Matthews removed');
     now().undo();
     expect(lineup().c1).toEqual(matthews);
-    expect(now().removed).toBeNull();
+    expect(now().screen.removed).toBeNull();
   });
 
   it('undoes and redoes each step, a reset included', () => {
@@ -170,13 +178,13 @@ describe('a player in hand', () => {
     now().hold({ player: matthews, from: 'c1', by: 'pointer' });
     now().putDown('lw2');
     expect([lineup().c1, lineup().lw2]).toEqual([null, matthews]);
-    expect(now().held).toBeNull();
+    expect(now().screen.held).toBeNull();
   });
 
   it('goes nowhere when let go', () => {
     now().hold({ player: matthews, from: null, by: 'pointer' });
     now().letGo();
-    expect(now().held).toBeNull();
+    expect(now().screen.held).toBeNull();
     expect(countFilled(lineup())).toBe(0);
   });
 });
@@ -184,36 +192,36 @@ describe('a player in hand', () => {
 describe('completion', () => {
   it('is celebrated once, and again only after a slot was emptied', () => {
     now().fill(testLineup);
-    expect(now().readiness).toBe('celebrating');
-    expect(now().dialog).toEqual({ kind: 'ready', celebrate: true });
+    expect(now().lineup.readiness).toBe('celebrating');
+    expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
     now().closeDialog();
-    expect(now().readiness).toBe('ready');
+    expect(now().lineup.readiness).toBe('ready');
     now().moveSlot('lw1', 'lw2');
-    expect(now().readiness, 'a swap keeps it complete').toBe('ready');
-    expect(now().dialog, 'and is no new celebration').toBeNull();
+    expect(now().lineup.readiness, 'a swap keeps it complete').toBe('ready');
+    expect(now().screen.dialog, 'and is no new celebration').toBeNull();
     now().clearSlot('lw1');
-    expect(now().readiness).toBe('building');
+    expect(now().lineup.readiness).toBe('building');
     now().undo();
-    expect(now().dialog).toEqual({ kind: 'ready', celebrate: true });
+    expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
   });
 
   it('that comes back from a draft is ready without a celebration', () => {
-    const restored = createBuilderStore({
+    const restored = createBuilder({
       ...EMPTY_TAB,
       current: startDraft(
         toronto,
         fillLineup(() => 0.1),
       ),
     });
-    expect(restored.getState().readiness).toBe('ready');
-    expect(restored.getState().dialog).toBeNull();
+    expect(restored.store.getState().lineup.readiness).toBe('ready');
+    expect(restored.store.getState().screen.dialog).toBeNull();
   });
 });
 
 it('cuts a title at 80 characters and clears the search with a new tab', () => {
   now().setTitle('x'.repeat(100));
-  expect(now().title).toHaveLength(80);
+  expect(now().lineup.title).toHaveLength(80);
   now().setSearch('mat');
   now().setTab('g');
-  expect(now().search).toBe('');
+  expect(now().screen.search).toBe('');
 });

@@ -1,66 +1,65 @@
 /**
- * The builder's state around the pure commands of `domain`. Drag, tap and keyboard all end in its actions.
+ * The builder's state around the pure commands of `domain`. Dragging, tapping, and the keyboard all end in its actions, which
+ * alone can write it.
  */
-import { createStore } from 'zustand/vanilla';
-import { type TabDrafts, TITLE_MAX_LENGTH } from '#domain/draft.ts';
-import { startHistory } from '#domain/history.ts';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
-import { cutCharacters } from '#domain/plain-text.ts';
-import type { Access, BuilderState, BuilderStore, ScreenActions } from './builder-state.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TabDrafts } from '#domain/draft.ts';
+import type { Access, BuilderState, BuilderStore, Change } from './builder-state.ts';
+import { EMPTIED, withDraft } from './drafts.ts';
 import { lineupActions } from './lineup-actions.ts';
-import { opensAs } from './team-actions.ts';
+import { screenActions } from './screen-actions.ts';
 
-function screenActions({ get, set }: Access): ScreenActions {
+function applied(state: BuilderState, change: Change): BuilderState {
+  const { lineup, saved, screen } = change;
   return {
-    setTitle: (title) => set({ title: cutCharacters(title, TITLE_MAX_LENGTH) }),
-    setSlotStop: (slotStop) => set({ slotStop }),
-    setTab: (tab) => set({ tab, search: '' }),
-    setSearch: (search) => set({ search }),
-    setSheet: (sheet) => set({ sheet }),
-    keepReport: (report) => set({ report }),
-    openDialog: (dialog) => set({ dialog, removed: null }),
-    closeDialog: () => {
-      const { dialog, readiness } = get();
-      const celebrated = dialog?.kind === 'ready' && readiness === 'celebrating';
-      set({ dialog: null, ...(celebrated && { readiness: 'ready' }) });
-    },
-    dismissRemoved: () => set({ removed: null }),
+    lineup: lineup ? { ...state.lineup, ...lineup } : state.lineup,
+    saved: saved ? { ...state.saved, ...saved } : state.saved,
+    screen: screen ? { ...state.screen, ...screen } : state.screen,
   };
 }
 
 /** The state that a tab's drafts open to. */
-export function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
-  const history = current?.history ?? startHistory(EMPTY_LINEUP);
+function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
+  const empty: BuilderState = {
+    lineup: { ...EMPTIED.lineup, team: null, title: '', previous, shelf, opened: 0, choices: 0 },
+    saved: { ...EMPTIED.saved, saving: false, opening: false },
+    screen: {
+      ...EMPTIED.screen,
+      dialog: null,
+      announcement: { text: '', count: 0 },
+      slotStop: 'lw1',
+      report: null,
+      taken: { teamName: '', count: 0 },
+    },
+  };
+  return current ? applied(empty, withDraft(current)) : empty;
+}
+
+type Store = StoreApi<BuilderStore>;
+
+function accessTo(get: Store['getState'], write: Store['setState']): Access {
   return {
-    team: current?.team ?? null,
-    choices: 0,
-    taken: { teamName: '', count: 0 },
-    history,
-    title: current?.title ?? '',
-    saved: current?.saved ?? null,
-    saving: false,
-    opening: false,
-    opened: 0,
-    previous,
-    shelf,
-    marks: {},
-    held: null,
-    removed: null,
-    announcement: { text: '', count: 0 },
-    dialog: null,
-    slotStop: 'lw1',
-    tab: 'lw',
-    search: '',
-    ...opensAs(history.present),
-    report: null,
+    get,
+    set: (...changes) =>
+      write((state) => changes.reduce<BuilderState>((now, next) => (next ? applied(now, next) : now), state)),
   };
 }
 
-/** A store that starts from a tab's drafts. */
-export function createBuilderStore(tab: TabDrafts) {
-  return createStore<BuilderStore>()((set, get) => ({
-    ...initialState(tab),
-    ...lineupActions({ get, set }),
-    ...screenActions({ get, set }),
-  }));
+/** What the rest of the app has of the store: it reads, subscribes, and calls actions. */
+export type BuilderReader = Pick<Store, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** A builder that starts from a tab's drafts. `access` is for actions that are not part of the store. */
+export function createBuilder(tab: TabDrafts): { readonly store: BuilderReader; readonly access: Access } {
+  const { getState, getInitialState, setState, subscribe } = createStore<BuilderStore>()((set, get) => {
+    const access = accessTo(get, set);
+    return {
+      ...initialState(tab),
+      ...lineupActions(access),
+      ...screenActions(access),
+      openTab: (drafts) => set(initialState(drafts)),
+      setOpening: (opening) => access.set({ saved: { opening } }),
+      dropReference: () => access.set({ saved: { reference: null } }),
+    };
+  });
+  return { store: { getState, getInitialState, subscribe }, access: accessTo(getState, setState) };
 }

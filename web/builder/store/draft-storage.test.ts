@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
-import { createBuilderStore } from './builder-store.ts';
+import { createBuilder } from './builder-store.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 async function loadPage() {
   vi.resetModules();
   const storage = await import('./draft-storage.ts');
-  const store = createBuilderStore(storage.readDrafts());
+  const store = createBuilder(storage.readDrafts()).store;
   store.subscribe(storage.keepDrafts);
   return { ...storage, store, now: () => store.getState() };
 }
@@ -62,11 +62,14 @@ describe('a tab', () => {
     now().setTitle('Tonight');
     now().chooseTeam(boston);
     const reloaded = await loadPage();
-    expect(reloaded.now().team).toEqual(boston);
+    expect(reloaded.now().lineup.team).toEqual(boston);
     reloaded.now().chooseTeam(toronto);
-    expect(reloaded.now()).toMatchObject({ title: 'Tonight', history: { present: { c1: matthews } } });
+    expect(reloaded.now().lineup).toMatchObject({
+      title: 'Tonight',
+      history: { present: { c1: matthews } },
+    });
     reloaded.now().undo();
-    expect(reloaded.now().history.present.c1, 'Undo survives').toBeNull();
+    expect(reloaded.now().lineup.history.present.c1, 'Undo survives').toBeNull();
   });
 
   it('leads back to the team before by Undo, also after a reload', async () => {
@@ -76,7 +79,7 @@ describe('a tab', () => {
     now().chooseTeam(boston);
     const reloaded = await loadPage();
     reloaded.now().undo();
-    expect(reloaded.now()).toMatchObject({ team: toronto, history: { present: { c1: matthews } } });
+    expect(reloaded.now().lineup).toMatchObject({ team: toronto, history: { present: { c1: matthews } } });
   });
 
   it('neither shows nor overwrites the draft of another tab', async () => {
@@ -84,7 +87,7 @@ describe('a tab', () => {
     first.now().chooseTeam(toronto);
     openNewTab();
     const second = await loadPage();
-    expect(second.now().team).toBeNull();
+    expect(second.now().lineup.team).toBeNull();
     expect(second.mayOfferDraft()).toBe(true);
     second.now().chooseTeam(boston);
     expect(second.mayOfferDraft()).toBe(false);
@@ -100,23 +103,23 @@ describe('a tab', () => {
     localStorage.setItem(key, serializeTab({ ...EMPTY_TAB, current: { ...draft, team: boston } }, NOW));
     hear(key, localStorage.getItem(key));
     expect(sessionStorage.getItem('line-rush-tab')).not.toBe(id);
-    expect((await loadPage()).now().team, 'the original').toEqual(toronto);
+    expect((await loadPage()).now().lineup.team, 'the original').toEqual(toronto);
     sessionStorage.setItem('line-rush-tab', id ?? '');
-    expect((await loadPage()).now().team, 'the duplicate').toEqual(boston);
+    expect((await loadPage()).now().lineup.team, 'the duplicate').toEqual(boston);
   });
 
   it('takes over the draft that all tabs shared before', async () => {
     const shared = { version: 2, team: toronto, lineup: { c1: matthews }, title: '', saved: null };
     localStorage.setItem('line-rush-draft', JSON.stringify(shared));
-    expect((await loadPage()).now().team).toEqual(toronto);
+    expect((await loadPage()).now().lineup.team).toEqual(toronto);
     expect(localStorage.getItem('line-rush-draft')).toBeNull();
-    expect((await loadPage()).now().history.present.c1, 'under its own key').toEqual(matthews);
+    expect((await loadPage()).now().lineup.history.present.c1, 'under its own key').toEqual(matthews);
   });
 
   it('starts empty from damaged storage', async () => {
     sessionStorage.setItem('line-rush-tab', 'x');
     localStorage.setItem('line-rush-draft:x', '{"version":3,"current":');
-    expect((await loadPage()).now().team).toBeNull();
+    expect((await loadPage()).now().lineup.team).toBeNull();
   });
 
   it('works without storage', async () => {
@@ -124,7 +127,7 @@ describe('a tab', () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { now } = await loadPage();
     now().chooseTeam(toronto);
-    expect(now().team).toBe(toronto);
+    expect(now().lineup.team).toBe(toronto);
   });
 });
 
@@ -193,5 +196,5 @@ it('writes to a full storage once room is made', async () => {
   now().chooseTeam(toronto);
   await vi.waitFor(() => expect(storedKeys()).toHaveLength(1));
   await vi.waitFor(() => expect(storedKeys()).not.toContain(other));
-  expect((await loadPage()).now().team).toEqual(toronto);
+  expect((await loadPage()).now().lineup.team).toEqual(toronto);
 });

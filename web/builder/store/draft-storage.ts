@@ -5,7 +5,7 @@
 import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/draft.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { BuilderState } from './builder-state.ts';
-import { openDraft } from './team-actions.ts';
+import { draftsOf } from './drafts.ts';
 
 /** Where a tab's drafts are, followed by the tab's id. Read by public/before-paint.js and web/account/kept-draft.tsx, too. */
 export const DRAFT_PREFIX = 'line-rush-draft:';
@@ -72,10 +72,6 @@ export function readDrafts(): TabDrafts {
   }
 }
 
-function draftsOf(state: BuilderState): TabDrafts {
-  return { current: openDraft(state), previous: state.previous, shelf: state.shelf };
-}
-
 function store(drafts: TabDrafts): void {
   try {
     if (drafts.current || drafts.shelf.length > 0) write(drafts);
@@ -86,16 +82,16 @@ function store(drafts: TabDrafts): void {
   }
 }
 
+/** A draft's fields, to be compared one by one. */
+function fieldsOf(state: BuilderState): readonly unknown[] {
+  const { current, previous, shelf } = draftsOf(state);
+  return [previous, shelf, ...Object.values(current ?? {})];
+}
+
 /** Writes the tab's drafts when something of them changed. */
 export function keepDrafts(state: BuilderState, before: BuilderState): void {
-  const unchanged =
-    state.team === before.team &&
-    state.history === before.history &&
-    state.title === before.title &&
-    state.saved === before.saved &&
-    state.previous === before.previous &&
-    state.shelf === before.shelf;
-  if (unchanged) return;
+  const [now, then] = [fieldsOf(state), fieldsOf(before)];
+  if (now.length === then.length && now.every((field, index) => field === then[index])) return;
   if (isNewTab()) startOwnTab();
   store(draftsOf(state));
 }

@@ -30,7 +30,7 @@ it('forgets the drafts of every tab, and what a report holds', () => {
   builder.getState().keepReport(report);
   builder.getState().chooseTeam(boston);
   forgetDrafts();
-  expect(builder.getState().report, 'it has an address').toBeNull();
-  expect(builder.getState()).toMatchObject({ team: null, shelf: [], previous: null });
+  expect(builder.getState().screen.report, 'it has an address').toBeNull();
+  expect(builder.getState().lineup).toMatchObject({ team: null, shelf: [], previous: null });
   expect(Object.keys(localStorage)).toEqual(['line-rush-theme']);
 });

@@ -1,33 +1,35 @@
 /** How the outcome of a command enters the state: recorded for undo, announced, celebrated, or refused in a dialog. */
 import { type History, record } from '#domain/history.ts';
 import { isRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
-import type { Access, BuilderState, MoveOffer } from './builder-state.ts';
+import type { Access, Change, MoveOffer } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
-/** The part of the state that says a text to screen readers. */
-export function announced({ get }: Access, text: string): Pick<BuilderState, 'announcement'> {
-  return { announcement: { text, count: get().announcement.count + 1 } };
+/** Has screen readers read a text. */
+export function announced({ get }: Access, text: string): Change {
+  return { screen: { announcement: { text, count: get().screen.announcement.count + 1 } } };
 }
 
-/** The part of the state that follows a changed history: the twentieth player opens the celebration. */
-export function withHistory({ get }: Access, history: History<Lineup>): Partial<BuilderState> {
-  const readiness = nextReadiness(get().readiness, history.present);
-  const completed = readiness === 'celebrating' && get().readiness === 'building';
+/** Takes over a changed history. The last missing player opens the celebration. */
+export function withHistory({ get }: Access, history: History<Lineup>): Change {
+  const { readiness: before } = get().lineup;
+  const readiness = nextReadiness(before, history.present);
+  const completed = readiness === 'celebrating' && before === 'building';
   return {
-    history,
-    readiness,
-    ...(completed && { dialog: { kind: 'ready', celebrate: true }, sheet: 'peek' }),
+    lineup: { history, readiness },
+    ...(completed && { screen: { dialog: { kind: 'ready', celebrate: true }, sheet: 'peek' } }),
   };
 }
 
-/** Carries a command's outcome out and announces it with `text`, or shows its refusal with what is offered instead. */
+/** Records a command's outcome and announces it with `text`, or shows its refusal with `offer`. */
 export function settle(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
   if (isRefusal(result)) {
-    set({ held: null, dialog: { kind: 'message', title: result.title, message: result.message, offer } });
+    const { title, message } = result;
+    set({ screen: { held: null, dialog: { kind: 'message', title, message, offer } } });
     return;
   }
-  const closed = { removed: null, dialog: null };
-  if (result === get().history.present) set(closed);
-  else set({ ...closed, ...withHistory(access, record(get().history, result)), ...announced(access, text) });
+  const closed: Change = { screen: { removed: null, dialog: null } };
+  const { history } = get().lineup;
+  if (result === history.present) set(closed);
+  else set(closed, withHistory(access, record(history, result)), announced(access, text));
 }

@@ -1,10 +1,11 @@
 import { useStore } from 'zustand';
+import { page } from './access.ts';
+import type { BuilderReader } from './builder-store.ts';
 import type { BuilderStore } from './builder-state.ts';
-import { createBuilderStore } from './builder-store.ts';
-import { keepDrafts, readDrafts } from './draft-storage.ts';
+import { keepDrafts } from './draft-storage.ts';
 
-/** The page's one builder, started from the tab's drafts. Gesture code reads and acts on it outside of React. */
-export const builder = createBuilderStore(readDrafts());
+/** The page's one builder. Gesture code reads it and calls its actions outside of React. */
+export const builder: BuilderReader = page.store;
 builder.subscribe(keepDrafts);
 
 /** A part of the builder's state; the component renders when that part changes. */

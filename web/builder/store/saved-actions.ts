@@ -1,0 +1,116 @@
+/** The actions on saved lineups, drafts, and marks that most visits never need: fetched with the parts that call them. */
+import type { Draft, SavedReference } from '#domain/draft.ts';
+import { startHistory } from '#domain/history.ts';
+import { countFilled, type Lineup } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
+import { SLOTS, type SlotId } from '#domain/slots.ts';
+import type { Team } from '#domain/team.ts';
+import { contentPrint } from '#domain/unsaved.ts';
+import { page } from './access.ts';
+import type { Access, Change, LineupSlice, Opening, SharedOpening } from './builder-state.ts';
+import { draftOfTeam, EMPTIED, leftBehind, shelfFor, withDraft } from './drafts.ts';
+import { announced, settle } from './settle.ts';
+import { stateIsUnsaved } from './state-is-unsaved.ts';
+
+/** In place of a content print: with any team the lineup differs from what is saved. */
+export const OF_ANOTHER_TEAM = 'without a team';
+
+/** Starts a lineup in place of the team's draft. Undo leads back to that draft if it has a player. */
+function begun({ get }: Access, team: Team): readonly Change[] {
+  const state = get();
+  const replaced = draftOfTeam(state, team);
+  const previous = replaced && countFilled(replaced.history.present) > 0 ? replaced : leftBehind(state);
+  const opened = state.lineup.opened + 1;
+  return [EMPTIED, { lineup: { previous, shelf: shelfFor(team, state), opened }, screen: { dialog: null } }];
+}
+
+function startNew(access: Access): void {
+  const { team } = access.get().lineup;
+  if (team) access.set(...begun(access, team), { lineup: { title: '' } }, announced(access, 'New lineup'));
+}
+
+function open(access: Access, name: string, draft: Draft): void {
+  const filled = `${countFilled(draft.history.present)} of ${SLOTS.length} slots filled`;
+  access.set(...begun(access, draft.team), withDraft(draft), announced(access, `${name} opened. ${filled}`));
+}
+
+function moveDraft({ get, set }: Access, team: Team): void {
+  const { lineup, saved } = get();
+  const { reference } = saved;
+  set(
+    {
+      lineup: {
+        team,
+        previous: draftOfTeam(get(), team) ?? lineup.previous,
+        shelf: lineup.shelf.filter((draft) => draft.team.id !== team.id),
+        opened: lineup.opened + 1,
+        choices: lineup.choices + 1,
+        marks: {},
+      },
+      saved: { reference: reference && { ...reference, print: OF_ANOTHER_TEAM } },
+      screen: { dialog: null },
+    },
+    announced({ get, set }, `Lineup moved to ${team.name}`),
+  );
+}
+
+function refreshLineup({ get, set }: Access, present: Lineup): void {
+  const { history, title } = get().lineup;
+  const { reference } = get().saved;
+  const isSaved = reference !== null && !stateIsUnsaved(get());
+  set(
+    { lineup: { history: { ...history, present } } },
+    isSaved && { saved: { reference: { ...reference, print: contentPrint(present, title) } } },
+  );
+}
+
+function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlayer>): void {
+  const [first] = players.values();
+  const text = players.size === 1 ? `${first?.name ?? ''} placed` : `${players.size} players replaced`;
+  settle(access, { ...access.get().lineup.history.present, ...Object.fromEntries(players) }, text);
+}
+
+function markedSaved(
+  shelf: readonly Draft[],
+  { history, team }: LineupSlice,
+  kept: Pick<Draft, 'saved' | 'title'>,
+): readonly Draft[] {
+  const isSent = (draft: Draft) => draft.team.id === team?.id && draft.history.present === history.present;
+  return shelf.map((draft) => (isSent(draft) ? { ...draft, ...kept } : draft));
+}
+
+/** Binds the actions to a builder. */
+export function createSavedActions(access: Access) {
+  const { get, set } = access;
+  return {
+    /** Starts an empty lineup of the same team. Undo leads back. */
+    startNew: () => startNew(access),
+    /** Opens a saved lineup in place of the team's draft. Undo leads back to that draft. */
+    openSaved: (team: Team, { lineup, saved, title }: Opening) =>
+      open(access, saved.name, { team, history: startHistory(lineup), title, saved }),
+    /** Opens the lineup of a link, as a new one, in place of the team's draft. Undo leads back to that draft. */
+    openShared: ({ team, lineup }: SharedOpening) =>
+      open(access, 'Shared lineup', { team, history: startHistory(lineup), title: '', saved: null }),
+    /** Moves the open lineup to another team with its steps. Undo leads back to that team's own draft. */
+    moveDraft: (team: Team) => moveDraft(access, team),
+    setSaving: (saving: boolean) => set({ saved: { saving } }),
+    /** The open lineup was saved as `reference`, the title that was `sent` as `kept`. A title typed since stays. */
+    markSaved: (reference: SavedReference, sent: string, kept: string) =>
+      set({ saved: { reference } }, get().lineup.title === sent && { lineup: { title: kept } }),
+    /** The lineup that was `sent` was saved, and its draft is on the shelf by now: replaces that draft. */
+    markShelfSaved: (sent: LineupSlice, saved: SavedReference, title: string) =>
+      set({ lineup: { shelf: markedSaved(get().lineup.shelf, sent, { saved, title }) } }),
+    /** Brings players up to date with the roster: no step for Undo, and by itself no unsaved change. */
+    refreshLineup: (lineup: Lineup) => refreshLineup(access, lineup),
+    /** Several players take slots at once, in place of the players there: one step for Undo. */
+    replacePlayers: (players: ReadonlyMap<SlotId, SlottedPlayer>) => replacePlayers(access, players),
+    setMarks: (marks: LineupSlice['marks']) => set({ lineup: { marks } }),
+    /** Offers to bring back what was open before. */
+    offerBack: (text: string) =>
+      set({ screen: { removed: { text, count: get().screen.announcement.count } } }),
+    announce: (text: string) => set(announced(access, text)),
+  };
+}
+
+/** The page's own. */
+export const savedActions = createSavedActions(page.access);
