@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureAuthTables } from '#server/database/auth-tables.ts';
 import { readMigrations } from '#server/database/migrations.ts';
 import { prepareTables } from '#server/database/prepare-schema.ts';
-import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#server/database/roles.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { prepareOwner } from '../support/policies/declared-schema.ts';
 import { callAs, PASSWORD, signIn, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -32,17 +32,6 @@ const SHAPE = `
   select 'function ' || proname, concat_ws(' ', prorettype::regtype, provolatile, prosecdef, proacl)
   from pg_proc where pronamespace = 'auth'::regnamespace
   order by 1`;
-
-/** Lets the login role own the schema of a database, and resolves with how it logs in there. */
-async function prepareOwner(superuserUrl: string, database: string) {
-  const url = new URL(superuserUrl);
-  url.pathname = `/${database}`;
-  const operator = postgres(url.href, { max: 1, onnotice: () => {} });
-  const password = deriveLoginPassword(url.password) ?? '';
-  await prepareRoles(operator, password);
-  await operator.end();
-  return { host: url.hostname, port: Number(url.port), database, username: LOGIN_ROLE, password };
-}
 
 describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of the system: skipped)', () => {
   let server: TestServer;

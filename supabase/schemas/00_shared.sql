@@ -1,0 +1,76 @@
+-- The whole schema as it is now, one file per table or area, applied in the order of the file names. Edit the file here and add
+-- a migration that makes the same change: a test builds a database from each and compares them (CONTRIBUTING.md).
+--
+-- Rules of these files:
+-- * they run on the embedded PostgreSQL, on your own, and on hosted Supabase. The roles anon, authenticated and service_role
+--   and the schema auth exist before the first file;
+-- * a hosted project grants everything on new tables and functions to the API roles, so each table and function here revokes
+--   all of it first and then grants what it needs by name;
+-- * every policy must hold even if every privilege were granted.
+
+-- Functions and tables that the API does not serve.
+create schema private;
+revoke all on schema private from public, anon, authenticated, service_role;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+revoke execute on function private.touch_updated_at() from public, anon, authenticated, service_role;
+
+-- Removes the same blanks as JavaScript's trim(), so that a form and the database agree on what the same name is.
+create function private.trimmed(value text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select btrim(value, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
+$$;
+revoke execute on function private.trimmed(text) from public, anon, authenticated, service_role;
+
+-- Counts a row's changes, so that a client notices that its copy is stale. last_imported_at does not count.
+create function private.count_revision() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The log and lineups refer to rows by id.
+  if new.id is distinct from old.id then
+    raise exception 'The id of a row cannot be changed.';
+  end if;
+  -- Clients cannot set these two.
+  new.revision := old.revision;
+  new.updated_at := old.updated_at;
+  if to_jsonb(new) - 'last_imported_at' is distinct from to_jsonb(old) - 'last_imported_at' then
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.count_revision() from public, anon, authenticated, service_role;
+
+-- Servers cache public responses in memory. A statement that changes a row sends the table's name to the channel
+-- line_rush_changes when it commits, and servers drop what they cached. A statement that changes no row sends nothing,
+-- because anyone with an account can run one.
+create function private.announce_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'TRUNCATE' then
+    if not exists (select from changed) then
+      return null;
+    end if;
+  end if;
+  perform pg_notify('line_rush_changes', tg_table_name);
+  return null;
+end;
+$$;
+revoke all on function private.announce_change() from public, anon, authenticated, service_role;

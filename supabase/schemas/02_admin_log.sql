@@ -1,0 +1,127 @@
+-- A log of every change to teams and players. When an admin's account is deleted, the entries stay without user_id and address.
+-- An entry changes only when it is undone. The operator decides how long entries are kept and deletes old ones as the owner of
+-- the schema: delete from public.admin_log where at < now() - interval '2 years'.
+
+create table public.admin_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- Null for the secret key (the command line, another server) and for a deleted account.
+  user_id uuid references auth.users (id) on delete set null,
+  admin_email text,
+  action text not null check (action in ('add', 'edit', 'move', 'delete')),
+  -- The kind of action. 'direct' is a single request to the table.
+  via text not null default 'direct' check (via in ('direct', 'import', 'update', 'move', 'delete', 'undo')),
+  table_name text not null check (table_name in ('teams', 'players')),
+  -- Not a foreign key, because the entry outlives the row.
+  row_id bigint not null,
+  -- Whole rows. Null before an addition and after a deletion.
+  before jsonb,
+  after jsonb,
+  -- The same for all changes of one transaction.
+  batch uuid not null,
+  undone_at timestamptz,
+  constraint admin_log_address_needs_its_user check (admin_email is null or user_id is not null)
+);
+comment on table public.admin_log is
+  'Every change of teams and players through the API, newest last. Written by triggers alone; admins read it.';
+
+-- For the history of one row, a batch, and the changes of one admin. The primary key serves "newest first".
+create index admin_log_row_idx on public.admin_log (table_name, row_id, id desc);
+create index admin_log_batch_idx on public.admin_log (batch);
+create index admin_log_user_id_idx on public.admin_log (user_id, id desc);
+
+-- The foreign key sets user_id to null when an account is deleted. This removes the email address too.
+create function private.forget_admin_address() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.admin_email := null;
+  return new;
+end;
+$$;
+revoke execute on function private.forget_admin_address() from public, anon, authenticated, service_role;
+
+-- Policies do not apply to a secret key with bypassrls. Our own triggers and functions write as the owner.
+create function private.guard_admin_log() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user <> (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
+    raise insufficient_privilege using message = 'The log of changes is written by the database alone.';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end;
+$$;
+revoke execute on function private.guard_admin_log() from public, anon, authenticated, service_role;
+
+-- Runs once per statement. Security definer, because API roles can neither write the log nor read auth.users.
+create function private.log_admin_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found_via text := coalesce(nullif(current_setting('line_rush.via', true), ''), 'direct');
+  found_batch text := nullif(current_setting('line_rush.batch', true), '');
+  admin_id uuid;
+  email text;
+  -- Changes of these columns alone are not logged. An import also sets last_imported_at, which is not an edit of the team.
+  unnoted text[] := array['revision', 'updated_at'];
+begin
+  -- The seed, migrations and the owner of the schema do not come through the API.
+  if coalesce(current_setting('role', true), 'none') not in ('authenticated', 'service_role') then
+    return null;
+  end if;
+  if found_batch is null then
+    found_batch := gen_random_uuid()::text;
+    perform set_config('line_rush.batch', found_batch, true);
+  end if;
+  if found_via <> 'direct' then
+    unnoted := unnoted || 'last_imported_at'::text;
+  end if;
+  select users.id, users.email into admin_id, email from auth.users where users.id = private.caller_id();
+
+  if tg_op = 'INSERT' then
+    insert into public.admin_log (user_id, admin_email, action, via, table_name, row_id, after, batch)
+    select admin_id, email, 'add', found_via, tg_table_name, fresh.id, to_jsonb(fresh), found_batch::uuid
+    from fresh order by fresh.id;
+  elsif tg_op = 'DELETE' then
+    insert into public.admin_log (user_id, admin_email, action, via, table_name, row_id, before, batch)
+    select admin_id, email, 'delete', found_via, tg_table_name, gone.id, to_jsonb(gone), found_batch::uuid
+    from gone order by gone.id;
+  else
+    insert into public.admin_log (user_id, admin_email, action, via, table_name, row_id, before, after, batch)
+    select
+      admin_id, email,
+      case when change.before -> 'team_id' is distinct from change.after -> 'team_id' then 'move' else 'edit' end,
+      found_via, tg_table_name, change.id, change.before, change.after, found_batch::uuid
+    from (
+      select fresh.id, to_jsonb(gone) as before, to_jsonb(fresh) as after
+      from fresh join gone on gone.id = fresh.id
+    ) as change
+    where change.before - unnoted is distinct from change.after - unnoted
+    order by change.id;
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.log_admin_change() from public, anon, authenticated, service_role;
+
+create trigger admin_log_forget_address
+  before update of user_id on public.admin_log
+  for each row when (new.user_id is null)
+  execute function private.forget_admin_address();
+create trigger admin_log_guard
+  before insert or update or delete on public.admin_log
+  for each row execute function private.guard_admin_log();
+
+alter table public.admin_log enable row level security;
+revoke all on table public.admin_log from public, anon, authenticated, service_role;
+grant select on table public.admin_log to authenticated, service_role;
+
+create policy "Admins read the log"
+  on public.admin_log for select to authenticated using ((select public.is_admin()));
+create policy "The secret key reads the log"
+  on public.admin_log for select to service_role using (true);

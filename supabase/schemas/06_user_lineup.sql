@@ -1,0 +1,264 @@
+-- Saved lineups. Only their owners read and write them; admins have no access either.
+--
+-- Each slot stores the player's name and number, so that a lineup looks the same after the player was traded or deleted. The
+-- player id is not a foreign key: a draft must still be accepted when an admin has deleted a player, and 20 foreign keys would
+-- need 20 indexes. A trigger on players clears the ids of deleted ones.
+
+create table public.user_lineup (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- A lineup outlives its team: it keeps team_name, and the app says that the team no longer exists.
+  team_id bigint references public.teams (id) on delete set null,
+  team_name text check (length(team_name) <= 120),
+  name text not null check (length(btrim(name)) between 1 and 120),
+  title text default 'My lineup' check (length(title) <= 120),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  lw1_name text,
+  lw1_number integer,
+  lw1_player_id bigint,
+  c1_name text,
+  c1_number integer,
+  c1_player_id bigint,
+  rw1_name text,
+  rw1_number integer,
+  rw1_player_id bigint,
+  lw2_name text,
+  lw2_number integer,
+  lw2_player_id bigint,
+  c2_name text,
+  c2_number integer,
+  c2_player_id bigint,
+  rw2_name text,
+  rw2_number integer,
+  rw2_player_id bigint,
+  lw3_name text,
+  lw3_number integer,
+  lw3_player_id bigint,
+  c3_name text,
+  c3_number integer,
+  c3_player_id bigint,
+  rw3_name text,
+  rw3_number integer,
+  rw3_player_id bigint,
+  lw4_name text,
+  lw4_number integer,
+  lw4_player_id bigint,
+  c4_name text,
+  c4_number integer,
+  c4_player_id bigint,
+  rw4_name text,
+  rw4_number integer,
+  rw4_player_id bigint,
+  ld1_name text,
+  ld1_number integer,
+  ld1_player_id bigint,
+  rd1_name text,
+  rd1_number integer,
+  rd1_player_id bigint,
+  ld2_name text,
+  ld2_number integer,
+  ld2_player_id bigint,
+  rd2_name text,
+  rd2_number integer,
+  rd2_player_id bigint,
+  ld3_name text,
+  ld3_number integer,
+  ld3_player_id bigint,
+  rd3_name text,
+  rd3_number integer,
+  rd3_player_id bigint,
+  gs_name text,
+  gs_number integer,
+  gs_player_id bigint,
+  gb_name text,
+  gb_number integer,
+  gb_player_id bigint,
+  -- Whether the owner's public profile shows it. It needs no index: user_lineup_user_id_updated_at_idx finds the at most 200
+  -- rows of one user in the order of that page.
+  is_public boolean not null default false,
+  revision integer not null default 1,
+  -- So that a list can say "12/20" without reading 60 columns per row.
+  filled smallint not null default 0 check (filled between 0 and 20),
+  unique (user_id, name),
+  constraint user_lineup_slot_names_are_short check (
+    greatest(
+      length(lw1_name), length(c1_name), length(rw1_name), length(lw2_name), length(c2_name), length(rw2_name),
+      length(lw3_name), length(c3_name), length(rw3_name), length(lw4_name), length(c4_name), length(rw4_name),
+      length(ld1_name), length(rd1_name), length(ld2_name), length(rd2_name), length(ld3_name),
+      length(rd3_name), length(gs_name), length(gb_name)
+    ) <= 160
+  ),
+  constraint user_lineup_slot_numbers_are_jersey_numbers check (
+    least(
+      lw1_number, c1_number, rw1_number, lw2_number, c2_number, rw2_number, lw3_number, c3_number, rw3_number,
+      lw4_number, c4_number, rw4_number, ld1_number, rd1_number, ld2_number, rd2_number, ld3_number,
+      rd3_number, gs_number, gb_number
+    ) >= 0
+    and greatest(
+      lw1_number, c1_number, rw1_number, lw2_number, c2_number, rw2_number, lw3_number, c3_number, rw3_number,
+      lw4_number, c4_number, rw4_number, ld1_number, rd1_number, ld2_number, rd2_number, ld3_number,
+      rd3_number, gs_number, gb_number
+    ) <= 99
+  )
+);
+comment on column public.user_lineup.revision is
+  'Counts changes of name, title and content. A client updates where revision is the one it read, and takes no row for "changed elsewhere".';
+comment on column public.user_lineup.filled is
+  'Slots that hold a player. Counted by a trigger on every insert and update; a value that a client sends is ignored.';
+
+create index user_lineup_user_id_created_at_idx on public.user_lineup (user_id, created_at desc);
+create index user_lineup_user_id_updated_at_idx on public.user_lineup (user_id, updated_at desc);
+create index user_lineup_team_id_idx on public.user_lineup (team_id);
+
+-- Clears the ids of deleted players. Names and numbers stay.
+create function private.forget_deleted_players() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.user_lineup set
+    lw1_player_id = case when lw1_player_id in (select id from gone) then null else lw1_player_id end,
+    c1_player_id = case when c1_player_id in (select id from gone) then null else c1_player_id end,
+    rw1_player_id = case when rw1_player_id in (select id from gone) then null else rw1_player_id end,
+    lw2_player_id = case when lw2_player_id in (select id from gone) then null else lw2_player_id end,
+    c2_player_id = case when c2_player_id in (select id from gone) then null else c2_player_id end,
+    rw2_player_id = case when rw2_player_id in (select id from gone) then null else rw2_player_id end,
+    lw3_player_id = case when lw3_player_id in (select id from gone) then null else lw3_player_id end,
+    c3_player_id = case when c3_player_id in (select id from gone) then null else c3_player_id end,
+    rw3_player_id = case when rw3_player_id in (select id from gone) then null else rw3_player_id end,
+    lw4_player_id = case when lw4_player_id in (select id from gone) then null else lw4_player_id end,
+    c4_player_id = case when c4_player_id in (select id from gone) then null else c4_player_id end,
+    rw4_player_id = case when rw4_player_id in (select id from gone) then null else rw4_player_id end,
+    ld1_player_id = case when ld1_player_id in (select id from gone) then null else ld1_player_id end,
+    rd1_player_id = case when rd1_player_id in (select id from gone) then null else rd1_player_id end,
+    ld2_player_id = case when ld2_player_id in (select id from gone) then null else ld2_player_id end,
+    rd2_player_id = case when rd2_player_id in (select id from gone) then null else rd2_player_id end,
+    ld3_player_id = case when ld3_player_id in (select id from gone) then null else ld3_player_id end,
+    rd3_player_id = case when rd3_player_id in (select id from gone) then null else rd3_player_id end,
+    gs_player_id = case when gs_player_id in (select id from gone) then null else gs_player_id end,
+    gb_player_id = case when gb_player_id in (select id from gone) then null else gb_player_id end
+  where array(select id from gone) && array[
+      lw1_player_id, c1_player_id, rw1_player_id, lw2_player_id, c2_player_id, rw2_player_id, lw3_player_id,
+      c3_player_id, rw3_player_id, lw4_player_id, c4_player_id, rw4_player_id, ld1_player_id, rd1_player_id,
+      ld2_player_id, rd2_player_id, ld3_player_id, rd3_player_id, gs_player_id, gb_player_id
+    ];
+  return null;
+end;
+$$;
+revoke execute on function private.forget_deleted_players() from public, anon, authenticated, service_role;
+
+-- Trims names, counts changes and filled slots. Security definer only to call functions of the schema private.
+create function private.prepare_lineup() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  compared public.user_lineup;
+begin
+  new.filled := private.filled_slots(new);
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.trimmed(new.name);
+  end if;
+  if tg_op = 'INSERT' or new.title is distinct from old.title then
+    new.title := private.trimmed(new.title);
+  end if;
+  if tg_op = 'INSERT' then
+    new.revision := 1;
+    return new;
+  end if;
+  -- Clients set neither of these, and showing or hiding a lineup does not change it.
+  new.revision := old.revision;
+  new.updated_at := old.updated_at;
+  compared := new;
+  compared.is_public := old.is_public;
+  if compared is distinct from old then
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.prepare_lineup() from public, anon, authenticated, service_role;
+
+-- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has: a user who saves for another
+-- one counts no rows here, and the policy then rejects the row. The lock makes two saves of one user take turns, because both
+-- could otherwise see a free 200th place.
+create function private.limit_lineups() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('user_lineup'), hashtext(new.user_id::text));
+  -- Leaves out the row itself, because an upsert of a saved lineup fires this trigger too.
+  if (select count(*) >= 200 from public.user_lineup where user_id = new.user_id and id <> new.id) then
+    raise exception 'You can keep at most 200 lineups. Delete one first.' using errcode = 'P0001';
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.limit_lineups() from public, anon, authenticated, service_role;
+
+-- A lineup as its owner's public page shows it. It names the public columns, so a new column stays private by default.
+create function private.shown_lineup(lineup public.user_lineup) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(key, value) || jsonb_build_object(
+    'team', (select to_jsonb(teams) from public.teams where teams.id = lineup.team_id)
+  )
+  from jsonb_each(to_jsonb(lineup))
+  where key in ('id', 'name', 'title', 'team_id', 'team_name', 'updated_at')
+    or key ~ '^((lw|c|rw)[1-4]|[lr]d[1-3]|g[sb])_(name|number|player_id)$';
+$$;
+revoke execute on function private.shown_lineup(public.user_lineup) from public, anon, authenticated, service_role;
+
+-- The number of slots that hold a player.
+create function private.filled_slots(lineup public.user_lineup) returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select num_nonnulls(
+    lineup.lw1_name, lineup.c1_name, lineup.rw1_name, lineup.lw2_name, lineup.c2_name, lineup.rw2_name,
+    lineup.lw3_name, lineup.c3_name, lineup.rw3_name, lineup.lw4_name, lineup.c4_name, lineup.rw4_name,
+    lineup.ld1_name, lineup.rd1_name, lineup.ld2_name, lineup.rd2_name, lineup.ld3_name, lineup.rd3_name,
+    lineup.gs_name, lineup.gb_name
+  );
+$$;
+revoke execute on function private.filled_slots(public.user_lineup) from public, anon, authenticated, service_role;
+
+-- Once per statement, so that deleting a whole roster scans the saved lineups once.
+create trigger players_forget_deleted
+  after delete on public.players
+  referencing old table as gone
+  for each statement execute function private.forget_deleted_players();
+create trigger user_lineup_prepare_insert
+  before insert on public.user_lineup
+  for each row execute function private.prepare_lineup();
+-- Depth 0 is the user's own change, as opposed to one that a deleted team or player causes.
+create trigger user_lineup_prepare_update
+  before update on public.user_lineup
+  for each row when (pg_trigger_depth() = 0) execute function private.prepare_lineup();
+create trigger user_lineup_limit
+  before insert on public.user_lineup
+  for each row execute function private.limit_lineups();
+
+alter table public.user_lineup enable row level security;
+revoke all on table public.user_lineup from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.user_lineup to authenticated, service_role;
+
+create policy "Users read their own line-ups"
+  on public.user_lineup for select to authenticated using (user_id = (select auth.uid()));
+create policy "Users save line-ups of their own"
+  on public.user_lineup for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Users change their own line-ups"
+  on public.user_lineup for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "Users delete their own line-ups"
+  on public.user_lineup for delete to authenticated using (user_id = (select auth.uid()));
+create policy "The secret key manages line-ups"
+  on public.user_lineup for all to service_role using (true) with check (true);

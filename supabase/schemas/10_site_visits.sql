@@ -1,0 +1,46 @@
+-- Visits to the site. Anyone can add a row about themselves or without a user; only admins read and delete. A client that needs
+-- the id of its row generates the uuid itself, because it cannot read the row back.
+
+create table public.site_visits (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  visit_type text not null check (visit_type in ('page_visit', 'team_selection')),
+  team_id bigint references public.teams (id) on delete set null,
+  -- Null once the account is deleted. The visit stays.
+  user_id uuid references auth.users (id) on delete set null,
+  country text check (country ~ '^[A-Z]{2}$'),
+  country_source text check (length(country_source) <= 60),
+  referrer text check (length(referrer) <= 2048),
+  utm_source text check (length(utm_source) <= 200)
+);
+-- An index-only scan works only on pages that vacuum has visited. By default vacuum waits until a fifth of the rows are new,
+-- which can be the whole last 30 days. Every 10,000 rows it has little to do.
+alter table public.site_visits
+  set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
+
+create index site_visits_team_id_idx on public.site_visits (team_id);
+create index site_visits_user_id_idx on public.site_visits (user_id);
+-- Holds every column that the statistics group by, so that they read a range from the index alone. Ascending, because visits
+-- arrive in the order of their time: an index that grows at its end is half as large as one that grows at its start.
+create index site_visits_statistics_idx on public.site_visits (created_at)
+  include (visit_type, team_id, country, user_id);
+
+alter table public.site_visits enable row level security;
+revoke all on table public.site_visits from public, anon, authenticated, service_role;
+-- Clients cannot set created_at.
+grant insert (id, visit_type, team_id, user_id, country, country_source, referrer, utm_source)
+  on table public.site_visits to anon, authenticated;
+grant select, delete on table public.site_visits to authenticated;
+grant select, insert, update, delete on table public.site_visits to service_role;
+
+create policy "Visitors record visits without a user"
+  on public.site_visits for insert to anon with check (user_id is null);
+create policy "Users record visits of their own or without a user"
+  on public.site_visits for insert to authenticated
+  with check (user_id is null or user_id = (select auth.uid()));
+create policy "Admins read visits"
+  on public.site_visits for select to authenticated using ((select public.is_admin()));
+create policy "Admins delete visits"
+  on public.site_visits for delete to authenticated using ((select public.is_admin()));
+create policy "The secret key manages visits"
+  on public.site_visits for all to service_role using (true) with check (true);

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import postgres from 'postgres';
+
+import type { ConnectionOptions } from '#server/database/database.ts';
+import { prepareTables } from '#server/database/prepare-schema.ts';
+import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#server/database/roles.ts';
+
+const FOLDER = path.resolve('supabase/schemas');
+
+/** Applies the files of supabase/schemas in order to a database that has roles and nothing else of ours. */
+export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<void> {
+  await prepareTables(owner, []);
+  const sql = postgres({ ...owner, max: 1, onnotice: () => {} });
+  try {
+    for (const file of readdirSync(FOLDER).toSorted()) {
+      try {
+        await sql.unsafe(readFileSync(path.join(FOLDER, file), 'utf8'));
+      } catch (error) {
+        throw new Error(`supabase/schemas/${file} failed: ${String(error)}`, { cause: error });
+      }
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Makes the login role the owner of a database of an external server. Resolves with how it logs in there. */
+export async function prepareOwner(superuserUrl: string, database: string): Promise<ConnectionOptions> {
+  const url = new URL(superuserUrl);
+  url.pathname = `/${database}`;
+  const operator = postgres(url.href, { max: 1, onnotice: () => {} });
+  const password = deriveLoginPassword(url.password) ?? '';
+  await prepareRoles(operator, password);
+  await operator.end();
+  return { host: url.hostname, port: Number(url.port), database, username: LOGIN_ROLE, password };
+}
