@@ -5,7 +5,7 @@
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
-import { grantAdmin, type Session, signUp, useSession } from '#tests/support/accounts.ts';
+import { grantAdmin, type Session, createUser, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { refuseLogos } from '#tests/support/logo.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -111,7 +111,7 @@ async function insertOnce(page: Page, server: TestServer, session: Session, team
 }
 
 async function measure(browser: Browser, server: TestServer): Promise<void> {
-  const session = await signUp(server, { email: 'bench@lines.example' });
+  const session = await createUser(server, { email: 'bench@lines.example' });
   await grantAdmin(server, session.user.id);
   const database = await reachDatabase(server);
   const [team] = await database.sql<{ id: number }[]>`
@@ -120,7 +120,7 @@ async function measure(browser: Browser, server: TestServer): Promise<void> {
   const empty = () => database.sql`delete from public.players where last_name like 'Bench%'`;
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 1000 } });
   await refuseLogos(page);
-  await useSession(page, session);
+  await storeSession(page, session);
   await watchTasks(page);
   const imports: Import[] = [];
   const inserts: number[] = [];

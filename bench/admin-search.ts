@@ -4,7 +4,7 @@
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
-import { grantAdmin, signUp, useSession } from '#tests/support/accounts.ts';
+import { grantAdmin, createUser, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { refuseLogos } from '#tests/support/logo.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -80,11 +80,11 @@ const server = await startTestServer();
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
 try {
   await fillRosters(server);
-  const admin = await signUp(server, { email: 'bench@lines.example' });
+  const admin = await createUser(server, { email: 'bench@lines.example' });
   await grantAdmin(server, admin.user.id);
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
   await refuseLogos(page);
-  await useSession(page, admin);
+  await storeSession(page, admin);
   const start = performance.now();
   await page.goto(`${server.url}/admin/players?tab=move`);
   await page.getByText(`of ${PLAYERS.toLocaleString('en-US')} players`).waitFor();

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 /** One request as its bytes, to be sent `index`th. */
 export type MakeRequest = (index: number) => string;
 
-export interface Load {
+export interface LoadPlan {
   readonly port: number;
   readonly connections: number;
   readonly request: MakeRequest;
@@ -64,7 +64,7 @@ export async function runLoad({
   most = Infinity,
   port,
   request,
-}: Load): Promise<LoadResult> {
+}: LoadPlan): Promise<LoadResult> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   let [sent, received, failures] = [0, 0, 0];
   const began = performance.now();

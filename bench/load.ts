@@ -17,9 +17,9 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { openRolePool, type RolePool } from '#server/database/role-pool.ts';
 import { ROOT } from '#server/root.ts';
 import { completeLineup } from '#tests/support/e2e/drafts.ts';
-import { saveLineup } from '#tests/support/e2e/fans.ts';
+import { insertLineup } from '#tests/support/e2e/fans.ts';
 import { inParallel } from '#tests/support/gate/keep-alive-client.ts';
-import { callAs, PASSWORD, signUp, type Session } from '#tests/support/accounts.ts';
+import { callAs, PASSWORD, createUser, type Session } from '#tests/support/accounts.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import type { BareResponse } from './bare-server.ts';
 import { runLoad, type MakeRequest } from './load-client.ts';
@@ -238,8 +238,8 @@ function sessionOf({ access_token: token }: Session): string {
 }
 
 async function newSaver(index: number): Promise<{ fan: Session; id: string }> {
-  const fan = await signUp(server, { email: `fan-${index}@load.example` });
-  return { fan, id: await saveLineup(server, fan, { name: 'Under load' }) };
+  const fan = await createUser(server, { email: `fan-${index}@load.example` });
+  return { fan, id: await insertLineup(server, fan, { name: 'Under load' }) };
 }
 
 function fail(sentence: string): never {

@@ -12,9 +12,9 @@ import { writeLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { findTeam, keepDraftOf } from '#tests/support/e2e/drafts.ts';
-import { newFan, saveLineup } from '#tests/support/e2e/fans.ts';
+import { newFan, insertLineup } from '#tests/support/e2e/fans.ts';
 import { rosterLineup } from '#tests/support/e2e/saved-lineups-page.ts';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import { holdInRounds, shortName } from '#tests/support/request-rounds.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { figure, report } from './report.ts';
@@ -52,7 +52,7 @@ const someDraft = (page: Page, { team, lineup }: Ground) =>
   keepDraftOf(page, team, { ...EMPTY_LINEUP, c1: lineup.c1, d1: lineup.d1 });
 
 async function signedInWithDraft(page: Page, ground: Ground): Promise<void> {
-  await useSession(page, ground.fan);
+  await storeSession(page, ground.fan);
   await someDraft(page, ground);
 }
 
@@ -74,7 +74,7 @@ const PRESSES: readonly Press[] = [
   },
   {
     name: 'Saved lineup link',
-    bring: (page, { fan }) => useSession(page, fan),
+    bring: (page, { fan }) => storeSession(page, fan),
     path: ({ savedId }) => `/?lineup=${savedId}`,
     outcome: (page) => page.getByRole('button', { name: /^Backup: (?!empty)/ }),
   },
@@ -226,7 +226,7 @@ async function layGround(server: TestServer): Promise<Ground> {
   const team = await findTeam(server, 'Toronto Maple Leafs');
   const lineup = await rosterLineup(server, team);
   const fan = await newFan(server);
-  const savedId = await saveLineup(server, fan, { name: 'For tonight', lineup });
+  const savedId = await insertLineup(server, fan, { name: 'For tonight', lineup });
   return { server, team, lineup, fan, savedId };
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Sql } from 'postgres';
 import { type VisitStatistics, readVisitStatistics } from '#domain/visit-statistics.ts';
-import { callAs, grantAdmin, type Session, signUp } from '#tests/support/accounts.ts';
+import { callAs, grantAdmin, type Session, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { figure, median, report } from './report.ts';
@@ -157,7 +157,7 @@ async function measureSize(sql: Sql, server: TestServer, admin: Session, visits:
 
 const server = await startTestServer();
 try {
-  const admin = await signUp(server, { email: 'bench@lines.example' });
+  const admin = await createUser(server, { email: 'bench@lines.example' });
   await grantAdmin(server, admin.user.id);
   const database = await reachDatabase(server);
   const { sql } = database;

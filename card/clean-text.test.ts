@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanText, graphemes } from './clean-text.ts';
+import { cleanCardText, graphemes } from './clean-text.ts';
 
 it.each([
   ['  My \n\t lineup ', 'My lineup'],
@@ -15,7 +15,7 @@ it.each([
   [null, ''],
   [42, ''],
 ])('cleans %j', (text, clean) => {
-  expect(cleanText(text)).toBe(clean);
+  expect(cleanCardText(text)).toBe(clean);
 });
 
 it('counts a joined emoji and an accented letter as one', () => {
@@ -25,10 +25,10 @@ it('counts a joined emoji and an accented letter as one', () => {
 it('is bounded, on one line, and changes nothing that is clean already', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
-      const clean = cleanText(text);
+      const clean = cleanCardText(text);
       expect(graphemes(clean).length).toBeLessThanOrEqual(120);
       expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\n]/u);
-      expect(cleanText(clean)).toBe(clean);
+      expect(cleanCardText(clean)).toBe(clean);
     }),
   );
 });

@@ -14,7 +14,7 @@ export function graphemes(text: string): string[] {
 }
 
 /** The text on one line without what cannot be seen; at most 120 characters. Empty for nothing or not a text. */
-export function cleanText(text: unknown): string {
+export function cleanCardText(text: unknown): string {
   if (typeof text !== 'string') return '';
   const line = text
     .slice(0, LONGEST * 8)

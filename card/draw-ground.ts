@@ -1,5 +1,5 @@
 /** The team-coloured ground, its slanted light, and the footer. */
-import { cleanText } from './clean-text.ts';
+import { cleanCardText } from './clean-text.ts';
 import type { CardPlan, IcePlan } from './arrange.ts';
 import type { CardSize } from './card-input.ts';
 import { fitText } from './fit-text.ts';
@@ -81,7 +81,7 @@ export function rushMark(x: number, baseline: number, size: number, fill: string
 }
 
 function withoutScheme(address: string): string {
-  return cleanText(address)
+  return cleanCardText(address)
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/\/+$/, '');
 }

@@ -3,7 +3,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { getSlot } from '#domain/slots.ts';
 import type { PlacedPlate } from './arrange.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanCardText } from './clean-text.ts';
 import { fittedSize, fitText } from './fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
 import { polygon } from './path-builder.ts';
@@ -121,7 +121,7 @@ function stripeWidths(unit: number): { readonly inner: number; readonly outer: n
 function drawNames(plate: PlateMeasures, name: string, tag: string | undefined): (Shape | null)[] {
   const { box, unit, textLeft, textRoom } = plate;
   const middle = box.y + box.height / 2;
-  const { first, last } = splitPlayerName(cleanText(name));
+  const { first, last } = splitPlayerName(cleanCardText(name));
   const shown = jerseyName(last);
   const style = {
     weight: 700,

@@ -1,7 +1,7 @@
 /** The words on a card that come from the team, and its headline. */
 import { findKnownTeam } from '#domain/known-teams.ts';
 import type { TeamData } from '#domain/player.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanCardText } from './clean-text.ts';
 
 export interface TeamWords {
   readonly city: string;
@@ -22,13 +22,13 @@ function initials(fullName: string): string {
 /** A team's names, from its data where given, completed from the built-in table. */
 export function teamWords(team: TeamData): TeamWords {
   const known = findKnownTeam(team);
-  const name = cleanText(team.name) || cleanText(team.team_name) || cleanText(team.full_name);
-  const city = cleanText(team.city) || cleanText(team.location_name) || (known?.city ?? '');
-  const given = cleanText(team.full_name) || name;
+  const name = cleanCardText(team.name) || cleanCardText(team.team_name) || cleanCardText(team.full_name);
+  const city = cleanCardText(team.city) || cleanCardText(team.location_name) || (known?.city ?? '');
+  const given = cleanCardText(team.full_name) || name;
   const isWhole = known ? given.length > known.nickname.length : true;
   const fullName = (isWhole ? given : '') || [city, name || known?.nickname].filter(Boolean).join(' ');
   const nickname = known?.nickname ?? name;
-  const abbreviation = cleanText(team.abbreviation) || (known?.abbreviation ?? '');
+  const abbreviation = cleanCardText(team.abbreviation) || (known?.abbreviation ?? '');
   const letters = Array.from(abbreviation).slice(0, 2).join('') || initials(fullName);
   return { city: known?.city ?? city, nickname, fullName, letters: letters.toUpperCase() };
 }
@@ -41,7 +41,7 @@ export interface Headline {
 
 /** The fan's title under the team's name; without a title the nickname is the headline under its city. */
 export function headlineFor(words: TeamWords, title: string | undefined): Headline {
-  const own = cleanText(title);
+  const own = cleanCardText(title);
   if (own !== '') return { eyebrow: words.fullName.toUpperCase(), headline: own.toUpperCase() };
   const nickname = words.nickname.toUpperCase();
   const whole = words.fullName.toUpperCase();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assign, assignedIds, EMPTY_LINEUP, isRefusal, type Lineup, mayStandIn } from './lineup.ts';
+import { assign, assignedIds, EMPTY_LINEUP, isLineupRefusal, type Lineup, mayStandIn } from './lineup.ts';
 import { examine, SUGGESTIONS } from './lineup-doctor.ts';
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
 import { POSITIONS, type Position } from './positions.ts';
@@ -194,7 +194,7 @@ it('never loses a player, and every suggestion can be taken', () => {
     .map((placements) =>
       placements.reduce<Lineup>((lineup, [slotId, each]) => {
         const next = assign(lineup, each, slotId);
-        return isRefusal(next) ? lineup : next;
+        return isLineupRefusal(next) ? lineup : next;
       }, EMPTY_LINEUP),
     );
   fc.assert(
@@ -205,7 +205,7 @@ it('never loses a player, and every suggestion can be taken', () => {
       expect(assignedIds(refreshed).size).toBe(filled.length);
       for (const { suggestions, slotId } of diagnoses) {
         expect(suggestions.length).toBeLessThanOrEqual(SUGGESTIONS);
-        for (const each of suggestions) expect(isRefusal(assign(refreshed, each, slotId))).toBe(false);
+        for (const each of suggestions) expect(isLineupRefusal(assign(refreshed, each, slotId))).toBe(false);
       }
       const sick = new Set(diagnoses.map(({ slotId }) => slotId));
       const ids = new Set(today.map(({ id }) => id));

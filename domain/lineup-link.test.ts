@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assign, countFilled, EMPTY_LINEUP, isRefusal, type Lineup, mayStandIn } from './lineup.ts';
+import { assign, countFilled, EMPTY_LINEUP, isLineupRefusal, type Lineup, mayStandIn } from './lineup.ts';
 import {
   type LinkedLineup,
   NOBODY_KNOWN,
@@ -26,7 +26,7 @@ const anyLineup: fc.Arbitrary<Lineup> = fc
   .map((steps) =>
     steps.reduce<Lineup>((lineup, [player, { id }]) => {
       const next = assign(lineup, player, id);
-      return isRefusal(next) ? lineup : next;
+      return isLineupRefusal(next) ? lineup : next;
     }, EMPTY_LINEUP),
   );
 

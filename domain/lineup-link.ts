@@ -7,7 +7,7 @@
  * not put words on our page. The check finds what chats and hands do to long addresses (cut off, a letter changed); it keeps
  * nobody from writing a link of his own, which can say no more than who stands where.
  */
-import { assign, EMPTY_LINEUP, isRefusal, type Lineup } from './lineup.ts';
+import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './saved-lineup.ts';
 import { type SlotId, SLOTS } from './slots.ts';
@@ -95,7 +95,7 @@ export function resolveLineupLink(
   for (const { id: slot } of wanted) {
     const player = roster.find(({ id }) => id === players[slot]);
     const next = player && assign(lineup, player, slot);
-    if (next && !isRefusal(next)) lineup = next;
+    if (next && !isLineupRefusal(next)) lineup = next;
     else missing++;
   }
   return { lineup, told: wanted.length, missing };

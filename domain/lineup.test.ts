@@ -10,7 +10,7 @@ import {
   findSlotOf,
   isComplete,
   isGroupComplete,
-  isRefusal,
+  isLineupRefusal,
   type Lineup,
   type LineupResult,
   mayStandIn,
@@ -29,7 +29,7 @@ function lineupOf(slots: Partial<Record<SlotId, SlottedPlayer>>): Lineup {
 }
 
 function accepted(result: LineupResult): Lineup {
-  if (isRefusal(result)) throw new Error(`refused: ${result.message}`);
+  if (isLineupRefusal(result)) throw new Error(`refused: ${result.message}`);
   return result;
 }
 
@@ -43,7 +43,7 @@ describe('assign', () => {
       for (const slot of SLOTS) {
         const allowed = positionGroup(position) === slot.group;
         expect(mayStandIn(player('1', position), slot.id), `${position} at ${slot.label}`).toBe(allowed);
-        expect(isRefusal(assign(EMPTY_LINEUP, player('1', position), slot.id))).toBe(!allowed);
+        expect(isLineupRefusal(assign(EMPTY_LINEUP, player('1', position), slot.id))).toBe(!allowed);
       }
     }
   });
@@ -99,7 +99,7 @@ describe('move', () => {
   it('refuses a place of another group and leaves the line-up as it was', () => {
     const lineup = lineupOf({ c1: matthews, d1: rielly });
     const result = move(lineup, 'c1', 'd1');
-    expect(isRefusal(result) && result.message).toBe(
+    expect(isLineupRefusal(result) && result.message).toBe(
       "Auston Matthews can't be assigned to a defense position because he's a forward",
     );
     expect(lineup).toEqual(lineupOf({ c1: matthews, d1: rielly }));
@@ -157,7 +157,7 @@ describe('any sequence of commands', () => {
                 ? move(lineup, step.from, step.to)
                 : clear(lineup, step.slot);
           expect(JSON.stringify(lineup), 'the input is never touched').toBe(before);
-          if (!isRefusal(result)) lineup = result;
+          if (!isLineupRefusal(result)) lineup = result;
           expect(assignedIds(lineup).size, 'nobody stands twice').toBe(countFilled(lineup));
           for (const slot of SLOTS) {
             const there = lineup[slot.id];

@@ -1,6 +1,6 @@
 /**
  * The line-up as plain data and the commands that change it. Every command is pure: it returns the next line-up, or a
- * {@link Refusal} with the specification's words, and never touches its input.
+ * {@link LineupRefusal} with the specification's words, and never touches its input.
  */
 import type { SlottedPlayer } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
@@ -10,16 +10,16 @@ import { getSlot, type Slot, SLOTS, type SlotId } from './slots.ts';
 export type Lineup = Readonly<Record<SlotId, SlottedPlayer | null>>;
 
 /** Why a command was not carried out, in the words that the person reads. */
-export interface Refusal {
+export interface LineupRefusal {
   readonly refused: true;
   readonly title: 'Invalid position' | 'Player already assigned';
   readonly message: string;
 }
 
 /** A command's outcome. */
-export type LineupResult = Lineup | Refusal;
+export type LineupResult = Lineup | LineupRefusal;
 
-export function isRefusal(result: LineupResult): result is Refusal {
+export function isLineupRefusal(result: LineupResult): result is LineupRefusal {
   return 'refused' in result;
 }
 
@@ -58,7 +58,7 @@ const GROUP_WORD: Readonly<Record<PositionGroup, string>> = {
   goalie: 'goalie',
 };
 
-function wrongPosition(player: SlottedPlayer, slotId: SlotId): Refusal {
+function wrongPosition(player: SlottedPlayer, slotId: SlotId): LineupRefusal {
   const place = GROUP_WORD[getSlot(slotId).group];
   const is = GROUP_WORD[positionGroup(player.position)];
   return {
@@ -68,7 +68,7 @@ function wrongPosition(player: SlottedPlayer, slotId: SlotId): Refusal {
   };
 }
 
-function alreadyAssigned(player: SlottedPlayer): Refusal {
+function alreadyAssigned(player: SlottedPlayer): LineupRefusal {
   return {
     refused: true,
     title: 'Player already assigned',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, countBytes, countCharacters, cutCharacters } from './plain-text.ts';
+import { cleanLine, cleanMultilineText, countBytes, countCharacters, cutCharacters } from './plain-text.ts';
 
 const FAMILY = '👨‍👩‍👧';
 
@@ -36,16 +36,16 @@ describe('a line', () => {
 });
 
 it('a text keeps its lines', () => {
-  expect(cleanText(' One\r\nTwo\rThree\u2028Four\n\nFive\u0007\t! \n')).toBe(
+  expect(cleanMultilineText(' One\r\nTwo\rThree\u2028Four\n\nFive\u0007\t! \n')).toBe(
     'One\nTwo\nThree\nFour\n\nFive !',
   );
-  expect(cleanText('\u202Eabc')).toBe('abc');
-  expect(cleanText(' \n\t\u200B ')).toBe('');
+  expect(cleanMultilineText('\u202Eabc')).toBe('abc');
+  expect(cleanMultilineText(' \n\t\u200B ')).toBe('');
 });
 
 it.each([
   ['a line', cleanLine],
-  ['a text', cleanText],
+  ['a text', cleanMultilineText],
 ])('%s that was cleaned is clean', (_, clean) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -23,7 +23,7 @@ export function cleanLine(text: string): string {
 }
 
 /** Like {@link cleanLine} for a text of several lines, which keeps its line breaks as `\n`. */
-export function cleanText(text: string): string {
+export function cleanMultilineText(text: string): string {
   const lines = text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')

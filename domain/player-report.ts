@@ -1,5 +1,5 @@
 /** Reports of players who are missing from a roster or should go from it: what page, server and table agree on. */
-import { checkLength, cleanLine, cleanText } from './plain-text.ts';
+import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
 
 export const REPORT_TYPES = ['Missing player', 'Remove Player'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -24,7 +24,7 @@ export function checkReportedName(name: string): string | null {
 
 /** Why these notes cannot be sent, as a sentence; null when they can, also when there are none. */
 export function checkReportNotes(notes: string): string | null {
-  return checkLength('Notes', cleanText(notes), REPORT_LIMITS.notes);
+  return checkLength('Notes', cleanMultilineText(notes), REPORT_LIMITS.notes);
 }
 
 /** What is typed into the report. */

@@ -1,6 +1,6 @@
 /** What a public profile says of its owner: the name in its address, the name shown, the bio. The database checks the same. */
 import { hidesCharacters } from './hidden-characters.ts';
-import { checkLength, cleanLine, cleanText } from './plain-text.ts';
+import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
 import { foldText } from './roster-search.ts';
 
 /** Longest texts of a profile, in characters. */
@@ -99,7 +99,7 @@ export function checkDisplayName(text: string): string | null {
   return checkLength('Display names', cleanLine(text), DISPLAY_NAME_MAX_LENGTH);
 }
 
-/** Why a text cannot be a bio, as a sentence; null when it can, also when it is empty. Save `cleanText` of it. */
+/** Why a text cannot be a bio, as a sentence; null when it can, also when it is empty. Save `cleanMultilineText` of it. */
 export function checkBio(text: string): string | null {
-  return checkLength('Bios', cleanText(text), BIO_MAX_LENGTH);
+  return checkLength('Bios', cleanMultilineText(text), BIO_MAX_LENGTH);
 }

@@ -5,7 +5,7 @@ import type { RosterPlayer } from './player.ts';
 import { normalizePosition } from './positions.ts';
 
 /** A `players` row as far as the builder reads it. */
-export interface PlayerRow {
+export interface RosterPlayerRow {
   readonly id: string | number;
   readonly first_name?: string | null;
   readonly last_name?: string | null;
@@ -17,14 +17,14 @@ export interface PlayerRow {
   readonly jersey_number?: string | null;
 }
 
-function jerseyNumber(row: PlayerRow): number | null {
+function jerseyNumber(row: RosterPlayerRow): number | null {
   const value = row.number ?? /^\s*#?(\d{1,2})\s*$/.exec(row.jersey_number ?? '')?.[1] ?? null;
   const number = value === null ? Number.NaN : Number(value);
   return Number.isInteger(number) && number >= 0 && number <= 99 ? number : null;
 }
 
 /** The roster player of a row. Names fall back to `display_name`, then `full_name`; a nameless row is `Unnamed player`. */
-export function normalizePlayer(row: PlayerRow): RosterPlayer {
+export function normalizePlayer(row: RosterPlayerRow): RosterPlayer {
   const clean = (text: string | null | undefined): string => text?.trim().replaceAll(/\s+/g, ' ') ?? '';
   const parts = [clean(row.first_name), clean(row.last_name)];
   const name =
@@ -50,6 +50,6 @@ export function compareRosterPlayers(a: RosterPlayer, b: RosterPlayer): number {
 }
 
 /** The roster of a team's rows, in the order of the panel. */
-export function normalizeRoster(rows: readonly PlayerRow[]): RosterPlayer[] {
+export function normalizeRoster(rows: readonly RosterPlayerRow[]): RosterPlayer[] {
   return rows.map(normalizePlayer).toSorted(compareRosterPlayers);
 }

@@ -2,7 +2,7 @@
  * A line-up and the `user_lineup` row that keeps it. Each slot keeps a player's name and number beside his id, so that a
  * saved line-up can be shown as it was after he was traded or deleted.
  */
-import { assign, EMPTY_LINEUP, isRefusal, type Lineup } from './lineup.ts';
+import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { type Slot, type SlotColumn, SLOTS } from './slots.ts';
@@ -78,7 +78,7 @@ export function lineupFromRow(row: SavedLineupRow): Lineup {
   for (const slot of SLOTS) {
     const player = playerOf(row, slot);
     const next = player ? assign(lineup, player, slot.id) : lineup;
-    if (!isRefusal(next)) lineup = next;
+    if (!isLineupRefusal(next)) lineup = next;
   }
   return lineup;
 }

@@ -115,16 +115,16 @@ export const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
 /** White as it looks on a white page: a stripe, in the shade. */
 const SHADED_WHITE = '#a9b6c2';
 /** A team's own colors. */
-export type Palette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
+export type TeamPalette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
 
 /** The stripe beside a fill: the team's second color, or its third where the second would not be seen. */
-export function stripeBeside({ secondary, tertiary }: Palette, fill: string): string {
+export function stripeBeside({ secondary, tertiary }: TeamPalette, fill: string): string {
   if (!tertiary || colorDistance(secondary, fill) >= STRIPE.fromFill) return secondary;
   return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
 }
 
 /** The stripe beside a fill on a light page, where a white one would look like a gap. */
-export function stripeInTheLight(colors: Palette, fill: string): string {
+export function stripeInTheLight(colors: TeamPalette, fill: string): string {
   const stripe = stripeBeside(colors, fill);
   return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;
 }

@@ -6,7 +6,7 @@ import { splitTeamName } from './team.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
 
 /** What a team is found by. */
-export interface TeamNames extends Pick<TeamData, 'abbreviation' | 'city' | 'location_name'> {
+export interface SearchableTeam extends Pick<TeamData, 'abbreviation' | 'city' | 'location_name'> {
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ interface SearchTexts {
   readonly names: readonly string[];
 }
 
-function searchTexts(team: TeamNames): SearchTexts {
+function searchTexts(team: SearchableTeam): SearchTexts {
   const { place, nickname } = splitTeamName(team);
   const known = findKnownTeam(team);
   const common = (known && TEAM_NICKNAMES[known.abbreviation]) ?? [];
@@ -50,7 +50,7 @@ function rankOf(texts: SearchTexts, wanted: string): number | null {
  * name or nickname begins with the text, then the rest that contain all its words. Teams of one rank come by name. Case, accents
  * and punctuation do not count. An empty text finds all teams, in the order given.
  */
-export function searchTeams<Found extends TeamNames>(
+export function searchTeams<Found extends SearchableTeam>(
   teams: readonly Found[],
   text: string,
 ): readonly Found[] {

@@ -10,7 +10,7 @@ import {
   withLightness,
 } from './color-space.ts';
 import {
-  type Palette,
+  type TeamPalette,
   readableAccent,
   readsOn,
   type Scheme,
@@ -58,12 +58,12 @@ function hoverOf(accent: string, onAccent: string): string {
   return nearestLightness(accent, away, moved);
 }
 
-function ownColors({ primary, secondary, tertiary }: Palette): readonly string[] {
+function ownColors({ primary, secondary, tertiary }: TeamPalette): readonly string[] {
   return [primary, secondary, ...(tertiary ? [tertiary] : [])];
 }
 
 /** The first of the team's colors that reaches the ratio on all surfaces, shifted no further than it stays the team's. */
-function firstSeen(colors: Palette, scheme: Scheme, ratio: number): string {
+function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
   for (const color of ownColors(colors)) {
     const seen = readableAccent(color, SURFACES[scheme], ratio);
     if (Math.abs(toOklch(seen).lightness - toOklch(color).lightness) <= MOST_SHIFT) return seen;
@@ -72,7 +72,7 @@ function firstSeen(colors: Palette, scheme: Scheme, ratio: number): string {
 }
 
 /** The color that fills on a dark page: the primary, or what goes with a black one. */
-function darkFillSource({ primary, secondary, tertiary }: Palette): string {
+function darkFillSource({ primary, secondary, tertiary }: TeamPalette): string {
   const isChromatic = (color: string) => toOklch(color).chroma >= CHROMATIC;
   if (isChromatic(primary) || toOklch(primary).lightness >= LIGHT_ENOUGH) return primary;
   if (isChromatic(secondary)) return secondary;
@@ -81,7 +81,7 @@ function darkFillSource({ primary, secondary, tertiary }: Palette): string {
   return withLightness(secondary, Math.min(SILVER.most, Math.max(SILVER.least, lightness)));
 }
 
-function fillOf(colors: Palette, scheme: Scheme): string {
+function fillOf(colors: TeamPalette, scheme: Scheme): string {
   const source = scheme === 'light' ? colors.primary : darkFillSource(colors);
   const { lightness } = toOklch(source);
   const raised =
@@ -97,7 +97,7 @@ function fillOf(colors: Palette, scheme: Scheme): string {
 }
 
 /** The first of the team's colors that is seen beside the accent and on dark surfaces; white where none is. */
-function stripeInTheDark({ primary, secondary, tertiary }: Palette, accent: string): string {
+function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: string): string {
   const seen = (color: string) =>
     colorDistance(color, accent) >= STRIPE.fromFill &&
     SURFACES.dark.every((surface) => contrastRatio(color, surface) >= STRIPE.fromSurface);
@@ -110,7 +110,7 @@ function stripeInTheDark({ primary, secondary, tertiary }: Palette, accent: stri
  * get their edge from the team's other colors: so navy stays navy, and clubs that share a primary differ. A black primary
  * gives way to the second or third color, or silver. Text and edges are the first team color that can be read.
  */
-export function themeFromTeam(colors: Palette, scheme: Scheme): TeamTheme {
+export function themeFromTeam(colors: TeamPalette, scheme: Scheme): TeamTheme {
   const accent = fillOf(colors, scheme);
   const onAccent = textColorOn(accent);
   const accentEdge = firstSeen(colors, scheme, 3);

@@ -14,7 +14,7 @@ export interface Team extends TeamData {
 }
 
 /** A `teams` row in any of the spellings that data sets use. */
-export interface TeamRow extends TeamData {
+export interface TeamSourceRow extends TeamData {
   readonly conference?: string | null;
   readonly division?: string | null;
 }
@@ -42,7 +42,7 @@ const KEPT = [
 ] as const satisfies readonly (keyof TeamData)[];
 
 /** The team of a row; null when the row has no id or no name under any of the fallbacks. */
-export function normalizeTeam(row: TeamRow): Team | null {
+export function normalizeTeam(row: TeamSourceRow): Team | null {
   const name = firstText(row.name, row.team_name, row.full_name, row.abbreviation);
   const id = typeof row.id === 'number' ? String(row.id) : firstText(row.id);
   if (!name || !id) return null;
@@ -63,7 +63,7 @@ export function normalizeTeam(row: TeamRow): Team | null {
 }
 
 /** All rows that are teams, sorted by name. */
-export function normalizeTeams(rows: readonly TeamRow[]): Team[] {
+export function normalizeTeams(rows: readonly TeamSourceRow[]): Team[] {
   return rows
     .flatMap((row) => normalizeTeam(row) ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en'));

@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bin, ROOT, run } from './run.ts';
+import { ROOT } from '#server/root.ts';
+import { bin, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist', 'sources.sha256');
 

@@ -3,8 +3,9 @@
  * `/api` and `/healthz` on. Ends both when either ends.
  */
 import { spawn } from 'node:child_process';
+import { ROOT } from '#server/root.ts';
 import { endWithNpm } from './end-with-npm.ts';
-import { bin, ROOT } from './run.ts';
+import { bin } from './run.ts';
 
 /**
  * The server in a process group of its own: Ctrl-C in a terminal reaches everyone in ours, and the watcher takes a second

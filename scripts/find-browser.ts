@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { bin, ROOT } from './run.ts';
+import { ROOT } from '#server/root.ts';
+import { bin } from './run.ts';
 
 /** The headless shell first: it is the same engine without a window, and the journeys take a fifth less time in it. */
 const NAMES = [

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run, ROOT } from './run.ts';
+import { ROOT } from '#server/root.ts';
+import { run } from './run.ts';
 
 const FOLDER = join(ROOT, 'tests', 'supabase-cli');
 

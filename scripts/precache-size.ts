@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './run.ts';
+import { ROOT } from '#server/root.ts';
 
 /** What the service worker may fetch ahead at most, in bytes. */
 export const PRECACHE_LIMIT = 1_200_000;

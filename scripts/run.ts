@@ -2,10 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The repository's root. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { ROOT } from '#server/root.ts';
 
 /** The command of a package in `node_modules/.bin`, whatever the platform calls it. */
 export function bin(name: string): string {

@@ -4,9 +4,9 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResult, JsonTestResults } from 'vitest/reporters';
-import { ROOT } from './run.ts';
+import { ROOT } from '#server/root.ts';
 
-export interface Count {
+export interface TestCount {
   passed: number;
   failed: number;
   skipped: number;
@@ -33,7 +33,7 @@ function failure(file: string, test: string, message = 'It gave no reason.'): st
 }
 
 /** A runner that ended badly without a failed test, or without a report at all. */
-function counted(count: Count, runner: string, exitCode: number): Count {
+function counted(count: TestCount, runner: string, exitCode: number): TestCount {
   if (exitCode === 0 || count.failed > 0) return count;
   return {
     ...count,
@@ -51,7 +51,7 @@ function vitestFailures(result: JsonTestResult): string[] {
 }
 
 /** Counts what Vitest reported to `file`, and takes its exit code into account. */
-export async function readVitest(file: string, exitCode: number): Promise<Count> {
+export async function readVitest(file: string, exitCode: number): Promise<TestCount> {
   const report = await readReport<JsonTestResults>(file);
   const failures = report?.testResults.flatMap(vitestFailures) ?? [];
   const count = {
@@ -68,7 +68,7 @@ function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
 }
 
 /** Counts what Playwright reported to `file`, and takes its exit code into account. */
-export async function readPlaywright(file: string, testDir: string, exitCode: number): Promise<Count> {
+export async function readPlaywright(file: string, testDir: string, exitCode: number): Promise<TestCount> {
   const report = await readReport<JSONReport>(file);
   const failures =
     report?.suites

@@ -5,22 +5,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROOT } from '#server/root.ts';
 import makeTemplates from '#tests/support/templates.ts';
 import { buildIfStale } from './build.ts';
 import { requireBrowser } from './find-browser.ts';
 import { installSupabaseCli } from './install-supabase-cli.ts';
-import { bin, ROOT, run } from './run.ts';
-import { readPlaywright, readVitest, type Count } from './test-report.ts';
+import { bin, run } from './run.ts';
+import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
 
-async function check(): Promise<Count> {
+async function check(): Promise<TestCount> {
   const failed = (await run('npm', ['run', '--silent', 'check'])) === 0 ? 0 : 1;
   const failures = failed ? ['`npm run check` failed; its output says where.'] : [];
   return { passed: 1 - failed, failed, skipped: 0, failures };
 }
 
-async function vitest(project: 'unit' | 'policies'): Promise<Count> {
+async function vitest(project: 'unit' | 'policies'): Promise<TestCount> {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   // Two files at a time on any machine. Units have no state that outlives a file: modules are loaded once, not once per file.
@@ -30,7 +31,7 @@ async function vitest(project: 'unit' | 'policies'): Promise<Count> {
   return readVitest(file, code);
 }
 
-async function playwright(): Promise<Count> {
+async function playwright(): Promise<TestCount> {
   const file = join(reports, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run(bin('playwright'), ['test', '--reporter=list,json'], { env });
@@ -46,10 +47,10 @@ async function main(): Promise<boolean> {
   await Promise.all([buildIfStale(), installSupabaseCli()]);
   const removeTemplates = await makeTemplates();
 
-  const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const total: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const lines: string[] = [];
 
-  async function report(name: string, part: () => Promise<Count>): Promise<void> {
+  async function report(name: string, part: () => Promise<TestCount>): Promise<void> {
     console.log(`\n== ${name}`);
     const started = Date.now();
     const count = await part();

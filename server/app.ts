@@ -34,14 +34,14 @@ interface Parts {
 }
 
 /** The whole server behind the socket. */
-export interface App {
+export interface ServerApp {
   handle: Handler;
   /** What needs no handling, because its bytes are in memory. */
   ready: FindReady;
 }
 
 /** Decides which part answers which path, and adds the headers that every answer carries. */
-export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): App {
+export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): ServerApp {
   const healthz = createHealthz(backend, version);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
   const kept = backend.then(keepReads);

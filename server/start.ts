@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createApp, type App } from '#server/app.ts';
+import { createApp, type ServerApp } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
@@ -29,11 +29,11 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const log = createLogger();
   const began = performance.now();
   const metrics = createMetrics(routeClassOf);
-  let start: (app: App) => void = () => undefined;
-  const started = new Promise<App>((resolve) => {
+  let start: (app: ServerApp) => void = () => undefined;
+  const started = new Promise<ServerApp>((resolve) => {
     start = resolve;
   });
-  let app: App | undefined;
+  let app: ServerApp | undefined;
   const http = createHttpServer(async (incoming) => (await started).handle(incoming), {
     ready: (asked) => app?.ready(asked) ?? null,
     log,
@@ -93,6 +93,9 @@ async function startBackend({ config, limiter, log, metrics, plan, say }: Starti
     log: { info: say, warn: say },
   });
   // Loading this takes about as long as PostgreSQL takes to start.
-  const [{ startEmbedded }, database] = await Promise.all([import('#server/backend/embedded.ts'), opening]);
+  const [{ startEmbeddedBackend: startEmbedded }, database] = await Promise.all([
+    import('#server/backend/embedded.ts'),
+    opening,
+  ]);
   return startEmbedded({ config, database, limiter, log, metrics, secrets: plan.secrets });
 }

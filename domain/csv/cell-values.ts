@@ -1,5 +1,5 @@
 /** Single cells of a CSV file. */
-import { cleanText } from '#domain/players/clean-text.ts';
+import { cleanPlayerText } from '#domain/players/clean-text.ts';
 
 /** What a spreadsheet takes for a formula at the start of a cell (full-width signs in Japanese ones), apostrophes before it or not. */
 const FORMULA = /^'*[=+\-@＝＋－＠]/u;
@@ -12,7 +12,7 @@ export function guardCell(text: string): string {
 
 /** The text of a cell: cleaned, and without the apostrophe that guarded it. */
 export function readCell(cell: string): string {
-  const text = cleanText(cell);
+  const text = cleanPlayerText(cell);
   return GUARDED.test(text) ? text.slice(1) : text;
 }
 

@@ -1,6 +1,6 @@
 /** A CSV text as a table: its header and its rows with their row numbers, or the sentence that says why it can't be read. */
 import Papa from 'papaparse';
-import { cleanText } from '#domain/players/clean-text.ts';
+import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { refuseSize } from './decode-csv.ts';
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 
@@ -43,7 +43,7 @@ function findDelimiter(text: string, isKnown: (headerCell: string) => boolean): 
     const header = data.find((cells) => !isBlank(cells)) ?? [];
     return {
       delimiter,
-      known: header.filter((cell) => isKnown(cleanText(cell))).length,
+      known: header.filter((cell) => isKnown(cleanPlayerText(cell))).length,
       cells: header.length,
     };
   });
@@ -128,7 +128,7 @@ export function parseCsvTable(
     ]);
   if (meta.truncated) return refuseRows();
   const headerIndex = data.findIndex((cells) => !isBlank(cells));
-  const header = withoutBlankEnd(data[headerIndex] ?? []).map(cleanText);
+  const header = withoutBlankEnd(data[headerIndex] ?? []).map(cleanPlayerText);
   if (header.length > MAX_COLUMNS) return refuseImport(`The file has more than ${MAX_COLUMNS} columns.`);
   const { problems, rows } = sortRows(data, headerIndex === -1 ? data.length : headerIndex, header.length);
   if (problems.length > 0) return refuseProblems(problems);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cleanText } from '#domain/players/clean-text.ts';
+import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { numberOf } from '#domain/players/identity.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
@@ -267,7 +267,7 @@ const text = (length: number) =>
         "'",
       ),
     )
-    .map((value) => cleanText(Array.from(value).slice(0, length).join('')) || null);
+    .map((value) => cleanPlayerText(Array.from(value).slice(0, length).join('')) || null);
 /** Names have a letter, and no comma or lost letters; see `findNameProblem`. */
 const name = text(78).map((value) =>
   value && /\p{Letter}/u.test(value) && !isGarbledName(value) && !value.includes(',') ? value : 'Éd',

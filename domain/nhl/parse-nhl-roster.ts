@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { findTooLong, readPlayerRow } from '#domain/csv/player-row.ts';
-import { cleanText } from '#domain/players/clean-text.ts';
+import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import { shortenRegion } from './regions.ts';
 
@@ -10,7 +10,7 @@ import { shortenRegion } from './regions.ts';
 const MOST_PLAYERS = 200;
 const LONGEST_TEXT = 1000;
 
-const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanText));
+const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanPlayerText));
 /** Names and places come in several languages; the first of them is `default`. */
 const localized = v.object({ default: text });
 const number = v.pipe(v.number(), v.safeInteger());

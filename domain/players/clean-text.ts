@@ -13,7 +13,7 @@ const ASCII = /^[!-_a-~ ]*$/;
  * One line without outer blanks: control characters and every kind of blank become single blanks, invisible characters go
  * (joiners within emoji and Persian words stay), halves of characters become `\uFFFD`, accents are composed.
  */
-export function cleanText(text: string): string {
+export function cleanPlayerText(text: string): string {
   if (CLEAN.test(text)) return text;
   return text
     .replaceAll(INVISIBLE, '')
@@ -25,7 +25,7 @@ export function cleanText(text: string): string {
 
 /** Folds a name for comparing: cleaned, lower-cased, no accents, one kind of apostrophe. `Slafkovský` equals `SLAFKOVSKY`. */
 export function foldName(text: string): string {
-  const clean = cleanText(text);
+  const clean = cleanPlayerText(text);
   if (ASCII.test(clean)) return clean.toLowerCase();
   return foldLetters(clean);
 }

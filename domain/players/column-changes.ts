@@ -1,5 +1,5 @@
 /** What a row would change of a player, column by column. */
-import { cleanText } from './clean-text.ts';
+import { cleanPlayerText } from './clean-text.ts';
 import type { PlayerColumn, PlayerValues } from './player-values.ts';
 
 export interface ColumnChange {
@@ -18,7 +18,7 @@ export function changesOf(
     const before = player[column];
     const after = values[column];
     if (after === null || after === '') return [];
-    const isSame = typeof before === 'string' ? cleanText(before) === after : before === after;
+    const isSame = typeof before === 'string' ? cleanPlayerText(before) === after : before === after;
     return isSame ? [] : [{ column, before, after }];
   });
 }

@@ -1,6 +1,6 @@
 /** Who a row or a stored player is: what matching goes by. */
 import { splitPlayerName } from '#domain/player-name.ts';
-import { cleanText, foldName } from './clean-text.ts';
+import { cleanPlayerText, foldName } from './clean-text.ts';
 import type { PlayerValues } from './player-values.ts';
 
 export type Identity = Pick<PlayerValues, 'first_name' | 'last_name' | 'number'> &
@@ -12,9 +12,9 @@ export interface Names {
 }
 
 function readNames(player: Identity): Names {
-  const first = cleanText(player.first_name ?? '');
-  const last = cleanText(player.last_name ?? '');
-  return first || last ? { first, last } : splitPlayerName(cleanText(player.full_name ?? ''));
+  const first = cleanPlayerText(player.first_name ?? '');
+  const last = cleanPlayerText(player.last_name ?? '');
+  return first || last ? { first, last } : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
 }
 
 /** Reviewing 5,000 rows asks for the names of everyone some ten times. */
@@ -38,7 +38,7 @@ export function namesOf(player: Identity): Names {
 /** As people call him: `Auston Matthews`, for lists and messages. Empty for someone without any name. */
 export function nameOf(player: Identity): string {
   const { first, last } = namesOf(player);
-  return `${first} ${last}`.trim() || cleanText(player.display_name ?? '');
+  return `${first} ${last}`.trim() || cleanPlayerText(player.display_name ?? '');
 }
 
 /** The number, or the one that the legacy text `jersey_number` says. */

@@ -89,6 +89,10 @@ export interface StoredPlayer extends PlayerValues {
   readonly revision: number;
 }
 
+/** The columns of a {@link StoredPlayer}, as the table API lists them. */
+export const STORED_PLAYER_COLUMNS =
+  'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight';
+
 /** A player of another team. */
 export interface PlayerElsewhere extends StoredPlayer {
   readonly team_name: string;

@@ -1,7 +1,7 @@
 import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
-import { isFresh } from '#server/auth/fresh-sign-in.ts';
+import { isFreshSignIn } from '#server/auth/fresh-sign-in.ts';
 import { NO_SESSION, REAUTHENTICATION_NEEDED } from '#server/auth/refusals.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { bearerToken } from '#server/http/bearer.ts';
@@ -30,7 +30,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     const pause = limiter.take('deletionByAccount', user.id);
     if (pause > 0) return tooOften(pause);
     const signedInAt = await (await backend).signedInAt(token);
-    if (signedInAt === null || !isFresh({ at: signedInAt, byRecovery: false }, 'other'))
+    if (signedInAt === null || !isFreshSignIn({ at: signedInAt, byRecovery: false }, 'other'))
       return REAUTHENTICATION_NEEDED;
     return (await checkBody(request, user)) ?? user;
   }

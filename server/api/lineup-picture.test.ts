@@ -5,7 +5,7 @@ import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { createLineupPicture } from '#server/api/lineup-picture.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
-import type { FindLineup, SharedLineup } from '#server/lineups/find-lineup.ts';
+import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture, type PaintPicture } from '#server/lineups/paint-picture.ts';
 
 const log = pino({ level: 'silent' });
@@ -17,7 +17,7 @@ const team = {
   division: null,
   primary_color: '#00205B',
 };
-const FOUND: SharedLineup = {
+const FOUND: FoundLineup = {
   team,
   lineup: { ...EMPTY_LINEUP, c1: { id: '2', name: 'Juraj Šlafkovský', number: 20, position: 'c' } },
 };

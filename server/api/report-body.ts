@@ -1,4 +1,4 @@
-import { checkLength, cleanLine, cleanText } from '#domain/plain-text.ts';
+import { checkLength, cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
 import {
   checkReportedName,
   checkReportNotes,
@@ -87,7 +87,7 @@ export function readReport(body: Body): ToldReport | Refusal {
     id: id?.toLowerCase() ?? null,
     type,
     playerName: cleanLine(name),
-    notes: cleanText(notes),
+    notes: cleanMultilineText(notes),
     teamId,
     reporter: cleanLine(reporter),
     replyTo: readMailAddress(reporter.trim()),
@@ -108,7 +108,7 @@ export function readReply(body: Body): ToldReply | Refusal {
   if (NOT_IN_ADDRESSES.test(to)) return invalid(UNCLEAN);
   const address = readMailAddress(to.trim());
   if (address === null) return invalid('The recipient must be one complete email address.');
-  const reply = { to: address, subject: cleanLine(subject), body: cleanText(text), requestId };
+  const reply = { to: address, subject: cleanLine(subject), body: cleanMultilineText(text), requestId };
   const wrong = checkWords(reply);
   if (wrong !== null) return invalid(wrong);
   return isUuid(requestId) ? reply : invalid('The answer names no request. Reload the page.');

@@ -16,7 +16,7 @@ import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
 import { readVisit, UNKNOWN_TEAM, type ToldVisit } from '#server/visits/read-visit.ts';
-import type { SkipReason, VisitOutcome } from '#server/visits/visit-outcome.ts';
+import type { VisitSkipReason, VisitOutcome } from '#server/visits/visit-outcome.ts';
 import { findVisitCountry } from '#server/visits/visit-country.ts';
 
 interface Parts {
@@ -36,14 +36,14 @@ export function createTrackVisit(parts: Parts) {
   const { config, limiter, log, onOutcome } = parts;
 
   /** Looks at everything but the body. */
-  function check({ address, request }: Incoming): Refusal | SkipReason | null {
+  function check({ address, request }: Incoming): Refusal | VisitSkipReason | null {
     if (!comesFromOwnPage(request.headers, config.publicUrl)) return CROSS_ORIGIN;
     const wait = limiter.take('visitsByAddress', address);
     if (wait > 0) return tooOften(wait);
     return wishOf(request.headers) ?? (saysJson(request.headers) ? null : notJson('The visit'));
   }
 
-  async function track(incoming: Incoming): Promise<Refusal | SkipReason | { id: string }> {
+  async function track(incoming: Incoming): Promise<Refusal | VisitSkipReason | { id: string }> {
     const { headers } = incoming.request;
     const early = check(incoming);
     if (early !== null) return early;
@@ -79,7 +79,7 @@ export function createTrackVisit(parts: Parts) {
 }
 
 /** What the browser says its user wants; "Local environment" where the page says that it is on a machine of one's own. */
-function wishOf(headers: Headers): SkipReason | null {
+function wishOf(headers: Headers): VisitSkipReason | null {
   if (headers.get('dnt') === '1') return 'Do Not Track';
   if (headers.get('sec-gpc') === '1') return 'Global Privacy Control';
   const origin = headers.get('origin');
@@ -93,7 +93,7 @@ function ownOrigins(headers: Headers, publicUrl: string): string[] {
   return origin === null ? [publicUrl] : [publicUrl, origin.toLowerCase()];
 }
 
-function skipReason(told: ToldVisit, config: Parts['config']): SkipReason | null {
+function skipReason(told: ToldVisit, config: Parts['config']): VisitSkipReason | null {
   if (told.user_id !== null && told.user_id === config.ignoredUserId?.toLowerCase()) return 'Ignored user';
   const blocked = config.blockedReferrerOrigin && originOf(config.blockedReferrerOrigin);
   return blocked !== null && originOf(told.saidReferrer) === blocked ? 'blocked_referrer' : null;

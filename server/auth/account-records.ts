@@ -201,7 +201,7 @@ export async function setNewEmail(sql: ISql, userId: string, email: string | nul
 }
 
 /** Gives an account its new address. Links that went to the old one stop working. */
-export async function changeEmail(sql: ISql, userId: string, email: string): Promise<void> {
+export async function updateEmail(sql: ISql, userId: string, email: string): Promise<void> {
   const facts = sql`jsonb_build_object('email', ${email}::text, 'email_verified', true)`;
   await sql`
     update auth.users set

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { findAccountById } from '#server/auth/account-records.ts';
-import { deleteAccount, deleteOldRecords, findSignIn, hasSession } from '#server/auth/session-records.ts';
+import { deleteUser, deleteOldRecords, findSignIn, hasSession } from '#server/auth/session-records.ts';
 import { sessionIdOf, verifyToken } from '#server/http/caller.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { within } from '#server/http/time-limit.ts';
@@ -31,7 +31,7 @@ export function createAccounts(sql: Sql, jwtSecret: string) {
     },
 
     /** Deletes an account with all that is its own. */
-    deleteUser: (userId: string) => inTime(deleteAccount(sql, userId)),
+    deleteUser: (userId: string) => inTime(deleteUser(sql, userId)),
   };
 }
 

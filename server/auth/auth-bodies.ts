@@ -118,7 +118,7 @@ export const linkBody = v.object({
 });
 
 export type SignUpBody = v.InferOutput<typeof signUpBody>;
-export type Credentials = v.InferOutput<typeof credentials>;
+export type SignInBody = v.InferOutput<typeof credentials>;
 export type KnownEmail = v.InferOutput<typeof recoverBody>;
 export type ChangeBody = v.InferOutput<typeof changeBody>;
 export type LinkBody = v.InferOutput<typeof linkBody>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import * as bodies from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
-import { changeUser, readUser, signOut } from '#server/auth/change-user.ts';
-import { authorize, callback, exchangeCode } from '#server/auth/google-sign-in.ts';
-import { recover, renew, resend, signIn } from '#server/auth/sign-in.ts';
-import { readSettings, signUp } from '#server/auth/sign-up.ts';
+import { changeUser, readUser, signOutUser } from '#server/auth/change-user.ts';
+import { startGoogleSignIn, callback, signInWithCode } from '#server/auth/google-sign-in.ts';
+import { recover, renew, resend, signInWithPassword } from '#server/auth/sign-in.ts';
+import { readSettings, signUpWithPassword } from '#server/auth/sign-up.ts';
 import { verifyLink } from '#server/auth/verify-link.ts';
 import { BAD_GRANT, UNSTORABLE } from '#server/auth/refusals.ts';
 import { parseJsonObject } from '#server/http/json-body.ts';
@@ -66,17 +66,23 @@ const MAIL = { byAddress: 'mailByAddress', byPair: 'mailByPair' } as const;
  * a link up for whoever opens it, a mail scanner included.
  */
 const AUTH_ROUTES: readonly AuthRoute[] = [
-  post('/signup', { ...HIDDEN, ...SIGN_UP, password: 'set', body: bodies.signUpBody, handle: signUp }),
-  tokenBy('password', { ...HIDDEN, body: bodies.credentials, handle: signIn }),
+  post('/signup', {
+    ...HIDDEN,
+    ...SIGN_UP,
+    password: 'set',
+    body: bodies.signUpBody,
+    handle: signUpWithPassword,
+  }),
+  tokenBy('password', { ...HIDDEN, body: bodies.credentials, handle: signInWithPassword }),
   tokenBy('refresh_token', { body: bodies.refreshBody, handle: renew }),
-  tokenBy('pkce', { body: bodies.codeBody, handle: exchangeCode }),
+  tokenBy('pkce', { body: bodies.codeBody, handle: signInWithCode }),
   post('/recover', { ...HIDDEN, ...MAIL, body: bodies.recoverBody, handle: recover }),
   post('/resend', { ...HIDDEN, ...MAIL, body: bodies.resendBody, handle: resend }),
   post('/verify', { byAddress: 'verifyByAddress', body: bodies.linkBody, handle: verifyLink }),
-  post('/logout', { needsSession: true, handle: signOut }),
+  post('/logout', { needsSession: true, handle: signOutUser }),
   get('/user', { needsSession: true, handle: readUser }),
   put('/user', { needsSession: true, password: 'set', body: bodies.changeBody, handle: changeUser }),
-  get('/authorize', { opensInBrowser: true, handle: authorize }),
+  get('/authorize', { opensInBrowser: true, handle: startGoogleSignIn }),
   get('/callback', { opensInBrowser: true, handle: callback }),
   get('/settings', { handle: readSettings }),
 ];

@@ -1,7 +1,7 @@
 import * as accounts from '#server/auth/account-records.ts';
 import type { ChangeBody } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
-import { isFresh } from '#server/auth/fresh-sign-in.ts';
+import { isFreshSignIn } from '#server/auth/fresh-sign-in.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import {
   describeUser,
@@ -46,7 +46,7 @@ export async function readUser({ sql }: AuthParts, { user }: AuthCall): Promise<
 }
 
 /** `POST /logout`: ends this session, all others, or all. */
-export async function signOut({ sql }: AuthParts, { query, user }: AuthCall): Promise<AuthReply> {
+export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall): Promise<AuthReply> {
   const found = await accountOf(sql, user);
   if (isRefusal(found)) return found;
   const scope = query.get('scope') ?? 'local';
@@ -63,7 +63,7 @@ export async function changeUser(parts: AuthParts, { body, user }: AuthCall<Chan
   const { account, sessionId, signIn } = found;
   const { data, email, password } = body;
   const isSensitive = password !== undefined || email !== undefined;
-  if (isSensitive && !isFresh(signIn, password === undefined ? 'other' : 'set-password'))
+  if (isSensitive && !isFreshSignIn(signIn, password === undefined ? 'other' : 'set-password'))
     return REAUTHENTICATION_NEEDED;
   const refusal =
     (password !== undefined && (await setPassword(parts, account, sessionId, password))) ||

@@ -13,7 +13,7 @@ export interface Counted {
   device: string | null;
 }
 
-export interface Count {
+export interface AccountCount {
   /** Seconds until the next request may come; 0: this one may pass. */
   wait: number;
   /** Seconds that this one must be held back. */
@@ -22,14 +22,14 @@ export interface Count {
   forgive(): void;
 }
 
-const PASS: Count = { wait: 0, holdBack: 0, forgive: () => undefined };
+const PASS: AccountCount = { wait: 0, holdBack: 0, forgive: () => undefined };
 
 /**
  * The second round of limits, once it is known whom a request is about. What others do never keeps the owner of an account out:
  * failed sign-ins count for the account together with where they come from, a known device counts for itself, and what all
  * addresses do together only slows down those that are not known.
  */
-export function countAccount(limiter: RateLimiter, request: Counted): Count {
+export function countAccount(limiter: RateLimiter, request: Counted): AccountCount {
   if (request.route.grant === 'password') return countSignIn(limiter, request);
   for (const [rate, who] of ratesOf(request)) {
     const wait = limiter.take(rate, who);
@@ -50,7 +50,7 @@ function ratesOf({ address, body, caller, device, route }: Counted): [RateName, 
   return rates;
 }
 
-function countSignIn(limiter: RateLimiter, { address, body: { email = '' }, device }: Counted): Count {
+function countSignIn(limiter: RateLimiter, { address, body: { email = '' }, device }: Counted): AccountCount {
   const own: [RateName, string] =
     device === null ? ['passwordByPair', `${email} ${address}`] : ['passwordByDevice', `${email} ${device}`];
   const shared = device === null ? limiter.take('passwordByAddress', address) : 0;

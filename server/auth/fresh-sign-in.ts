@@ -6,7 +6,11 @@ import { LIMITS } from '#server/limits.ts';
  * account. Renewing a session does not make it fresh. Choosing a new password after a recovery may take as long as the link lives,
  * because the person has no password to sign in with again.
  */
-export function isFresh(signIn: SignIn, toDo: 'set-password' | 'other', now: number = Date.now()): boolean {
+export function isFreshSignIn(
+  signIn: SignIn,
+  toDo: 'set-password' | 'other',
+  now: number = Date.now(),
+): boolean {
   const seconds =
     signIn.byRecovery && toDo === 'set-password' ? LIMITS.otpSeconds : LIMITS.freshSignInSeconds;
   return now - signIn.at <= seconds * 1000;

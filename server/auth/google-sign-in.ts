@@ -17,7 +17,7 @@ const CALLBACK_PAGE = '/auth/callback';
 const USED = 'State has already been used';
 
 /** `GET /authorize`: leads to Google. A person in a browser sees whatever goes wrong, so it is told on a page. */
-export async function authorize(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
+export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, publicUrl, sql } = parts;
   const challenge = query.get('code_challenge') ?? '';
   // Without a challenge the session would stand in the address that Google leads back to.
@@ -34,7 +34,7 @@ export async function authorize(parts: AuthParts, { query }: AuthCall): Promise<
   return redirect(google.pageFor(state, query.get('prompt')));
 }
 
-/** `GET /callback`: where Google leads back to. Leads on to the page that the sign-in began at, with a code for `exchangeCode`. */
+/** `GET /callback`: where Google leads back to. Leads on to the page that the sign-in began at, with a code for `signInWithCode`. */
 export async function callback(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, log, publicUrl, sql } = parts;
   const [state = '', error, code] = ['state', 'error', 'code'].map((name) => query.get(name) ?? undefined);
@@ -109,7 +109,7 @@ async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<a
 }
 
 /** `POST /token?grant_type=pkce`: the code of the callback page for a session, once, in the browser that began the sign-in. */
-export async function exchangeCode(
+export async function signInWithCode(
   { sql }: AuthParts,
   { body }: AuthCall<{ auth_code: string; code_verifier: string }>,
 ): Promise<AuthReply> {

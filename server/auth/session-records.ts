@@ -145,7 +145,7 @@ export async function logEvent(sql: ISql, userId: string, action: string, traits
 }
 
 /** Deletes an account and every trace of it in the auth tables. Foreign keys take care of the other tables. */
-export async function deleteAccount(sql: Sql, userId: string): Promise<void> {
+export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   await sql.begin(async (tx) => {
     // These three know the user without a foreign key.
     await tx`delete from auth.refresh_tokens where user_id = ${userId}`;

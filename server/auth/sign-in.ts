@@ -1,5 +1,5 @@
 import { findAccount, renewLink, replaceHash } from '#server/auth/account-records.ts';
-import type { Credentials, KnownEmail } from '#server/auth/auth-bodies.ts';
+import type { SignInBody, KnownEmail } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
 import { openSession, renewSession } from '#server/auth/session-records.ts';
@@ -10,7 +10,10 @@ const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }:
   findAccount(sql, typed, email);
 
 /** `POST /token?grant_type=password`. Only a client with the right password learns that its address is not confirmed. */
-export async function signIn({ sql }: AuthParts, { body }: AuthCall<Credentials>): Promise<AuthReply> {
+export async function signInWithPassword(
+  { sql }: AuthParts,
+  { body }: AuthCall<SignInBody>,
+): Promise<AuthReply> {
   const account = await accountOf(sql, body);
   const stored = account?.passwordHash ?? null;
   if (!(await matchesPassword(body.password, stored)) || account === null || stored === null)

@@ -8,7 +8,10 @@ import { ALREADY_EXISTS } from '#server/auth/refusals.ts';
 import { alreadyRegisteredMail, confirmSignUpMail } from '#server/mail/auth-mails.ts';
 
 /** `POST /signup`. Hashes the password for every address, so that the queue tells nothing. */
-export async function signUp(parts: AuthParts, { body, headers }: AuthCall<SignUpBody>): Promise<AuthReply> {
+export async function signUpWithPassword(
+  parts: AuthParts,
+  { body, headers }: AuthCall<SignUpBody>,
+): Promise<AuthReply> {
   const { email, password, data = {} } = body;
   const asked = { email, data, passwordHash: await hashPassword(password) };
   if (!parts.requireEmailConfirmation) return signUpAtOnce(parts, asked);

@@ -82,7 +82,7 @@ async function takeNewEmail(
   if (other?.confirmed) return EMAIL_TAKEN;
   // Somebody signed up with the address and never proved to own it, as the holder of this link does.
   if (other) await accounts.removeUnconfirmed(tx, other.id);
-  await accounts.changeEmail(tx, id, newEmail);
+  await accounts.updateEmail(tx, id, newEmail);
   await logEvent(tx, id, 'user_modified');
   return null;
 }

@@ -3,8 +3,8 @@ import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { Handler } from '#server/http/incoming.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
-import type { PlayerRow } from '#domain/roster.ts';
-import type { TeamRow } from '#domain/team.ts';
+import type { RosterPlayerRow } from '#domain/roster.ts';
+import type { TeamSourceRow } from '#domain/team.ts';
 import type { VisitType } from '#domain/visit.ts';
 
 /** What the page must know to reach the backend; written into its head when it is served. */
@@ -90,7 +90,7 @@ export interface Backend {
   /** Whether that user has the role admin now, whatever a token says. Rejects when that cannot be told. */
   isAdmin(userId: string): Promise<boolean>;
   /** A team with its players, as visitors may read them; null when there is none of that id, which is digits. Rejects when that cannot be told. */
-  teamRows(teamId: string): Promise<{ team: TeamRow; players: PlayerRow[] } | null>;
+  teamRows(teamId: string): Promise<{ team: TeamSourceRow; players: RosterPlayerRow[] } | null>;
   /** The name of the team of that id; null when there is none. Rejects when that cannot be told. */
   teamName(teamId: number): Promise<string | null>;
   /**

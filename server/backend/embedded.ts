@@ -46,7 +46,7 @@ function connect({ appConnection }: OpenDatabase): Sql {
  * The backend inside this process: our auth service and our table API on the given database. Rejects with `BackendError` when
  * the database is not safe to serve from.
  */
-export async function startEmbedded(parts: EmbeddedParts): Promise<Backend> {
+export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backend> {
   const { config, database, limiter, log, metrics, secrets } = parts;
   const sql = connect(database);
   const mail = createMailQueue(

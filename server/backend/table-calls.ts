@@ -4,8 +4,8 @@ import {
   type RequestRecord,
   type VisitRecord,
 } from '#server/backend/backend.ts';
-import type { PlayerRow } from '#domain/roster.ts';
-import type { TeamRow } from '#domain/team.ts';
+import type { RosterPlayerRow } from '#domain/roster.ts';
+import type { TeamSourceRow } from '#domain/team.ts';
 
 /** Parts of a request to the table API. */
 export interface TableCall {
@@ -69,8 +69,8 @@ export function createTableCalls(ask: AskTables): TableCalls {
 
     async teamRows(teamId) {
       const [[team], players] = await Promise.all([
-        readRows<TeamRow>(ask, 'public', 'teams', { select: '*', id: `eq.${teamId}`, limit: '1' }),
-        readRows<PlayerRow>(ask, 'public', 'players', {
+        readRows<TeamSourceRow>(ask, 'public', 'teams', { select: '*', id: `eq.${teamId}`, limit: '1' }),
+        readRows<RosterPlayerRow>(ask, 'public', 'players', {
           select: '*',
           team_id: `eq.${teamId}`,
           limit: String(ROSTER_LIMIT),

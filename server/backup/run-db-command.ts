@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
-import { asSuperuser, DATABASE, reachRunning, startEmbedded } from '#server/database/open-embedded.ts';
+import {
+  asSuperuser,
+  DATABASE,
+  reachRunning,
+  startEmbeddedDatabase,
+} from '#server/database/open-embedded.ts';
 import type { DatabaseLog } from '#server/database/database.ts';
 import { readSecret } from '#server/secrets.ts';
 import { BackupError } from './backup-format.ts';
@@ -60,7 +65,7 @@ async function backup(
       `There is no database in ${dataDir}. Set DATA_DIR to the one that the server uses.`,
     );
   // Started as it is when no server runs: a newer version may be here to migrate it, and its backup is to come first.
-  const reached = reachRunning(dataDir) ?? (await startEmbedded(dataDir, log));
+  const reached = reachRunning(dataDir) ?? (await startEmbeddedDatabase(dataDir, log));
   try {
     const secret = jwtSecret === null ? await readSecret(dataDir) : null;
     const { bytes, header, trailer } = await asSuperuser(reached.address, DATABASE, (sql) =>

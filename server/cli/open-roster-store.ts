@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres';
-import type { StoredPlayer } from '#domain/players/player-values.ts';
+import { STORED_PLAYER_COLUMNS, type StoredPlayer } from '#domain/players/player-values.ts';
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
 import type { BackendChoice, Config } from '#server/config.ts';
 import { connect } from '#server/cli/connect.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
-import { PLAYER_FIELDS, type RosterStore, type RosterTeam } from '#server/rosters/roster-store.ts';
+import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
@@ -41,7 +41,7 @@ async function databaseStore(config: Config): Promise<RosterStore> {
       asService(async (tx) => {
         const rows = await tx<{ player: StoredPlayer }[]>`
           select to_jsonb(player) as player
-          from (select ${tx.unsafe(PLAYER_FIELDS)} from public.players order by id) as player`;
+          from (select ${tx.unsafe(STORED_PLAYER_COLUMNS)} from public.players order by id) as player`;
         return rows.map(({ player }) => player);
       }),
     write: (teamId, rows) =>
@@ -90,7 +90,7 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
     teams: () => list('teams?select=id,name,abbreviation&abbreviation=not.is.null&order=abbreviation'),
     async players() {
       const players: StoredPlayer[] = [];
-      const select = PLAYER_FIELDS.replaceAll(' ', '');
+      const select = STORED_PLAYER_COLUMNS.replaceAll(' ', '');
       // To the first empty page: a short one is not the last where "Max rows" is lower than ours, and whoever is not read
       // would be added a second time.
       for (;;) {

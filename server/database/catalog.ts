@@ -4,7 +4,7 @@ import type { Sql } from '#server/database/sql.ts';
 /** What a role may be granted on a column. */
 export type ColumnGrant = 'select' | 'insert' | 'update';
 
-export interface Column {
+export interface CatalogColumn {
   readonly name: string;
   /** The quoted identifier. */
   readonly sql: Sql;
@@ -23,14 +23,14 @@ export interface Source {
   /** The qualified, quoted name. */
   readonly sql: Sql;
   /** How it is named where it is embedded. */
-  readonly member: Pick<Column, 'sql' | 'literal'>;
+  readonly member: Pick<CatalogColumn, 'sql' | 'literal'>;
   /** In the order of the table. */
-  readonly columns: ReadonlyMap<string, Column>;
+  readonly columns: ReadonlyMap<string, CatalogColumn>;
   readonly relations: readonly Relation[];
 }
 
 export interface Table extends Source {
-  readonly primaryKey: readonly Column[];
+  readonly primaryKey: readonly CatalogColumn[];
   /** The roles that may delete rows. */
   readonly deleters: ReadonlySet<ApiRole>;
 }
@@ -40,7 +40,7 @@ export interface Relation {
   readonly constraint: string;
   readonly target: Table;
   /** The column of this end, and the one of the target that equals it. */
-  readonly pairs: readonly (readonly [own: Column, theirs: Column])[];
+  readonly pairs: readonly (readonly [own: CatalogColumn, theirs: CatalogColumn])[];
   /** Whether a row has many of the target's rows. */
   readonly isMany: boolean;
 }

@@ -113,7 +113,7 @@ async function makeCluster(cluster: Cluster): Promise<void> {
     '--builtin-locale=C.UTF-8',
     ...(process.platform === 'win32' ? [`--pwfile=${superuserPasswordFile(cluster.dataDir)}`] : []),
   ];
-  await run(cluster.binaries.initdb, flags, spawnOptions(cluster, aside));
+  await runProgram(cluster.binaries.initdb, flags, spawnOptions(cluster, aside));
   renameSync(aside, cluster.folder);
 }
 
@@ -143,7 +143,7 @@ export function spawnOptions({ user }: Cluster, folder: string): SpawnOptions {
 }
 
 /** Runs a program to its end. @throws {DatabaseError} with what it printed. */
-export function run(program: string, flags: string[], options: SpawnOptions): Promise<void> {
+export function runProgram(program: string, flags: string[], options: SpawnOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     let printed = '';

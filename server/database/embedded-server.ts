@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { insideName, run, spawnOptions, type Cluster } from '#server/database/cluster.ts';
+import { insideName, runProgram, spawnOptions, type Cluster } from '#server/database/cluster.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import type { DatabaseLog } from '#server/database/database.ts';
 import { isAlive, servesFolder } from '#server/database/process-identity.ts';
@@ -44,7 +44,7 @@ export interface StartedServer {
  * @param port Where it listened before; left out on the first start.
  * @throws {DatabaseError} with the end of PostgreSQL's log when it does not come up.
  */
-export async function startServer(
+export async function startPostgres(
   cluster: Cluster,
   log: DatabaseLog,
   port = USES_SOCKETS ? SOCKET_PORT : undefined,
@@ -107,7 +107,7 @@ function endWithUs(child: ChildProcess): void {
 /** Stops PostgreSQL: open transactions are rolled back, everything is on disk when it resolves. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
-    await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'], {
+    await runProgram(cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'], {
       cwd: cluster.folder,
     });
     return;

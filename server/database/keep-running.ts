@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Cluster } from '#server/database/cluster.ts';
-import { startServer, stopServer } from '#server/database/embedded-server.ts';
+import { startPostgres, stopServer } from '#server/database/embedded-server.ts';
 import type { DatabaseLog } from '#server/database/database.ts';
 
 const SHORTEST_PAUSE_MS = 100;
@@ -23,7 +23,7 @@ export interface KeptServer {
  * @throws {DatabaseError} when it does not come up the first time.
  */
 export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<KeptServer> {
-  let current = await startServer(cluster, log);
+  let current = await startPostgres(cluster, log);
   let since = Date.now();
   let pause = SHORTEST_PAUSE_MS;
   let running = true;
@@ -36,7 +36,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
     await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     if (stopping.signal.aborted) return;
     try {
-      current = await startServer(cluster, log, port);
+      current = await startPostgres(cluster, log, port);
       running = true;
       since = Date.now();
       log.warn('PostgreSQL had ended by itself and was started again.');

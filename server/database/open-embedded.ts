@@ -31,7 +31,7 @@ export async function openEmbedded(
   log: DatabaseLog,
   prepare: Preparation = (owner) => prepareSchema(owner, log),
 ): Promise<OpenDatabase> {
-  const started = await startEmbedded(dataDir, log);
+  const started = await startEmbeddedDatabase(dataDir, log);
   const close = () => started.close();
   try {
     const { cluster } = started;
@@ -45,7 +45,7 @@ export async function openEmbedded(
 }
 
 /** Starts it as it is: nothing in it is made or changed. A folder without a database gets an empty one. @throws {DatabaseError} */
-export async function startEmbedded(
+export async function startEmbeddedDatabase(
   dataDir: string,
   log: DatabaseLog,
 ): Promise<Reached & { readonly cluster: Cluster }> {

@@ -1,6 +1,6 @@
 import type { RolePool } from '#server/database/role-pool.ts';
 import { API_ROLES, type ApiRole } from '#server/database/roles.ts';
-import type { Catalog, Column, Relation, Routine, Table } from '#server/database/catalog.ts';
+import type { Catalog, CatalogColumn, Relation, Routine, Table } from '#server/database/catalog.ts';
 import { sql, trusted, type Sql } from '#server/database/sql.ts';
 
 const ROLES = `(select rolname as role from pg_roles where rolname in ('${API_ROLES.join("', '")}')) roles`;
@@ -112,7 +112,7 @@ function named(name: string) {
 
 const EVERYONE = API_ROLES.map((role) => `${role} select` as const);
 
-function columnsOf(rows: readonly ColumnRow[]): ReadonlyMap<string, Column> {
+function columnsOf(rows: readonly ColumnRow[]): ReadonlyMap<string, CatalogColumn> {
   return new Map(
     rows.map(({ fallback, grants = EVERYONE, name, type }) => [
       name,

@@ -3,7 +3,7 @@ import { refused } from '#server/http/refusal.ts';
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
 
 /** What the headers of a request say about its response. */
-export interface Preferences {
+export interface RequestPreferences {
   /** One object instead of a list. */
   readonly isSingle: boolean;
   /** Members that are null are left out. */
@@ -32,7 +32,7 @@ const KNOWN =
   /^(?:handling=(?:strict|lenient)|count=exact|return=(?:minimal|representation)|resolution=(?:merge|ignore)-duplicates|missing=default)$/;
 
 /** Reads `Accept` and `Prefer`, and rejects what the table API does not offer. */
-export function readPreferences(headers: Headers): Preferences {
+export function readPreferences(headers: Headers): RequestPreferences {
   const types = (headers.get('accept') ?? '*/*').toLowerCase().replaceAll(' ', '').split(',');
   const accepted = types.map((type) => type.replace(/;q=.*$/, ''));
   if (!accepted.every((type) => ACCEPTED.has(type)))

@@ -1,5 +1,5 @@
 /** Whose error format a client understands: the table API's, the auth API's, or our own endpoints'. */
-export type Shape = 'rest' | 'auth' | 'api';
+export type ErrorFormat = 'rest' | 'auth' | 'api';
 
 /** A refusal before the client's format is known. `sentence` is for people and never quotes internals. */
 export interface Refusal {
@@ -35,14 +35,14 @@ export function refused(
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** The format that belongs to a path, also when the path itself is refused. */
-export function shapeOf(path: string): Shape {
+export function shapeOf(path: string): ErrorFormat {
   const start = path.toLowerCase();
   if (start.startsWith('/auth')) return 'auth';
   return start.startsWith('/rest') || start.startsWith('/_') ? 'rest' : 'api';
 }
 
 /** A refusal as the client expects it: postgrest-js, auth-js and our own `fetch` calls each read their own fields. */
-export function refuse(shape: Shape, refusal: Refusal): Response {
+export function refuse(shape: ErrorFormat, refusal: Refusal): Response {
   const { code, forPage, headers, more, sentence, status } = refusal;
   const bodies = {
     rest: { code, message: sentence, details: null, hint: null, ...more },

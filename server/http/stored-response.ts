@@ -33,7 +33,7 @@ export function etagOf(bytes: Uint8Array): string {
 }
 
 /** Whether `If-None-Match` says that the client has this version. */
-export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
+export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   return (
     ifNoneMatch !== null &&
     (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
@@ -75,7 +75,7 @@ export function present(
   return ({ acceptEncoding, ifNoneMatch, method }) => {
     const encoding = chooseEncoding(acceptEncoding, offered);
     const chosen = (encoding && encoded.get(encoding)) ?? plain;
-    if (status === 200 && isFresh(ifNoneMatch, chosen.etag)) return chosen.notModified;
+    if (status === 200 && isNotModified(ifNoneMatch, chosen.etag)) return chosen.notModified;
     return method === 'HEAD' ? chosen.head : chosen.whole;
   };
 }

@@ -5,7 +5,7 @@ import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 
 /** The line-up of a link (`/?shared=…`) as whoever opens it gets it now. */
-export interface SharedLineup {
+export interface FoundLineup {
   team: Team;
   lineup: Lineup;
 }
@@ -14,7 +14,7 @@ export interface SharedLineup {
  * Reads the text of a link and today's roster of its team, as any visitor may. Null for a text that is no link, a team that is
  * gone, and when nobody of the line-up is on the roster any more. Rejects when the database cannot tell.
  */
-export type FindLineup = (text: string) => Promise<SharedLineup | null>;
+export type FindLineup = (text: string) => Promise<FoundLineup | null>;
 
 /** Asks the backend once it stands. */
 export function createFindLineup(backend: Promise<Pick<Backend, 'teamRows'>>): FindLineup {

@@ -1,6 +1,6 @@
 import { CARD_SIZES } from '#card/card-input.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import type { FindLineup, SharedLineup } from '#server/lineups/find-lineup.ts';
+import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
@@ -13,7 +13,7 @@ export const PICTURE_PATH = '/api/lineup-picture';
 export const PICTURE_FORMAT = 'wide';
 
 /** How the line-up of a link is presented where the link is posted: who leads it, and its card. */
-export function describeLineup(text: string, { lineup, team }: SharedLineup): PagePreview {
+export function describeLineup(text: string, { lineup, team }: FoundLineup): PagePreview {
   const namesOf = (slots: readonly SlotId[]) =>
     slots
       .flatMap((slot) => lineup[slot]?.name ?? [])

@@ -4,12 +4,12 @@ import { layoutCard } from '#card/layout.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import { CARD_FONT } from '#card/shapes.ts';
 import { PICTURE_FORMAT } from '#server/lineups/lineup-preview.ts';
-import type { SharedLineup } from '#server/lineups/find-lineup.ts';
+import type { FoundLineup } from '#server/lineups/find-lineup.ts';
 
 type Canvas = typeof NativeCanvas;
 
 /** Paints the card of a line-up: PNG, at the card's logical size, which is what previews show. */
-export type PaintPicture = (found: SharedLineup) => Promise<Uint8Array<ArrayBuffer>>;
+export type PaintPicture = (found: FoundLineup) => Promise<Uint8Array<ArrayBuffer>>;
 
 function registerFonts({ GlobalFonts }: Canvas): void {
   const { resolve } = createRequire(import.meta.url);

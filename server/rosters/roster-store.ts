@@ -17,7 +17,3 @@ export interface RosterStore {
   write(teamId: number, rows: readonly WriteRow[]): Promise<WriteResult>;
   close(): Promise<void>;
 }
-
-/** Columns that a review looks at, as the table API lists them. */
-export const PLAYER_FIELDS =
-  'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight';

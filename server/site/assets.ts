@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { Ready } from '#server/http/ready.ts';
-import { etagOf, isFresh, type Conditions } from '#server/http/stored-response.ts';
+import { etagOf, isNotModified, type Conditions } from '#server/http/stored-response.ts';
 import { PAGES } from '#server/site/pages.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -102,7 +102,7 @@ function answer(
     ...(asset.type.startsWith('text/javascript') ? { 'Content-Security-Policy': SCRIPT_CSP } : {}),
     ...(asset.encodings.length > 0 ? { Vary: 'Accept-Encoding' } : {}),
   };
-  if (isFresh(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+  if (isNotModified(ifNoneMatch, etag)) return { status: 304, headers, body: null };
   return {
     status: 200,
     headers: {

@@ -1,13 +1,13 @@
-import type { Column, ColumnGrant, Source } from '#server/database/catalog.ts';
+import type { CatalogColumn, ColumnGrant, Source } from '#server/database/catalog.ts';
 import type { ApiRole } from '#server/database/roles.ts';
 import { noPermission } from '#server/tables/errors.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
-import type { Selection } from '#server/tables/selection.ts';
+import type { RowQuery } from '#server/tables/selection.ts';
 
 /** Rejects columns on which the role lacks a grant. PostgreSQL checks the same again, and row security besides. */
 export function requireGrant(
   source: Source,
-  columns: readonly Column[],
+  columns: readonly CatalogColumn[],
   grant: ColumnGrant,
   role: ApiRole,
 ): void {
@@ -29,7 +29,7 @@ export function authorize(request: TableRequest | CallRequest, role: ApiRole): v
   }
 }
 
-function selectionsOf(rows: Selection): Selection[] {
+function selectionsOf(rows: RowQuery): RowQuery[] {
   return [rows, ...rows.members.flatMap(({ embedded }) => embedded?.rows ?? [])];
 }
 

@@ -1,5 +1,5 @@
 import { refused, type RefusedError } from '#server/http/refusal.ts';
-import type { Column } from '#server/database/catalog.ts';
+import type { CatalogColumn } from '#server/database/catalog.ts';
 import { nestsTooDeep } from '#server/http/json-body.ts';
 import { LIMITS } from '#server/limits.ts';
 import { unknownWritten } from '#server/tables/errors.ts';
@@ -47,7 +47,7 @@ export function readArguments(bytes: Uint8Array): Body {
 export function writtenColumns(
   { columns, method, table }: TableRequest,
   { isList, rows }: Body,
-): readonly Column[] {
+): readonly CatalogColumn[] {
   if (method === 'PATCH' && isList) throw invalid('A change is one object.');
   if (columns && method === 'POST') return columns;
   const keys = Object.keys(rows[0] ?? {});

@@ -1,8 +1,8 @@
-import type { Argument, Column, Routine } from '#server/database/catalog.ts';
+import type { Argument, CatalogColumn, Routine } from '#server/database/catalog.ts';
 import type { Statement } from '#server/database/role-transaction.ts';
 import { list, sql, statementOf, value, where, type Sql } from '#server/database/sql.ts';
 import type { Body } from '#server/tables/body.ts';
-import type { Preferences } from '#server/http/preferences.ts';
+import type { RequestPreferences } from '#server/http/preferences.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
 import { innerConditions, queryOf } from '#server/tables/selection.ts';
 
@@ -20,7 +20,7 @@ function filtersOf({ rows }: TableRequest | CallRequest): Sql[] {
   return rows.filters.map((filter) => filter.sql);
 }
 
-function named(columns: readonly Column[], table: Sql = sql``): Sql {
+function named(columns: readonly CatalogColumn[], table: Sql = sql``): Sql {
   return list(columns.map((column) => sql`${table}${column.sql}`));
 }
 
@@ -42,7 +42,7 @@ function resultOf(
 }
 
 /** Lets a change fail that concerns other than one row where it must not, so that it is undone; `explain` knows the message. */
-function guarded({ isSingle }: Preferences, body: Sql): Sql {
+function guarded({ isSingle }: RequestPreferences, body: Sql): Sql {
   return isSingle
     ? sql`case when count(*) = 1 then ${body} else ('PGRST116 ' || count(*))::integer::text end`
     : body;
@@ -52,7 +52,7 @@ function guarded({ isSingle }: Preferences, body: Sql): Sql {
 export function compileWrite(
   request: TableRequest,
   body: Body | null,
-  columns: readonly Column[],
+  columns: readonly CatalogColumn[],
 ): Statement {
   const { preferences, rows, table } = request;
   const change = body
@@ -74,7 +74,7 @@ export function compileWrite(
 /** Null when there is no row to insert. */
 function insertion(
   { onConflict, preferences, table }: TableRequest,
-  columns: readonly Column[],
+  columns: readonly CatalogColumn[],
   body: Body,
 ): Sql | null {
   if (body.rows.length === 0) return null;
@@ -94,7 +94,11 @@ function json({ text }: Body): Sql {
   return sql`${value(text)}::json`;
 }
 
-function conflictOf({ resolution }: Preferences, keys: readonly Column[], columns: readonly Column[]): Sql {
+function conflictOf(
+  { resolution }: RequestPreferences,
+  keys: readonly CatalogColumn[],
+  columns: readonly CatalogColumn[],
+): Sql {
   if (resolution === null || keys.length === 0) return sql``;
   const target = sql`on conflict (${named(keys)})`;
   if (resolution === 'ignore-duplicates' || columns.length === 0) return sql`${target} do nothing`;
@@ -102,7 +106,7 @@ function conflictOf({ resolution }: Preferences, keys: readonly Column[], column
 }
 
 /** Null when the body changes no column. */
-function update(request: TableRequest, columns: readonly Column[], body: Body): Sql | null {
+function update(request: TableRequest, columns: readonly CatalogColumn[], body: Body): Sql | null {
   if (columns.length === 0) return null;
   const { sql: table } = request.table;
   const changes = list(columns.map(({ sql: name }) => sql`${name} = r.${name}`));

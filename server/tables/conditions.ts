@@ -1,5 +1,5 @@
 import { refused } from '#server/http/refusal.ts';
-import type { Column, Source } from '#server/database/catalog.ts';
+import type { CatalogColumn, Source } from '#server/database/catalog.ts';
 import { join, sql, trusted, value, type Sql } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits.ts';
 import { QueryReader } from '#server/http/query-reader.ts';
@@ -12,8 +12,8 @@ export interface Scope {
 }
 
 /** A column, or a value inside of a JSON column. */
-export interface Field {
-  readonly column: Column;
+export interface QueryField {
+  readonly column: CatalogColumn;
   readonly expression: Sql;
   readonly type: Sql;
   /** The last key of the path; null for a column itself. */
@@ -23,7 +23,7 @@ export interface Field {
 /** A condition, or a place in an order, with the columns that it compares. */
 export interface Comparing {
   readonly sql: Sql;
-  readonly columns: readonly Column[];
+  readonly columns: readonly CatalogColumn[];
 }
 
 const OF_VALUES = {
@@ -49,10 +49,10 @@ const PLAIN = /[^,)]*/y;
 const TOO_DEEP = refused(400, 'filter_too_deep', `Conditions nest at most ${LIMITS.logicDepth} levels deep.`);
 
 /** Reads `column` or `column->key->>key`, whose first `name` may have been read already. */
-export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): Field {
+export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): QueryField {
   const column = source.columns.get(name);
   if (!column) throw refused(400, '42703', `column ${source.name}.${name} does not exist`);
-  let field: Field = { column, expression: sql`${row}.${column.sql}`, type: column.type, key: null };
+  let field: QueryField = { column, expression: sql`${row}.${column.sql}`, type: column.type, key: null };
   for (let step = reader.match(STEP), isText = false; step; step = isText ? null : reader.match(STEP)) {
     const [, text, key = ''] = step;
     isText = text !== undefined;
@@ -91,7 +91,7 @@ function readCondition(reader: QueryReader, scope: Scope, depth: number): Compar
   return { sql: logic[1] ? sql`not ${whole}` : whole, columns: parts.flatMap(({ columns }) => columns) };
 }
 
-function readComparison(reader: QueryReader, field: Field, read: () => string): Comparing {
+function readComparison(reader: QueryReader, field: QueryField, read: () => string): Comparing {
   const [, not, operator = ''] = reader.match(OPERATOR) ?? reader.fail();
   const condition = conditionOf(operator, field, () => (operator === 'in' ? readArray(reader) : read()));
   if (condition === null) return reader.fail();
@@ -99,7 +99,7 @@ function readComparison(reader: QueryReader, field: Field, read: () => string): 
 }
 
 /** Null when there is no such operator. */
-function conditionOf(operator: string, { expression, type }: Field, read: () => string): Sql | null {
+function conditionOf(operator: string, { expression, type }: QueryField, read: () => string): Sql | null {
   if (operator === 'in') return sql`${expression} = any (${value(read())}::${type}[])`;
   const text = read();
   if (operator === 'is') {

@@ -1,9 +1,9 @@
 import { refused, RefusedError, UNKNOWN_PATH } from '#server/http/refusal.ts';
-import type { Catalog, Column, Routine, Table } from '#server/database/catalog.ts';
+import type { Catalog, CatalogColumn, Routine, Table } from '#server/database/catalog.ts';
 import { unknownRoutine, unknownWritten } from '#server/tables/errors.ts';
-import { readPreferences, type Preferences } from '#server/http/preferences.ts';
+import { readPreferences, type RequestPreferences } from '#server/http/preferences.ts';
 import { QueryReader } from '#server/http/query-reader.ts';
-import { only, parseSelection, type Param, type Selection } from '#server/tables/selection.ts';
+import { only, parseSelection, type Param, type RowQuery } from '#server/tables/selection.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
 
@@ -17,17 +17,17 @@ export interface Aim {
   readonly isCall: boolean;
   /** The table or the function. */
   readonly name: string;
-  readonly preferences: Preferences;
+  readonly preferences: RequestPreferences;
 }
 
 /** A request for a table that follows the grammar, and whose names are all in the catalog. */
 export interface TableRequest extends Aim {
   readonly isCall: false;
   readonly table: Table;
-  readonly rows: Selection;
+  readonly rows: RowQuery;
   /** `columns`: what an insert sets, whatever its rows mention. */
-  readonly columns: readonly Column[] | null;
-  readonly onConflict: readonly Column[] | null;
+  readonly columns: readonly CatalogColumn[] | null;
+  readonly onConflict: readonly CatalogColumn[] | null;
 }
 
 /** The same for a function. */
@@ -36,7 +36,7 @@ export interface CallRequest extends Aim {
   readonly routines: readonly Routine[];
   /** Arguments in the query string. */
   readonly args: ReadonlyMap<string, string>;
-  readonly rows: Selection;
+  readonly rows: RowQuery;
 }
 
 /** Reads path, method and headers. Throws a `RefusedError` for what the table API does not serve. */
@@ -81,7 +81,7 @@ export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableR
   return { ...aim, isCall: false, table, columns, onConflict, rows };
 }
 
-function parseColumns(text: string | null, table: Table): Column[] | null {
+function parseColumns(text: string | null, table: Table): CatalogColumn[] | null {
   if (text === null) return null;
   const reader = new QueryReader(text, 'list of columns');
   const names = reader.whole(() => reader.list(() => reader.name()));

@@ -1,5 +1,5 @@
 import { refused } from '#server/http/refusal.ts';
-import { relationsTo, type Column, type Relation, type Source } from '#server/database/catalog.ts';
+import { relationsTo, type CatalogColumn, type Relation, type Source } from '#server/database/catalog.ts';
 import { list, sql, trusted, value, where, type Sql } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits.ts';
 import { parseFilter, parseOrder, readField, type Comparing, type Scope } from '#server/tables/conditions.ts';
@@ -11,10 +11,10 @@ export type Param = readonly [name: string, text: string];
 interface Member {
   /** The name that the client gave it; else it has that of `named`. */
   readonly alias: string | null;
-  readonly named: Pick<Column, 'sql' | 'literal'>;
+  readonly named: Pick<CatalogColumn, 'sql' | 'literal'>;
   readonly expression: Sql;
   /** The columns of the selection's own rows that it needs. */
-  readonly columns: readonly Column[];
+  readonly columns: readonly CatalogColumn[];
   readonly embedded: Embedded | null;
 }
 
@@ -25,11 +25,11 @@ interface Embedded {
   readonly isInner: boolean;
   /** The conditions that lead from a row `t` to the rows `e`. */
   readonly links: readonly Sql[];
-  readonly rows: Selection;
+  readonly rows: RowQuery;
 }
 
 /** Which rows of a source are returned, and what of them: the typed form of `select`, filters, `order`, `limit` and `offset`. */
-export interface Selection extends Scope {
+export interface RowQuery extends Scope {
   readonly members: readonly Member[];
   readonly filters: readonly Comparing[];
   readonly order: readonly Comparing[];
@@ -60,7 +60,7 @@ type Levels = ReadonlyMap<string, readonly Param[]>;
 const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
 
 /** Reads all parameters that say which rows are returned. */
-export function parseSelection(params: readonly Param[], source: Source): Selection {
+export function parseSelection(params: readonly Param[], source: Source): RowQuery {
   const levels = new Map<string, Param[]>([['', []]]);
   for (const [name, given] of params) {
     if (WHOLE.has(name)) continue;
@@ -78,7 +78,7 @@ export function parseSelection(params: readonly Param[], source: Source): Select
   return selectionOf(scope, members, levels.get('') ?? []);
 }
 
-function selectionOf(scope: Scope, members: readonly Member[], params: readonly Param[]): Selection {
+function selectionOf(scope: Scope, members: readonly Member[], params: readonly Param[]): RowQuery {
   const order = only(params, 'order');
   return {
     ...scope,
@@ -102,7 +102,7 @@ function readMembers(reader: QueryReader, scope: Scope, levels: Levels): Member[
   return reader.list(() => readMember(reader, scope, levels)).flat();
 }
 
-function plain(column: Column, expression: Sql, alias: string | null): Member {
+function plain(column: CatalogColumn, expression: Sql, alias: string | null): Member {
   return { alias, named: column, expression, columns: [column], embedded: null };
 }
 
@@ -132,7 +132,7 @@ function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[]
 
 function embed(
   relation: Relation,
-  rows: Selection,
+  rows: RowQuery,
   { alias, ...named }: Pick<Member, 'alias'> & Pick<Embedded, 'name' | 'isInner'>,
 ): Member {
   const links = [
@@ -165,7 +165,7 @@ function findRelation(source: Source, name: string, hints: readonly string[]): R
 }
 
 /** Conditions that tables embedded with `!inner` have rows. */
-export function innerConditions({ members }: Selection): readonly Sql[] {
+export function innerConditions({ members }: RowQuery): readonly Sql[] {
   return members.flatMap(({ embedded }) =>
     embedded?.isInner
       ? [sql`exists (select from ${embedded.rows.source.sql} as e ${where(embedded.links)})`]
@@ -175,7 +175,7 @@ export function innerConditions({ members }: Selection): readonly Sql[] {
 
 /** The rows of a selection as a query, to be called `r`, and the JSON object of one `r`. */
 export function queryOf(
-  selection: Selection,
+  selection: RowQuery,
   from: Sql,
   conditions: readonly Sql[],
 ): { query: Sql; object: Sql } {

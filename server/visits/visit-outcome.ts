@@ -1,5 +1,5 @@
 /** Why a visit is not counted; but for the last two in the specification's words. */
-export type SkipReason =
+export type VisitSkipReason =
   | 'Ignored user'
   | 'Admin user'
   | 'blocked_referrer'
@@ -8,4 +8,4 @@ export type SkipReason =
   | 'Global Privacy Control';
 
 /** What became of a request, for the metrics. */
-export type VisitOutcome = 'recorded' | 'refused' | 'failed' | SkipReason;
+export type VisitOutcome = 'recorded' | 'refused' | 'failed' | VisitSkipReason;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { serveLogos } from '#tests/support/logo.ts';
-import { expect, newEmail, submitCredentials, test } from '../support/e2e/account-fixtures.ts';
+import { expect, newEmail, submitCredentials, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import {
   emptySlot,
   freeCards,

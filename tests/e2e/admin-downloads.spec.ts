@@ -1,7 +1,7 @@
 /** Image downloads: counted per team, listed page by page, deleted one by one. */
 import type { Page } from '@playwright/test';
-import { type Session, useSession } from '#tests/support/accounts.ts';
-import { ask, newAdmin } from '../support/e2e/admin-people.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
+import { requestTable, newAdmin } from '../support/e2e/admin-people.ts';
 import { addRow, deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
@@ -10,7 +10,7 @@ let admin: Session;
 
 test.beforeEach(async ({ page, server }) => {
   admin ??= await newAdmin(server, 'counter');
-  await useSession(page, admin);
+  await storeSession(page, admin);
   await deleteRows(server, 'image_downloads', 'team_name=neq.-');
 });
 
@@ -154,7 +154,7 @@ test.describe('when the server is away', () => {
       await confirm.click();
       await expect(dialog(page).getByRole('alert')).toContainText('Unknown error deleting');
       await page.unroute('**/rest/v1/image_downloads?**');
-      await ask(server, admin, 'DELETE', 'image_downloads?team_name=eq.Dallas Stars');
+      await requestTable(server, admin, 'DELETE', 'image_downloads?team_name=eq.Dallas Stars');
       await confirm.click();
       await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete: it is not there any more.');
     });

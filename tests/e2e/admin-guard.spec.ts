@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ROOT } from '#server/root.ts';
-import { grantAdmin, PASSWORD, signIn, signUp, useSession } from '#tests/support/accounts.ts';
+import { grantAdmin, PASSWORD, signInUser, createUser, storeSession } from '#tests/support/accounts.ts';
 import { testEnvironment } from '#tests/support/server.ts';
-import { changeSession, hold, newAdmin } from '../support/e2e/admin-people.ts';
+import { changeSession, createHold, newAdmin } from '../support/e2e/admin-people.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -52,7 +52,7 @@ test.describe('who is no admin', () => {
     });
 
     await test.step('fans, whose user menu has no Admin either', async () => {
-      await changeSession(page, await signUp(server, { email: 'curious.fan@lines.example' }));
+      await changeSession(page, await createUser(server, { email: 'curious.fan@lines.example' }));
       await expectDeniedEverywhere(page, 'Build a lineup', () => '/');
       await page.reload();
       await expect(denied(page)).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('an admin', () => {
     server,
   }) => {
     const email = 'first.admin@lines.example';
-    const { user } = await signUp(server, { email });
+    const { user } = await createUser(server, { email });
     await page.goto('/admin/log');
 
     await test.step('made by command, signs in on the page that was denied, and stays there', async () => {
@@ -127,12 +127,12 @@ test.describe('an admin', () => {
     });
 
     await test.step('the role is checked again, before anything is shown', async () => {
-      const { held, release } = hold();
+      const { held, release } = createHold();
       await page.route('**/rest/v1/user_roles?**', async (route) => {
         await held;
         await route.continue();
       });
-      await changeSession(page, await signIn(server, { email }));
+      await changeSession(page, await signInUser(server, { email }));
       await expect(page.getByText('Checking permissions...')).toBeVisible();
       await expect(menu(page)).toHaveCount(0);
       release();
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     page,
     server,
   }) => {
-    await useSession(page, await newAdmin(server));
+    await storeSession(page, await newAdmin(server));
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();

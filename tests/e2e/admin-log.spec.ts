@@ -1,8 +1,8 @@
 /** The change log: who did what, found by filters, and taken back one by one or all at once. */
 import type { Page } from '@playwright/test';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { ask, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
+import { requestTable, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
@@ -18,7 +18,7 @@ let admin: Session;
 test.beforeAll(async ({ server }) => {
   admin = await newAdmin(server, 'keeper');
 });
-test.beforeEach(({ page }) => useSession(page, admin));
+test.beforeEach(({ page }) => storeSession(page, admin));
 
 const nameOf = ({ first_name: first, last_name: last }: Player) => `${first} ${last}`;
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' });
@@ -36,14 +36,15 @@ test.describe('an empty log, and one that is away', () => {
     server,
   }) => {
     const team = await teamRow(server, 'Buffalo Sabres');
-    const roster = await ask<Player[]>(
+    const roster = await requestTable<Player[]>(
       server,
       null,
       'GET',
       `players?team_id=eq.${String(team['id'])}&order=id`,
     );
     const [edited, deleted] = roster as [Player, Player];
-    const stored = async ({ id }: Player) => ask<Player[]>(server, null, 'GET', `players?id=eq.${id}`);
+    const stored = async ({ id }: Player) =>
+      requestTable<Player[]>(server, null, 'GET', `players?id=eq.${id}`);
     const database = await reachDatabase(server); // other files may have written to it before
     await database.sql`delete from public.admin_log`;
     await database.close();
@@ -59,8 +60,11 @@ test.describe('an empty log, and one that is away', () => {
       await expect(page.getByText('No changes yet')).toBeVisible();
     });
 
-    await ask(server, admin, 'PATCH', `players?id=eq.${edited.id}`, { number: 98, birthplace: null });
-    await ask(server, admin, 'POST', 'rpc/delete_players', { ids: [deleted.id] });
+    await requestTable(server, admin, 'PATCH', `players?id=eq.${edited.id}`, {
+      number: 98,
+      birthplace: null,
+    });
+    await requestTable(server, admin, 'POST', 'rpc/delete_players', { ids: [deleted.id] });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const deletion = line(page, nameOf(deleted));
 
@@ -111,7 +115,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
   const { id: from } = await teamRow(server, 'St. Louis Blues');
   const { id: to } = await teamRow(server, 'Vancouver Canucks');
   const { id: elsewhere } = await teamRow(server, 'Tampa Bay Lightning');
-  const moved = await ask<Player[]>(
+  const moved = await requestTable<Player[]>(
     server,
     null,
     'GET',
@@ -119,11 +123,11 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
   );
   const ids = moved.map(({ id }) => id);
   const clubs = async () => {
-    const now = await ask<Player[]>(server, null, 'GET', `players?id=in.(${ids.join(',')})`);
+    const now = await requestTable<Player[]>(server, null, 'GET', `players?id=in.(${ids.join(',')})`);
     return now.map(({ team_id }) => team_id);
   };
   const move = async (players: readonly number[], team: unknown) =>
-    ask(server, admin, 'POST', 'rpc/move_players', { ids: players, team_id: team });
+    requestTable(server, admin, 'POST', 'rpc/move_players', { ids: players, team_id: team });
   // What was done before the batch.
   await move(ids.slice(0, 1), elsewhere);
   await move(ids.slice(0, 1), from);
@@ -156,7 +160,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
   });
 
   await test.step('when one of them has moved on, the batch as a whole stays, and the reason is told', async () => {
-    await ask(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: elsewhere });
+    await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: elsewhere });
     await undoAll.click();
     await expect(dialog(page)).toContainText('Undo all 12 changes?');
     await expect(dialog(page).getByText('will go back to St. Louis Blues.')).toHaveCount(10);
@@ -169,7 +173,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
   });
 
   await test.step('else it is undone all at once', async () => {
-    await ask(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: to });
+    await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: to });
     await undoAll.click();
     await undo(page).click();
     await expect(page.getByText('12 changes undone')).toBeVisible();
@@ -181,8 +185,8 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
   const other = await newAdmin(server, 'o_ther');
   const { id } = await teamRow(server, 'Nashville Predators');
   const name = { first_name: '<img src=x onerror=alert(1)>', last_name: "O'Brien, Jr. (test)" };
-  const [added] = await ask<Player[]>(server, other, 'POST', 'players', { team_id: id, ...name });
-  await ask(server, other, 'PATCH', `teams?id=eq.${String(id)}`, { city: 'Music City' });
+  const [added] = await requestTable<Player[]>(server, other, 'POST', 'players', { team_id: id, ...name });
+  await requestTable(server, other, 'PATCH', `teams?id=eq.${String(id)}`, { city: 'Music City' });
   await page.getByRole('button', { name: 'Refresh' }).click();
 
   await test.step('what was typed by others is shown as text', async () => {
@@ -211,6 +215,6 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(lines(page).nth(1)).toBeVisible();
   });
-  await ask(server, other, 'DELETE', `players?id=eq.${added!.id}`);
-  await ask(server, other, 'PATCH', `teams?id=eq.${String(id)}`, { city: 'Nashville' });
+  await requestTable(server, other, 'DELETE', `players?id=eq.${added!.id}`);
+  await requestTable(server, other, 'PATCH', `teams?id=eq.${String(id)}`, { city: 'Nashville' });
 });

@@ -5,7 +5,7 @@ import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { callAs, type Session } from '#tests/support/accounts.ts';
-import { hold, newAdmin } from '../support/e2e/admin-people.ts';
+import { createHold, newAdmin } from '../support/e2e/admin-people.ts';
 import {
   insertPlayers,
   openPlayers,
@@ -286,8 +286,8 @@ test('players are deleted and brought back, duplicates told apart, and an export
     await expect(panel(page)).toContainText(`1 of ${before} resolved`);
     expect(await readPlayers(server, admin, `id=eq.${doubled?.id}`)).toHaveLength(0);
     const refusals = [
-      { message: 'away', ...hold() },
-      { message: 'late', ...hold() },
+      { message: 'away', ...createHold() },
+      { message: 'late', ...createHold() },
     ] as const;
     let asked = 0;
     await page.route('**/rest/v1/namesakes*', async (route) => {

@@ -1,10 +1,10 @@
 /** Player requests: found by filters, answered by a real mail, marked fixed, deleted; nothing typed is lost. */
 import type { Page } from '@playwright/test';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from '../support/e2e/account-fixtures.ts';
-import { ask, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
-import { addRow, deleteRows, readRows } from '../support/e2e/fans.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
+import { requestTable, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
+import { addRow, deleteRows, fetchRows } from '../support/e2e/fans.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 interface RequestRow {
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 });
 test.beforeEach(async ({ page, server }) => {
   await deleteRows(server, 'request_player', 'player_name=neq.-');
-  await useSession(page, admin);
+  await storeSession(page, admin);
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -38,7 +38,7 @@ async function refresh(page: Page): Promise<void> {
 }
 
 async function stored(server: TestServer, name: string): Promise<RequestRow[]> {
-  return readRows<RequestRow>(server, 'request_player', `player_name=eq.${encodeURIComponent(name)}`);
+  return fetchRows<RequestRow>(server, 'request_player', `player_name=eq.${encodeURIComponent(name)}`);
 }
 
 test('an answer is mailed to the reporter and marks the request fixed, which can be taken back', async ({
@@ -151,7 +151,7 @@ test('requests are found among more than a thousand; a deletion is asked for, co
   for (let from = 0; from < many.length; from += 350)
     await addRow(server, 'request_player', many.slice(from, from + 350));
   const fixed = { fixed_at: '2026-11-20T10:00:00Z' };
-  await ask(server, admin, 'PATCH', 'request_player?player_name=lt.Skater 0030', fixed);
+  await requestTable(server, admin, 'PATCH', 'request_player?player_name=lt.Skater 0030', fixed);
   for (const player_name of ['Delete me', 'Delete me too', 'Keep me'])
     await addRow(server, 'request_player', {
       player_name,
@@ -218,7 +218,7 @@ test('requests are found among more than a thousand; a deletion is asked for, co
   });
 
   await test.step('when another admin was quicker, that is said', async () => {
-    await ask(server, admin, 'DELETE', 'request_player?player_name=eq.Delete me too');
+    await requestTable(server, admin, 'DELETE', 'request_player?player_name=eq.Delete me too');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Failed to delete request: it is not there any more.')).toBeVisible();

@@ -1,7 +1,7 @@
 /** Admins look teams up and change them: what is checked, what is shown, and what happens when two do it at once. */
 import type { Page } from '@playwright/test';
-import { grantAdmin, type Session, useSession } from '#tests/support/accounts.ts';
-import { ask, hold, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
+import { grantAdmin, type Session, storeSession } from '#tests/support/accounts.ts';
+import { requestTable, createHold, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
 import { deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
@@ -15,9 +15,10 @@ test.beforeAll(async ({ server }) => {
   before = await Promise.all(saved.map((name) => teamRow(server, name)));
 });
 test.afterAll(async ({ server }) => {
-  for (const team of before) await ask(server, admin, 'PATCH', `teams?id=eq.${String(team['id'])}`, team);
+  for (const team of before)
+    await requestTable(server, admin, 'PATCH', `teams?id=eq.${String(team['id'])}`, team);
 });
-test.beforeEach(({ page }) => useSession(page, admin));
+test.beforeEach(({ page }) => storeSession(page, admin));
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
@@ -132,7 +133,7 @@ test('teams are searched and sorted; one is found, edited and saved with the key
   });
 
   await test.step('it is saved: Saving… and then Saved, for 1.5 seconds', async () => {
-    const { held, release } = hold();
+    const { held, release } = createHold();
     await page.route('**/rest/v1/teams?**', async (route) => {
       if (route.request().method() === 'PATCH') await held;
       await route.continue();
@@ -279,7 +280,8 @@ test('two who change one team: both versions are shown; what is not saved is kep
 
   await test.step('a team that was changed elsewhere shows both versions, and either can be kept', async () => {
     const { id } = await teamRow(server, 'Winnipeg Jets');
-    const elsewhere = (values: object) => ask(server, admin, 'PATCH', `teams?id=eq.${String(id)}`, values);
+    const elsewhere = (values: object) =>
+      requestTable(server, admin, 'PATCH', `teams?id=eq.${String(id)}`, values);
     await goToTeam(page, 'Winnipeg Jets');
     await field(page, 'City').fill('Winnipeg, Manitoba');
     await elsewhere({ city: 'The Peg', division: 'Northwest' });

@@ -1,5 +1,5 @@
 /** Fill slots is for admins: shown to them only, after the database has said who they are. */
-import { signUp, useSession } from '#tests/support/accounts.ts';
+import { createUser, storeSession } from '#tests/support/accounts.ts';
 import { changeSession, newAdmin } from '../support/e2e/admin-people.ts';
 import { expectAllFilled, pickTeam, readLineup, readyDialog } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -11,7 +11,7 @@ test('a fan sees no Fill slots; an admin fills every slot with test players, and
   const fill = page.getByRole('button', { name: 'Fill slots' });
 
   await test.step('a signed-in fan who is no admin sees no Fill slots', async () => {
-    await useSession(page, await signUp(server, { email: 'fan@lines.example' }));
+    await storeSession(page, await createUser(server, { email: 'fan@lines.example' }));
     const checked = page.waitForResponse(/\/rest\/v1\/user_roles/);
     await page.goto('/');
     await pickTeam(page, 'Seattle Kraken');

@@ -1,8 +1,8 @@
 /** The analytics screen: what it counts, how the last visits are found and deleted, and what it says when there is nothing. */
 import type { Locator, Page } from '@playwright/test';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { hold, newAdmin } from '../support/e2e/admin-people.ts';
+import { createHold, newAdmin } from '../support/e2e/admin-people.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 
@@ -66,7 +66,7 @@ test.beforeAll(async ({ server }) => {
 });
 test.beforeEach(async ({ page }) => {
   await clear();
-  await useSession(page, admin);
+  await storeSession(page, admin);
 });
 test.afterAll(async () => {
   await clear();
@@ -103,7 +103,7 @@ test.describe('without visits', () => {
   }) => {
     const statistics = '**/rest/v1/rpc/visit_statistics';
     await test.step('it says that it loads, then what is wrong, and tries again', async () => {
-      const { held, release } = hold();
+      const { held, release } = createHold();
       await page.route(statistics, async (route) => {
         await held;
         await route.fulfill({ status: 503, json: { message: 'Away.' } });
@@ -370,7 +370,7 @@ test('visits are found, selected and deleted all at once', async ({ page }) => {
   });
 
   await test.step('all that are selected are deleted at once, and nothing can be pressed meanwhile', async () => {
-    const { held, release } = hold();
+    const { held, release } = createHold();
     await page.route('**/rest/v1/rpc/delete_visits', async (route) => {
       await held;
       await route.continue();

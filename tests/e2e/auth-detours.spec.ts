@@ -13,7 +13,7 @@ import {
   guestLink,
   newEmail,
   submitCredentials,
-  test,
+  accountTest as test,
 } from '../support/e2e/account-fixtures.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';

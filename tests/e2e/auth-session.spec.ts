@@ -5,8 +5,8 @@ import {
   callAs,
   PASSWORD,
   type Session,
-  signUp,
-  useSession as keepSession,
+  createUser,
+  storeSession as keepSession,
 } from '#tests/support/accounts.ts';
 import {
   account,
@@ -15,7 +15,7 @@ import {
   newEmail,
   signOutByMenu,
   submitCredentials,
-  test,
+  accountTest as test,
 } from '../support/e2e/account-fixtures.ts';
 
 const STORAGE_KEY = 'line-rush-session';
@@ -50,7 +50,7 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
   server,
 }) => {
   const [first, second] = [newEmail(), newEmail()];
-  await Promise.all([signUp(server, { email: first }), signUp(server, { email: second })]);
+  await Promise.all([createUser(server, { email: first }), createUser(server, { email: second })]);
   const [other, waiting] = [await context.newPage(), await context.newPage()];
   await other.goto('/privacy');
   await expect(guestLink(other)).toBeVisible();
@@ -110,7 +110,7 @@ test('a session that has run out is renewed without a word; a damaged one is a v
   server,
 }) => {
   const email = newEmail();
-  const session = await signUp(server, { email });
+  const session = await createUser(server, { email });
   await keepSession(page, expired(session));
   const renewal = page.waitForResponse(/grant_type=refresh_token/);
   await page.goto('/settings/account');
@@ -131,7 +131,7 @@ test.describe('when it cannot be renewed', () => {
     server,
   }) => {
     const email = newEmail();
-    await keepSession(page, expired(await signUp(server, { email })));
+    await keepSession(page, expired(await createUser(server, { email })));
     let away: 'gone' | 'busy' | null = 'gone';
     await page.route(/grant_type=refresh_token/, async (route) => {
       if (away === 'gone') return route.abort('connectionrefused');

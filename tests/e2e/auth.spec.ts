@@ -1,6 +1,6 @@
 /** Signing up and in: every text, where it leads, and what happens when something fails. */
 import type { Page } from '@playwright/test';
-import { PASSWORD, signUp } from '#tests/support/accounts.ts';
+import { PASSWORD, createUser } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import {
   account,
@@ -9,11 +9,11 @@ import {
   newEmail,
   signOutByMenu,
   submitCredentials,
-  test,
+  accountTest as test,
 } from '../support/e2e/account-fixtures.ts';
 import { readLineup, slotButton } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
-import { readRows } from '../support/e2e/fans.ts';
+import { fetchRows } from '../support/e2e/fans.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -140,7 +140,7 @@ test.describe('refusals of the service', () => {
     server,
   }) => {
     const email = newEmail();
-    await signUp(server, { email });
+    await createUser(server, { email });
     await page.goto('/signin?next=/privacy');
     const message = page.getByRole('alert');
 
@@ -222,7 +222,7 @@ test.describe('when the server is away', () => {
     server,
   }) => {
     const email = newEmail();
-    await signUp(server, { email });
+    await createUser(server, { email });
     await page.goto('/signin');
     let state: 'gone' | 'busy' | 'slow' = 'gone';
     let requests = 0;
@@ -271,7 +271,7 @@ test('where signing in leads: to the line-up that was begun, the page that was l
   server,
 }) => {
   const email = newEmail();
-  await signUp(server, { email });
+  await createUser(server, { email });
   await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
   const leave = () => page.evaluate(() => localStorage.clear());
 
@@ -302,7 +302,7 @@ test('where signing in leads: to the line-up that was begun, the page that was l
     await page.getByRole('dialog', { name: 'Name your lineup' }).getByRole('textbox').fill('Before leaving');
     await page.keyboard.press('Enter');
     await expect(guestLink(page)).toBeVisible();
-    const [row] = await readRows<{ name: string }>(server, 'user_lineup', 'name=eq.Before%20leaving');
+    const [row] = await fetchRows<{ name: string }>(server, 'user_lineup', 'name=eq.Before%20leaving');
     expect(row?.name).toBe('Before leaving');
   });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { pickTeam, rosterCard } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
-import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
+import { APP_SCRIPT, holdRequests, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -14,7 +14,7 @@ const NO_SHIFT = 0.0001;
 /** A fifth of what counts as a good page (0.1). */
 const SMALL_SHIFT = 0.02;
 
-const holdApp = (page: Page) => hold(page, APP_SCRIPT);
+const holdApp = (page: Page) => holdRequests(page, APP_SCRIPT);
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1, name: HEADLINE });
 
@@ -94,7 +94,7 @@ test('the first screen is there before the app, which takes it over as it is', a
 test('a team picked before the workbench is there waits on the first screen, which answers at once', async ({
   page,
 }) => {
-  const release = await hold(page, WORKBENCH_SCRIPT);
+  const release = await holdRequests(page, WORKBENCH_SCRIPT);
   const roster = page.waitForRequest(/\/rest\/v1\/players/);
   await page.goto('/');
   const toronto = page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' });

@@ -4,15 +4,15 @@ import {
   callAs,
   grantAdmin,
   type Session,
-  signIn,
-  useSession as keepSession,
+  signInUser,
+  storeSession as keepSession,
 } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, guestLink, signOutByMenu, test } from '../support/e2e/account-fixtures.ts';
+import { expect, guestLink, signOutByMenu, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { pickTeam } from '../support/e2e/builder-page.ts';
 import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
-import { addRow, newFan, readRows } from '../support/e2e/fans.ts';
+import { addRow, newFan, fetchRows } from '../support/e2e/fans.ts';
 import { DESKTOP, expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
@@ -183,7 +183,7 @@ async function countTexts(server: TestServer): Promise<string[]> {
   return Promise.all(
     Object.entries(COUNTED).map(
       async ([name, { table, filter }]) =>
-        `${name}: ${(await readRows(server, table, `select=id${filter}`)).length}`,
+        `${name}: ${(await fetchRows(server, table, `select=id${filter}`)).length}`,
     ),
   );
 }
@@ -306,7 +306,7 @@ test.describe('signing out', () => {
     await test.step('the menu asks first when the line-up is not saved', async () => {
       const team = await findTeam(server, 'Toronto Maple Leafs');
       const draft = draftText(team, completeLineup());
-      await leaveBehind(page, await signIn(server, { email }), draft);
+      await leaveBehind(page, await signInUser(server, { email }), draft);
       await page.reload();
       await signOutByMenu(page, email);
       await question.getByRole('button', { name: 'Cancel' }).click();

@@ -10,7 +10,7 @@ import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { readLineup, readyDialog, slotButton } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
-import { APP_SCRIPT, hold, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
+import { APP_SCRIPT, holdRequests, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
 import { rosterLineup, signInNewFan } from '../support/e2e/saved-lineups-page.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
@@ -73,8 +73,8 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
   const banner = friend.getByRole('heading', { level: 1, name: `Shared lineup: ${TORONTO}` });
 
   await test.step('opened on a phone, which says so until it is there; kept over a reload', async () => {
-    const releaseApp = await hold(friend, APP_SCRIPT);
-    const releaseWorkbench = await hold(friend, WORKBENCH_SCRIPT);
+    const releaseApp = await holdRequests(friend, APP_SCRIPT);
+    const releaseWorkbench = await holdRequests(friend, WORKBENCH_SCRIPT);
     await friend.goto(link);
     await expect(friend.getByText('Opening lineup…'), 'before the app').toBeVisible();
     releaseApp();

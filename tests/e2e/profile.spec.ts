@@ -1,12 +1,12 @@
 /** `/profile` and the public pages `/profile/{profileName}`. */
 import type { Page } from '@playwright/test';
-import { callAs, type Session, useSession } from '#tests/support/accounts.ts';
+import { callAs, type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { slotButton } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
-import { addRow, newFan, readRows, saveLineup } from '../support/e2e/fans.ts';
+import { addRow, newFan, fetchRows, insertLineup } from '../support/e2e/fans.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
 import { changeRows, rosterLineup } from '../support/e2e/saved-lineups-page.ts';
 import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
@@ -22,15 +22,15 @@ const BIO = 'First line\n<img src=x onerror=alert(1)>\nمرحبا';
 async function makeShownFan(server: TestServer, name: string): Promise<Session> {
   const fan = await newFan(server, { profile_name: name, full_name: 'Fan <b>of</b> Fans', bio: BIO });
   const toronto = await findTeam(server, 'Toronto Maple Leafs');
-  const [matthews] = await readRows<{ id: number }>(server, 'players', 'last_name=eq.Matthews&select=id');
+  const [matthews] = await fetchRows<{ id: number }>(server, 'players', 'last_name=eq.Matthews&select=id');
   await addRow(server, 'user_preferences', {
     user_id: fan.user.id,
     favorite_team: Number(toronto.id),
     favorite_player: matthews!.id,
   });
   const lineup = await rosterLineup(server, toronto);
-  await saveLineup(server, fan, { name: 'Shown <i>one</i>', title: 'Tonight', isPublic: true, lineup });
-  await saveLineup(server, fan, { name: 'Kept to myself' });
+  await insertLineup(server, fan, { name: 'Shown <i>one</i>', title: 'Tonight', isPublic: true, lineup });
+  await insertLineup(server, fan, { name: 'Kept to myself' });
   return fan;
 }
 
@@ -56,7 +56,7 @@ async function openLarger(page: Page, server: TestServer): Promise<void> {
   await expect(filled).not.toHaveAccessibleName(/empty/);
   await filled.click();
   await expect(filled).toHaveAccessibleName(/empty/);
-  const rows = await readRows(server, 'user_lineup', 'title=eq.Tonight&select=revision,filled');
+  const rows = await fetchRows(server, 'user_lineup', 'title=eq.Tonight&select=revision,filled');
   expect(rows).toEqual([{ revision: 1, filled: rows[0]!['filled'] }]);
 }
 
@@ -95,7 +95,7 @@ test('visitors see what fans show, and nothing else', async ({ page, server }) =
       full_name: 'W'.repeat(80),
       bio: 'b'.repeat(1000),
     });
-    await saveLineup(server, fan, { name: 'W'.repeat(120), isPublic: true });
+    await insertLineup(server, fan, { name: 'W'.repeat(120), isPublic: true });
     await page.setViewportSize({ width: 320, height: 700 });
     await goWithin(page, `/profile/${name}`);
     await expect(page.getByRole('article')).toBeVisible();
@@ -146,7 +146,7 @@ test('one’s own pages say who one is and what to do, in the colors of every te
   const bio = 'Word. '.repeat(90);
   const fan = await newFan(server, { full_name: 'Ève Lemieux', profile_name: name, bio });
   const main = page.getByRole('main');
-  await useSession(page, fan);
+  await storeSession(page, fan);
 
   await test.step('/profile says who is signed in, counts line-ups and names the favorites', async () => {
     await page.goto('/profile');
@@ -154,7 +154,7 @@ test('one’s own pages say who one is and what to do, in the colors of every te
     await expect(main).toContainText(fan.user.email);
     await expect(main.getByRole('link', { name: 'Favorite team None yet' })).toBeVisible();
     await expectUsableByAll(page, '/profile without line-ups');
-    await saveLineup(server, fan, { name: 'Opening night' });
+    await insertLineup(server, fan, { name: 'Opening night' });
     const seattle = await findTeam(server, 'Seattle Kraken');
     const favorites = { favorite_team: Number(seattle.id), display_profile: false };
     await addRow(server, 'user_preferences', { user_id: fan.user.id, ...favorites });
@@ -207,8 +207,8 @@ test.describe('pages that are not there', () => {
   }) => {
     const name = newName();
     const fan = await newFan(server, { profile_name: name, full_name: 'Secret Fan', public_profile: false });
-    await saveLineup(server, fan, { name: 'Hidden', isPublic: true });
-    await useSession(page, fan);
+    await insertLineup(server, fan, { name: 'Hidden', isPublic: true });
+    await storeSession(page, fan);
     await page.goto('/no/such/page');
     const main = page.getByRole('main');
     await expect(main).toContainText('Page not found');

@@ -1,7 +1,7 @@
 /** Reporting a player to the support by mail, from the roster panel to the mail that arrives. */
 import type { Page } from '@playwright/test';
-import { signUp, useSession } from '#tests/support/accounts.ts';
-import { expect, newEmail, test } from '../support/e2e/account-fixtures.ts';
+import { createUser, storeSession } from '#tests/support/accounts.ts';
+import { expect, newEmail, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { pickTeam } from '../support/e2e/builder-page.ts';
 import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
@@ -20,7 +20,7 @@ test('by keyboard alone: what is wrong is said, what was typed survives Escape, 
   smtp,
 }) => {
   const email = newEmail();
-  await useSession(page, await signUp(server, { email }));
+  await storeSession(page, await createUser(server, { email }));
   await page.goto('/');
   await pickTeam(page, TEAM);
   await button(page).focus();

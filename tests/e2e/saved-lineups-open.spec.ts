@@ -1,15 +1,15 @@
 /** `/?lineup={id}`, and the line-up doctor for what it opens. */
 import type { Page } from '@playwright/test';
 import type { Lineup } from '#domain/lineup.ts';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
-import { newFan, saveLineup } from '../support/e2e/fans.ts';
+import { newFan, insertLineup } from '../support/e2e/fans.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
-import { hold } from '../support/e2e/hold.ts';
+import { holdRequests } from '../support/e2e/hold.ts';
 import {
   changeRows,
   closeSuccess,
@@ -28,7 +28,7 @@ import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 /** A line-up of Toronto's roster, saved over its own address. */
 async function saveToronto(server: TestServer, session: Session, name: string) {
   const lineup = await rosterLineup(server, await findTeam(server, 'Toronto Maple Leafs'));
-  return { id: await saveLineup(server, session, { name, title: 'At home', lineup }), starter: lineup.c1! };
+  return { id: await insertLineup(server, session, { name, title: 'At home', lineup }), starter: lineup.c1! };
 }
 
 async function openNothing(page: Page, ids: readonly string[]): Promise<void> {
@@ -64,7 +64,7 @@ test.describe('an address with a line-up', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] });
 
   test('opens it, or says why not, and never over unsaved changes', async ({ page, server }) => {
-    const foreign = await saveLineup(server, await newFan(server), { name: 'Theirs' });
+    const foreign = await insertLineup(server, await newFan(server), { name: 'Theirs' });
     const session = await signInNewFan(page, server);
 
     await test.step('that is no id is ignored; one of nobody or somebody else is not found', async () => {
@@ -75,7 +75,7 @@ test.describe('an address with a line-up', () => {
     });
 
     await test.step('while the backend is away says so and tries again', async () => {
-      const id = await saveLineup(server, session, { name: 'Later' });
+      const id = await insertLineup(server, session, { name: 'Later' });
       await page.route('**/rest/v1/user_lineup**', (route) => route.abort());
       await goWithin(page, `/?lineup=${id}`);
       const dialog = page.getByRole('dialog', { name: 'Error' });
@@ -88,7 +88,7 @@ test.describe('an address with a line-up', () => {
     await test.step('opens it with its team and title, then is clean', async () => {
       const { id, starter } = await saveToronto(server, session, 'Opening night');
       const spoken = `Line 1 center: ${starter.name}, ${starter.number ?? 'no number'}`;
-      const release = await hold(page, '**/rest/v1/user_lineup?*');
+      const release = await holdRequests(page, '**/rest/v1/user_lineup?*');
       await page.goto(`/?lineup=${id}`);
       await expect(page.locator('#root').getByText('Opening lineup…'), 'said by the app, too').toBeVisible();
       release();
@@ -107,7 +107,7 @@ test.describe('an address with a line-up', () => {
       adoptByBoston(page, server, session));
 
     await test.step('asks before it takes the place of unsaved changes', async () => {
-      const id = await saveLineup(server, session, { name: 'Boston', team: 'Boston Bruins' });
+      const id = await insertLineup(server, session, { name: 'Boston', team: 'Boston Bruins' });
       await page.goto(`/?lineup=${id}`);
       const question = page.getByRole('dialog', { name: 'Unsaved changes' });
       await question.getByRole('button', { name: 'Cancel' }).click();
@@ -120,7 +120,7 @@ test.describe('an address with a line-up', () => {
 
 test('a visitor is led to sign in, and his draft waits', async ({ page, server }) => {
   const session = await newFan(server);
-  const saved = await saveLineup(server, session, { name: 'Mine' });
+  const saved = await insertLineup(server, session, { name: 'Mine' });
   const { c1 } = await rosterLineup(server, await findTeam(server, 'Utah Mammoth'));
   const center = slotButton(page, 'Line 1 center');
   const signIn = page.getByRole('dialog', { name: 'Sign in' });
@@ -171,7 +171,7 @@ test('a visitor is led to sign in, and his draft waits', async ({ page, server }
   });
 
   await test.step('and when he has signed in it opens', async () => {
-    await useSession(page, session); // as signing in leaves it
+    await storeSession(page, session); // as signing in leaves it
     await page.reload();
     await expect(shownInList(page)).toHaveText('Mine');
   });
@@ -187,7 +187,7 @@ async function saveAndTrade(server: TestServer, session: Session) {
     lineup.rw1!,
   ];
   const saved: Lineup = { ...lineup, c1: traded, starter: null };
-  const id = await saveLineup(server, session, {
+  const id = await insertLineup(server, session, {
     name: LONG_NAME,
     title: LONG_NAME,
     team: kraken.name,

@@ -2,10 +2,10 @@
 import type { Page, Route } from '@playwright/test';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, submitCredentials, test } from '../support/e2e/account-fixtures.ts';
+import { expect, submitCredentials, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { emptySlot, openTeamPicker, pickTeam, readLineup, slotButton } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
-import { readRows, saveLineup } from '../support/e2e/fans.ts';
+import { fetchRows, insertLineup } from '../support/e2e/fans.ts';
 import {
   buildWithMatthews,
   changeRows,
@@ -130,7 +130,7 @@ async function saveInTwoTabs(page: Page): Promise<void> {
 
 test('one line-up that is saved in two places loses neither version', async ({ page, server }) => {
   const session = await openMatthews(page, server, LONG_NAME);
-  const [tavares] = await readRows<{ id: number }>(server, 'players', 'last_name=eq.Tavares&select=id');
+  const [tavares] = await fetchRows<{ id: number }>(server, 'players', 'last_name=eq.Tavares&select=id');
   const elsewhere = {
     c2_name: 'John Tavares',
     c2_player_id: tavares!.id,
@@ -247,7 +247,7 @@ test.describe('a backend that is away', () => {
     server,
   }) => {
     const session = await signInNewFan(page, server);
-    await saveLineup(server, session, { name: 'Somewhere' });
+    await insertLineup(server, session, { name: 'Somewhere' });
 
     await test.step('says why the list is empty, and offers another try', async () => {
       await page.route(ROWS, (route) => route.abort());
@@ -343,7 +343,7 @@ test.describe('a save that something comes in between', () => {
     await submitCredentials(page, session.user.email, PASSWORD);
     await closeSuccess(page, 'Your lineup was saved successfully');
     await expect(shownInList(page)).toHaveText('Interrupted');
-    const rows = await readRows(server, 'user_lineup', 'name=eq.Interrupted&select=user_id');
+    const rows = await fetchRows(server, 'user_lineup', 'name=eq.Interrupted&select=user_id');
     expect(rows).toEqual([{ user_id: session.user.id }]);
   });
 });

@@ -1,13 +1,13 @@
 /** Saving line-ups in the builder, and opening them again. */
 import type { Page } from '@playwright/test';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
-import { newFan, saveLineup } from '../support/e2e/fans.ts';
+import { newFan, insertLineup } from '../support/e2e/fans.ts';
 import {
   closeSuccess,
-  listEntries,
+  listSavedEntries,
   nameDialog,
   placeAt,
   readSaved,
@@ -24,7 +24,7 @@ import { expectUsableByAll } from '../support/e2e/usable.ts';
 /** Leaves the builder with Toronto's line-up `Opening night`, titled `Versus Boston`. */
 async function saveAndUpdate(page: Page, server: TestServer, session: Session): Promise<void> {
   await expect(saveButton(page), 'nothing to save yet').toBeDisabled();
-  await expect(listEntries(page)).toHaveText(['Select Saved Lineup', 'New Lineup']);
+  await expect(listSavedEntries(page)).toHaveText(['Select Saved Lineup', 'New Lineup']);
   await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
   await expect(unsavedMark(page)).toBeVisible();
   await saveButton(page).click();
@@ -149,13 +149,13 @@ test.describe('saving', () => {
 test('a saved line-up is opened on another device, and stays its owner’s', async ({ page, server }) => {
   const first = await newFan(server);
   await saveMatthews(server, first, 'Opening night');
-  await saveLineup(server, first, { name: 'Bruins only', team: 'Boston Bruins' });
+  await insertLineup(server, first, { name: 'Bruins only', team: 'Boston Bruins' });
 
   await test.step('opens a saved line-up from the list, and begins a new one', async () => {
-    await useSession(page, first);
+    await storeSession(page, first);
     await page.goto('/');
     await pickTeam(page, 'Toronto Maple Leafs');
-    await expect(listEntries(page), 'those of the team').toHaveText([
+    await expect(listSavedEntries(page), 'those of the team').toHaveText([
       'Select Saved Lineup',
       'New Lineup',
       'Opening night',

@@ -1,12 +1,12 @@
 /** `/settings/account`: password, email address, all devices, and the end of the account. */
 import type { Page } from '@playwright/test';
-import { callAs, PASSWORD, type Session, signIn, useSession } from '#tests/support/accounts.ts';
+import { callAs, PASSWORD, type Session, signInUser, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { linkIn } from '#tests/support/smtp-peer.ts';
-import { expect, newEmail, test } from '../support/e2e/account-fixtures.ts';
+import { expect, newEmail, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
-import { addRow, newFan, readRows, saveLineup } from '../support/e2e/fans.ts';
+import { addRow, newFan, fetchRows, insertLineup } from '../support/e2e/fans.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
@@ -73,18 +73,18 @@ async function changePassword(page: Page): Promise<void> {
 test('the password is changed, and every device signed out', async ({ page, server }) => {
   const fan = await newFan(server);
   const { email } = fan.user;
-  await useSession(page, fan);
+  await storeSession(page, fan);
 
   await test.step('a password is changed with the keyboard alone, each refusal in its words', async () => {
     await page.goto('/settings');
     await expect(page).toHaveURL(/\/settings\/account$/);
     await expect(page.getByRole('main')).toContainText(email);
     await changePassword(page);
-    await expect(signIn(server, { email })).rejects.toThrow(/400/);
+    await expect(signInUser(server, { email })).rejects.toThrow(/400/);
   });
 
   await test.step('signing out everywhere ends the sessions of other devices too', async () => {
-    const phone = await signIn(server, { email, password: NEW_PASSWORD });
+    const phone = await signInUser(server, { email, password: NEW_PASSWORD });
     const { everywhere, sure } = form(page);
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByLabel('Bio').fill('Not saved: leaving on purpose must not ask about it');
@@ -112,7 +112,7 @@ test('the password is changed, and every device signed out', async ({ page, serv
 /** Gives the person something in every table that knows people. */
 async function leaveTraces(server: TestServer, fan: Session): Promise<void> {
   const { email, id } = fan.user;
-  await saveLineup(server, fan, { name: 'Last one' });
+  await insertLineup(server, fan, { name: 'Last one' });
   await addRow(server, 'user_preferences', { user_id: id, favorite_team: 1 });
   await addRow(server, 'site_visits', { user_id: id, visit_type: 'page_visit', utm_source: email });
   await addRow(server, 'image_downloads', { user_id: id, user_email: email, team_name: email });
@@ -128,11 +128,11 @@ async function expectNoTrace(server: TestServer, { user: { email, id } }: Sessio
     'image_downloads',
   ];
   for (const table of tables) {
-    expect(await readRows(server, table, `user_id=eq.${id}`), table).toEqual([]);
+    expect(await fetchRows(server, table, `user_id=eq.${id}`), table).toEqual([]);
   }
-  const downloads = await readRows(server, 'image_downloads', `team_name=eq.${email}`);
+  const downloads = await fetchRows(server, 'image_downloads', `team_name=eq.${email}`);
   expect(downloads).toMatchObject([{ user_id: null, user_email: null }]);
-  expect(await readRows(server, 'site_visits', `utm_source=eq.${email}`)).toMatchObject([{ user_id: null }]);
+  expect(await fetchRows(server, 'site_visits', `utm_source=eq.${email}`)).toMatchObject([{ user_id: null }]);
 }
 
 test('an account is deleted: no row is left, counts are anonymous, the address is free again', async ({
@@ -146,7 +146,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
 
   await test.step('a Google account is told that its password lives elsewhere', async () => {
     const user = { ...fan.user, app_metadata: { provider: 'google', providers: ['google'] } };
-    await useSession(page, { ...fan, user });
+    await storeSession(page, { ...fan, user });
     await page.goto('/settings/account');
     await expect(page.getByRole('main')).toContainText('You sign in with Google, so there is no password');
     await expect(form(page).password).toHaveCount(0);
@@ -224,7 +224,7 @@ test.describe('an old sign-in', () => {
     smtp,
   }) => {
     const fan = await newFan(server);
-    await useSession(page, fan);
+    await storeSession(page, fan);
     await page.goto('/settings/account');
     const { password, repeated, update, updated } = form(page);
     const { dialog, field, proceed } = identity(page);
@@ -324,7 +324,7 @@ test.describe('when the service is away', () => {
 
   test('the account’s page says what failed, and claims nothing', async ({ page, server }) => {
     const fan = await newFan(server);
-    await useSession(page, fan);
+    await storeSession(page, fan);
     await page.goto('/settings/account');
     const { everywhere, password, repeated, sure, update, updated } = form(page);
     const refusal = page.getByRole('alert').filter({ hasText: 'The server cannot be reached' });

@@ -1,9 +1,9 @@
 /** `/settings/favorites`: favourite player and team, found by typing. */
 import type { Page } from '@playwright/test';
-import { useSession } from '#tests/support/accounts.ts';
-import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { storeSession } from '#tests/support/accounts.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
-import { addRow, deleteRows, newFan, readRows } from '../support/e2e/fans.ts';
+import { addRow, deleteRows, newFan, fetchRows } from '../support/e2e/fans.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 function form(page: Page) {
@@ -47,10 +47,10 @@ async function pickByKeys(page: Page): Promise<void> {
 
 test('player and team are found by typing, kept, shown again, and cleared', async ({ page, server }) => {
   const fan = await newFan(server);
-  await useSession(page, fan);
+  await storeSession(page, fan);
   await page.goto('/settings/favorites');
   const { options, player, save, saved, team } = form(page);
-  const kept = async () => readRows(server, 'user_preferences', `user_id=eq.${fan.user.id}`);
+  const kept = async () => fetchRows(server, 'user_preferences', `user_id=eq.${fan.user.id}`);
 
   await test.step('a search that finds nobody says so', async () => {
     await player.fill('Wayne Gretzky');
@@ -115,7 +115,7 @@ test.describe('when the backend refuses', () => {
     const toronto = await findTeam(server, 'Toronto Maple Leafs');
     const gone = { first_name: 'Gone', last_name: 'Tomorrow', position: 'c', team_id: Number(toronto.id) };
     await addRow(server, 'players', gone);
-    await useSession(page, await newFan(server));
+    await storeSession(page, await newFan(server));
     const { options, player, save, saved, team } = form(page);
     const refusal = page.getByRole('alert');
 

@@ -1,11 +1,11 @@
 /** `/settings/lineups`: open, show, rename, copy, delete, bring back. */
 import type { Locator, Page } from '@playwright/test';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from '../support/e2e/account-fixtures.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { slotButton } from '../support/e2e/builder-page.ts';
 import { completeLineup } from '../support/e2e/drafts.ts';
-import { deleteRows, newFan, readRows, saveLineup } from '../support/e2e/fans.ts';
+import { deleteRows, newFan, fetchRows, insertLineup } from '../support/e2e/fans.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
 import { cutTexts } from '../support/e2e/layout.ts';
 import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
@@ -26,7 +26,7 @@ function note(page: Page): Locator {
 
 async function savedNames(server: TestServer, fan: Session): Promise<string[]> {
   const filter = `user_id=eq.${fan.user.id}&select=name&order=name`;
-  return (await readRows<{ name: string }>(server, 'user_lineup', filter)).map(({ name }) => name);
+  return (await fetchRows<{ name: string }>(server, 'user_lineup', filter)).map(({ name }) => name);
 }
 
 /** Begins with `Opening night` alone, and leaves `Game 7` and its copy. */
@@ -61,7 +61,7 @@ async function workByKeys(page: Page, server: TestServer, fan: Session): Promise
 
 test('line-ups are opened, renamed, copied, deleted and brought back', async ({ page, server }) => {
   const fan = await newFan(server);
-  await useSession(page, fan);
+  await storeSession(page, fan);
 
   await test.step('without line-ups the page leads to the builder', async () => {
     await page.goto('/settings/lineups');
@@ -72,7 +72,7 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
   });
 
   await test.step('a saved line-up is opened in the builder', async () => {
-    await saveLineup(server, fan, { name: 'Opening night', title: 'Home opener', team: 'Boston Bruins' });
+    await insertLineup(server, fan, { name: 'Opening night', title: 'Home opener', team: 'Boston Bruins' });
     await goWithin(page, '/settings/lineups');
     const opening = row(page, 'Opening night');
     await expect(opening).toContainText('Home opener');
@@ -100,9 +100,9 @@ test.describe('a name that is taken', () => {
   test('is refused, and a deleted line-up waits until it is free', async ({ page, server }) => {
     const fan = await newFan(server);
     for (const name of ['One', 'Two', 'Three', 'Four']) {
-      await saveLineup(server, fan, { name, isPublic: name === 'One' });
+      await insertLineup(server, fan, { name, isPublic: name === 'One' });
     }
-    await useSession(page, fan);
+    await storeSession(page, fan);
     await page.goto('/settings/lineups');
 
     await test.step('bad names are refused in the dialog, with what was typed', async () => {
@@ -134,7 +134,7 @@ test.describe('a name that is taken', () => {
       await expect(note(page)).toContainText('“One” is deleted.');
       await undo.hover(); // while it is pointed at it stays
       await expectUsableByAll(page, 'line-ups with a note');
-      const other = await saveLineup(server, fan, { name: 'One' });
+      const other = await insertLineup(server, fan, { name: 'One' });
       await undo.click();
       await expect(note(page)).toContainText('“One” could not be brought back.');
       await deleteRows(server, 'user_lineup', `id=eq.${other}`);
@@ -150,8 +150,8 @@ test('what is public is on the profile page, and a hint says when nobody sees it
 }) => {
   const name = `shows-${process.pid}-${Date.now()}`;
   const fan = await newFan(server, { profile_name: name, public_profile: false });
-  await saveLineup(server, fan, { name: 'Shown' });
-  await useSession(page, fan);
+  await insertLineup(server, fan, { name: 'Shown' });
+  await storeSession(page, fan);
   await page.goto('/settings/lineups');
   const toggle = page.getByRole('switch', { name: 'Public: Shown' });
   await toggle.focus();
@@ -180,11 +180,11 @@ test('many lineups are narrowed, sorted, selected and restored by Back, on the n
   server,
 }) => {
   const fan = await newFan(server);
-  await saveLineup(server, fan, { name: 'Night 10' });
-  await saveLineup(server, fan, { name: 'Night 9', team: 'Montréal Canadiens' });
-  await saveLineup(server, fan, { name: 'Älumni', title: 'Old boys' });
-  await saveLineup(server, fan, { name: 'Rivals', team: 'Boston Bruins' });
-  await useSession(page, fan);
+  await insertLineup(server, fan, { name: 'Night 10' });
+  await insertLineup(server, fan, { name: 'Night 9', team: 'Montréal Canadiens' });
+  await insertLineup(server, fan, { name: 'Älumni', title: 'Old boys' });
+  await insertLineup(server, fan, { name: 'Rivals', team: 'Boston Bruins' });
+  await storeSession(page, fan);
   await page.goto('/settings/lineups');
   const search = page.getByRole('searchbox', { name: 'Search lineups' });
   const team = page.getByLabel('Team', { exact: true });
@@ -256,9 +256,9 @@ test('many lineups are narrowed, sorted, selected and restored by Back, on the n
   });
 
   await test.step('odd names stay within the narrowest phone and are text, never markup', async () => {
-    await saveLineup(server, fan, { name: 'W'.repeat(120), title: '🏒'.repeat(100) });
-    await saveLineup(server, fan, { name: '<script>alert(1)</script>', title: '<b>bold</b>' });
-    await saveLineup(server, fan, { name: 'أفضل تشكيلة', title: 'الليلة' });
+    await insertLineup(server, fan, { name: 'W'.repeat(120), title: '🏒'.repeat(100) });
+    await insertLineup(server, fan, { name: '<script>alert(1)</script>', title: '<b>bold</b>' });
+    await insertLineup(server, fan, { name: 'أفضل تشكيلة', title: 'الليلة' });
     await page.getByRole('link', { name: 'Your Favorites' }).click();
     await page.setViewportSize({ width: 320, height: 700 });
     await page.getByRole('link', { name: 'Your Lineups' }).click();
@@ -274,8 +274,8 @@ test.describe('when the backend fails', () => {
 
   test('the list says so in the specified words, and keeps what it has', async ({ page, server }) => {
     const fan = await newFan(server);
-    await saveLineup(server, fan, { name: 'Keeper' });
-    await useSession(page, fan);
+    await insertLineup(server, fan, { name: 'Keeper' });
+    await storeSession(page, fan);
     const keeper = row(page, 'Keeper');
 
     await test.step('loading: the specified sentence, and Try again brings the list', async () => {

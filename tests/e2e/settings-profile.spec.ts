@@ -1,9 +1,9 @@
 /** `/settings/profile`: what a fan shows of himself. */
 import type { Page } from '@playwright/test';
-import { type Session, useSession } from '#tests/support/accounts.ts';
+import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, test } from '../support/e2e/account-fixtures.ts';
-import { newFan, readRows } from '../support/e2e/fans.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
+import { newFan, fetchRows } from '../support/e2e/fans.ts';
 import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
 const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
@@ -27,7 +27,7 @@ function form(page: Page) {
 }
 
 async function readProfiles(server: TestServer, fan: Session) {
-  return readRows(server, 'profiles', `user_id=eq.${fan.user.id}`);
+  return fetchRows(server, 'profiles', `user_id=eq.${fan.user.id}`);
 }
 
 /** Fills the form in and sends it without a mouse. */
@@ -54,7 +54,7 @@ async function writeByKeys(page: Page, name: string): Promise<void> {
 test('a profile is made, visited and hidden again; what is not saved waits', async ({ page, server }) => {
   const fan = await newFan(server, { full_name: 'Zoë O’Brien' });
   const name = newName();
-  await useSession(page, fan);
+  await storeSession(page, fan);
   await page.goto('/settings/profile');
   const { bio, name: field, open, save, saved, visit } = form(page);
 
@@ -145,7 +145,7 @@ test.describe('a name that is taken', () => {
     const taken = newName();
     await newFan(server, { profile_name: taken });
     const fan = await newFan(server);
-    await useSession(page, fan);
+    await storeSession(page, fan);
     await page.goto('/settings/profile');
     const { bio, display, save, saved } = form(page);
 
@@ -195,7 +195,7 @@ test.describe('when the backend fails', () => {
   }) => {
     const fan = await newFan(server);
     const name = newName();
-    await useSession(page, fan);
+    await storeSession(page, fan);
     const { name: field, save, saved } = form(page);
     const said = page.getByRole('alert');
 

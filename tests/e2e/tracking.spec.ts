@@ -1,6 +1,6 @@
 /** What is counted, what is not, and that counting gets in nobody's way: on a site with a public name. */
 import type { Page } from '@playwright/test';
-import { signUp, useSession } from '#tests/support/accounts.ts';
+import { createUser, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { newEmail } from '../support/e2e/account-fixtures.ts';
@@ -14,7 +14,7 @@ import {
   expect,
   listenForTracking,
   PUBLIC_HOST,
-  test,
+  trackingTest as test,
   visitsOf,
 } from '../support/e2e/tracking-fixtures.ts';
 
@@ -120,7 +120,7 @@ test('a visitor’s visit, team choices and pictures are counted, with where he 
 });
 
 async function expectInStatistics(screen: Page, server: TestServer): Promise<void> {
-  await useSession(screen, await newAdmin(server));
+  await storeSession(screen, await newAdmin(server));
   await screen.goto('/admin/visits?utm_source=jets-forum');
   const row = (part: string, text: string) =>
     screen.getByRole('region', { name: part, exact: true }).getByRole('row').filter({ hasText: text });
@@ -136,8 +136,8 @@ async function expectInStatistics(screen: Page, server: TestServer): Promise<voi
 }
 
 test('of a signed-in person the account is known', async ({ page, server }) => {
-  const fan = await signUp(server, { email: newEmail() });
-  await useSession(page, fan);
+  const fan = await createUser(server, { email: newEmail() });
+  await storeSession(page, fan);
   await openReady(page, server, 'Dallas Stars', '/?utm_source=fan');
   await download(page);
   await expect.poll(async () => (await downloadsOf(server, 'Dallas Stars')).length).toBe(1);
@@ -189,7 +189,7 @@ test('not counted is who must not be, nor what must not', async ({ context, igno
   const people = { ignored, admin: await newAdmin(server) };
   for (const [who, session] of Object.entries(people)) {
     await inTab(`the user who is ${who}`, async (page, sent) => {
-      await useSession(page, session);
+      await storeSession(page, session);
       await doEverything(page, server, 'Anaheim Ducks', `/?utm_source=${who}`);
       expect(sent).toEqual([`GET ${ANALYTICS_SCRIPT}`]);
       await expectNothing(who, 'Anaheim Ducks');

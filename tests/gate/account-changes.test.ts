@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#server/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
-import { callAs, PASSWORD, signUp } from '#tests/support/accounts.ts';
+import { callAs, PASSWORD, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
@@ -26,7 +26,7 @@ type Browser = ReturnType<typeof openBrowser>;
 const OTHER = 'Five-hole-9-please';
 
 async function signedIn(email: string): Promise<Browser> {
-  await signUp(server, { email });
+  await createUser(server, { email });
   const browser = openBrowser(server);
   expect((await browser.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   return browser;
@@ -87,7 +87,7 @@ describe('a sign-in of more than ten minutes ago', () => {
 
   test('by a recovery link sets the password as long as the link would live, and nothing else', async () => {
     const email = 'slow@lines.example';
-    await signUp(server, { email });
+    await createUser(server, { email });
     const browser = openBrowser(server);
     await browser.resetPasswordForEmail(email);
     const link = linkIn(await peer.waitForMail(email, /Reset/), '/reset-password');
@@ -159,11 +159,11 @@ describe('a new email address', () => {
     const token_hash = oldLink.searchParams.get('token_hash') ?? '';
     const stale = await recovery.verifyOtp({ type: 'recovery', token_hash });
     expect(stale.error?.code).toBe('otp_expired');
-    await signUp(server, { email: from });
+    await createUser(server, { email: from });
   });
 
   test('of somebody else is answered like any other, and its owner gets no mail', async () => {
-    await signUp(server, { email: 'owner@lines.example' });
+    await createUser(server, { email: 'owner@lines.example' });
     const browser = await signedIn('curious@lines.example');
     const answers = [];
     for (const email of ['owner@lines.example', 'unused@lines.example']) {
@@ -181,7 +181,7 @@ describe('a new email address', () => {
     const browser = await signedIn('late@lines.example');
     await browser.updateUser({ email: 'coveted@lines.example' });
     const link = await changeLink('coveted@lines.example');
-    await signUp(server, { email: 'coveted@lines.example' });
+    await createUser(server, { email: 'coveted@lines.example' });
     const { error } = await browser.verifyOtp(link);
     expect([error?.status, error?.code]).toEqual([422, 'email_exists']);
     expect((await browser.getUser()).data.user?.email).toBe('late@lines.example');

@@ -3,7 +3,7 @@
  * nothing but the table API: it is refused, or there is nothing to see and nothing to change.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAs, grantAdmin, signUp, type Session } from '#tests/support/accounts.ts';
+import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -138,9 +138,9 @@ let fan: Session;
 beforeAll(async () => {
   server = await startTestServer();
   database = await reachDatabase(server);
-  admin = await signUp(server, { email: 'coach@lines.example' });
+  admin = await createUser(server, { email: 'coach@lines.example' });
   await grantAdmin(server, admin.user.id);
-  fan = await signUp(server, { email: 'fan@lines.example' });
+  fan = await createUser(server, { email: 'fan@lines.example' });
 });
 afterAll(async () => {
   await database?.close();

@@ -3,13 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnknownTeamError, type Backend, type VisitRecord } from '#server/backend/backend.ts';
-import { startEmbedded } from '#server/backend/embedded.ts';
+import { startEmbeddedBackend } from '#server/backend/embedded.ts';
 import { useHosted } from '#server/backend/hosted.ts';
 import { readConfig } from '#server/config.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
-import { startHostedPeer, UNKNOWN_TEAM } from '../support/gate/hosted-peer.ts';
+import { startHostedPeer, UNKNOWN_TEAM_ID } from '../support/gate/hosted-peer.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { openTestDatabase } from '../support/policies/temporary.ts';
 
@@ -33,7 +33,7 @@ async function embedded(databaseUrl?: string): Promise<Peopled> {
     secretKey: 'sb_secret_test',
   };
   const [config, log] = [readConfig({}), pino({ level: 'silent' })];
-  const backend = await startEmbedded({
+  const backend = await startEmbeddedBackend({
     config,
     database,
     secrets,
@@ -116,7 +116,7 @@ describe.each(BACKENDS)('on %s', (_, start) => {
   });
 
   test('a visit of a team that there is not is told from a failure', async () => {
-    const record = visit({ visit_type: 'team_selection', team_id: UNKNOWN_TEAM });
+    const record = visit({ visit_type: 'team_selection', team_id: UNKNOWN_TEAM_ID });
     await expect(peopled.backend.recordVisit(record)).rejects.toBeInstanceOf(UnknownTeamError);
     const bad = visit({ country: 'Canada', user_id: 'nobody' });
     if (peopled.backend.gated)

@@ -10,7 +10,7 @@ import { ROOT } from '#server/root.ts';
 import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
 import type { BackupHeader, BackupTrailer } from '#server/backup/backup-format.ts';
-import { callAs, grantAdmin, signIn, signUp } from '#tests/support/accounts.ts';
+import { callAs, grantAdmin, signInUser, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 
@@ -99,11 +99,11 @@ function withHeader(bytes: Buffer, change: (header: BackupHeader) => void): Buff
 }
 
 test('a backup taken under load is one moment of the database, and a server starts on what is restored from it', async () => {
-  const fan = await signUp(server, {
+  const fan = await createUser(server, {
     email: 'fan@test.ca',
     data: { profile_name: 'fan', full_name: 'A Fan' },
   });
-  const admin = await signUp(server, { email: 'admin@test.ca' });
+  const admin = await createUser(server, { email: 'admin@test.ca' });
   await grantAdmin(server, admin.user.id);
   const rename = { method: 'PATCH', body: JSON.stringify({ city: 'Leafs Nation' }) };
   expect((await callAs(server, admin, '/rest/v1/teams?abbreviation=eq.TOR', rename)).status).toBe(204);
@@ -132,7 +132,7 @@ test('a backup taken under load is one moment of the database, and a server star
   const second = await startTestServer({ env, dataDir: restored });
   try {
     expect([second.anonKey, second.secretKey]).toEqual([server.anonKey, server.secretKey]);
-    expect((await signIn(second, { email: 'fan@test.ca' })).user.id).toBe(fan.user.id);
+    expect((await signInUser(second, { email: 'fan@test.ca' })).user.id).toBe(fan.user.id);
     expect((await callAs(second, fan, '/auth/v1/user')).status, 'sessions live on').toBe(200);
     const body = JSON.stringify({ refresh_token: admin.refresh_token });
     const renewed = await callAs(second, null, '/auth/v1/token?grant_type=refresh_token', {

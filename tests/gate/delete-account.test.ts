@@ -8,7 +8,14 @@ import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
-import { callAs, grantAdmin, PASSWORD, signIn, signUp, type Session } from '#tests/support/accounts.ts';
+import {
+  callAs,
+  grantAdmin,
+  PASSWORD,
+  signInUser,
+  createUser,
+  type Session,
+} from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -53,8 +60,8 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
 
   /** Everything a user can leave behind, made through the API as the app makes it. */
   async function useEverything(email: string): Promise<Session> {
-    await signUp(server, { email, data: { full_name: 'Gone Soon', profile_name: 'gone-soon' } });
-    const session = await signIn(server, { email });
+    await createUser(server, { email, data: { full_name: 'Gone Soon', profile_name: 'gone-soon' } });
+    const session = await signInUser(server, { email });
     await grantAdmin(server, session.user.id);
     const user_id = session.user.id;
     const [team] = (await (await callAs(server, null, '/rest/v1/teams?select=id&limit=1')).json()) as {
@@ -129,7 +136,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
       expect(rows, table).toHaveLength(1);
     }
     await expectUseless(session);
-    const again = await signUp(server, { email });
+    const again = await createUser(server, { email });
     expect(again.user.id).not.toBe(session.user.id);
     expect(await (await callAs(server, again, '/rest/v1/user_lineup?select=id')).json()).toEqual([]);
   });
@@ -157,7 +164,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
   }
 
   test('nobody but its user deletes an account, whatever the body says', async () => {
-    const session = await signUp(server, { email: 'stays@lines.example' });
+    const session = await createUser(server, { email: 'stays@lines.example' });
     const now = Math.floor(Date.now() / 1000);
     const payload = session.access_token.split('.')[1] ?? '';
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -192,16 +199,16 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
 
   test('a session that was signed out deletes nothing', async () => {
     const email = 'signed-out@lines.example';
-    const session = await signUp(server, { email });
+    const session = await createUser(server, { email });
     expect((await callAs(server, session, '/auth/v1/logout?scope=local', { method: 'POST' })).status).toBe(
       204,
     );
     await client.expectRefused(await deletion(session.access_token), 401);
-    await signIn(server, { email });
+    await signInUser(server, { email });
   });
 
   test('the body must be a small JSON object, and an email in it that of the account', async () => {
-    const { access_token: token } = await signUp(server, { email: 'careful@lines.example' });
+    const { access_token: token } = await createUser(server, { email: 'careful@lines.example' });
     await client.expectRefused(await deletion(token, JSON.stringify({ email: 'other@lines.example' })), 400);
     await client.expectRefused(await deletion(token, JSON.stringify({ email: { $ne: '' } })), 400);
     await client.expectRefused(await deletion(token, '[]'), 400);
@@ -211,7 +218,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
 
   test('an account has five attempts, then it waits, whatever its address and session', async () => {
     const email = 'eager@lines.example';
-    const tokens = [await signUp(server, { email }), await signIn(server, { email })];
+    const tokens = [await createUser(server, { email }), await signInUser(server, { email })];
     let attempts = 0;
     const attempt = () => deletion(tokens[attempts++ % 2]!.access_token, '[]');
     const { refused, taken } = await sendUntilRefused(RATES.deletionByAccount, attempt);
@@ -220,7 +227,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
   });
 
   test('only JSON, only POST', async () => {
-    const { access_token: token } = await signUp(server, { email: 'typed@lines.example' });
+    const { access_token: token } = await createUser(server, { email: 'typed@lines.example' });
     const text = { 'content-type': 'text/plain' };
     await client.expectRefused(await deletion(token, '{}', text), 415);
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {

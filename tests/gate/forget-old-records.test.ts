@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LIMITS } from '#server/limits.ts';
-import { callAs, signUp } from '#tests/support/accounts.ts';
+import { callAs, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test('a server that starts deletes what is too old of it and who never confirmed, and ends no session', async () => {
   const first = await startTestServer({ dataDir });
-  const session = await signUp(first, { email: 'veteran@lines.example' });
+  const session = await createUser(first, { email: 'veteran@lines.example' });
   const refresh = (refresh_token: string) => ({ method: 'POST', body: JSON.stringify({ refresh_token }) });
   const path = '/auth/v1/token?grant_type=refresh_token';
   const renewed = await callAs(first, null, path, refresh(session.refresh_token));

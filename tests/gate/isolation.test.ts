@@ -3,7 +3,7 @@
  * (tests/policies) tries every table × role × operation besides.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAs, signUp, type Session } from '#tests/support/accounts.ts';
+import { callAs, createUser, type Session } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,8 +13,8 @@ const LINEUP = '22222222-2222-4222-8222-222222222222';
 
 beforeAll(async () => {
   server = await startTestServer();
-  alice = await signUp(server, { email: 'alice@lines.example', data: { profile_name: 'alice' } });
-  bob = await signUp(server, {
+  alice = await createUser(server, { email: 'alice@lines.example', data: { profile_name: 'alice' } });
+  bob = await createUser(server, {
     email: 'bob@lines.example',
     data: { profile_name: 'bob', public_profile: false, bio: 'private words' },
   });

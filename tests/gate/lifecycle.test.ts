@@ -12,19 +12,14 @@ import { openRegister } from '#server/cli/admin-register.ts';
 import { readAdminCommand, runAdminCommand } from '#server/cli/run-admin-command.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { findFreePort } from '#server/database/server-address.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { beginRaw, rawRequest } from '../support/gate/raw-request.ts';
 import { supervise } from '#scripts/supervise.ts';
 import { copyTemplate } from '#tests/support/copy-template.ts';
-import {
-  findFreePort,
-  serverCommand,
-  startTestServer,
-  testEnvironment,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 
 const folders: string[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
-import { normalizeRoster, type PlayerRow } from '#domain/roster.ts';
+import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { RATES } from '#server/limits.ts';
 import { ROOT } from '#server/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
@@ -43,7 +43,7 @@ describe('on our own database', () => {
     const [{ id }] = (await (
       await client.call('/rest/v1/teams?select=id&name=eq.Toronto%20Maple%20Leafs')
     ).json()) as [{ id: number }];
-    const rows = (await (await client.call(`/rest/v1/players?team_id=eq.${id}`)).json()) as PlayerRow[];
+    const rows = (await (await client.call(`/rest/v1/players?team_id=eq.${id}`)).json()) as RosterPlayerRow[];
     const c1 = normalizeRoster(rows).find(({ position }) => position === 'c')!;
     center = c1.name;
     text = writeLineupLink(String(id), { ...EMPTY_LINEUP, c1 });

@@ -5,7 +5,7 @@ import { RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
-import { signUp } from '#tests/support/accounts.ts';
+import { createUser } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ describe('what it counts', () => {
     await client.call('/rest/v1/nothing-here');
     await client.post('/api/track-visit', { visit_type: 'page_visit' });
     await client.post('/api/track-visit', { visit_type: 'page_visit' }, { dnt: '1' });
-    await signUp(server, { email: 'counted@lines.example' });
+    await createUser(server, { email: 'counted@lines.example' });
     await client.post('/auth/v1/recover', { email: 'counted@lines.example' });
     await sendUntilRefused(RATES.deletionByAddress, () => client.post('/api/delete-account', {}, from));
     const after = await read();

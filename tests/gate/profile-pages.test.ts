@@ -6,7 +6,7 @@ import { RATES } from '#server/limits.ts';
 import { ROOT } from '#server/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
-import { callAs, signUp } from '#tests/support/accounts.ts';
+import { callAs, createUser } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
@@ -36,7 +36,7 @@ describe('on our own database', () => {
       ['Jane-99', true],
       ['hidden', false],
     ] as const)
-      await signUp(server, {
+      await createUser(server, {
         email: `${profile_name}@lines.example`,
         data: { profile_name, public_profile, full_name: '<i>Jane</i> & "Co"', bio: '  Lines\nall day ' },
       });
@@ -85,7 +85,7 @@ describe('on our own database', () => {
   });
 
   test.skipIf(!isBuilt)('the page follows when its owner hides it', async () => {
-    const session = await signUp(server, { email: 'shy@lines.example', data: { profile_name: 'shy' } });
+    const session = await createUser(server, { email: 'shy@lines.example', data: { profile_name: 'shy' } });
     expect((await decided(() => client.call('/profile/shy'))).status).toBe(200);
     const hidden = await callAs(server, session, `/rest/v1/profiles?user_id=eq.${session.user.id}`, {
       method: 'PATCH',

@@ -6,7 +6,7 @@ import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { ROOT } from '#server/root.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
-import { callAs, grantAdmin, signUp, type Session } from '#tests/support/accounts.ts';
+import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -21,9 +21,9 @@ let teamId: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
   database = await reachDatabase(server);
-  admin = await signUp(server, { email: 'admin@reads.example' });
+  admin = await createUser(server, { email: 'admin@reads.example' });
   await grantAdmin(server, admin.user.id);
-  fan = await signUp(server, { email: 'fan@reads.example' });
+  fan = await createUser(server, { email: 'fan@reads.example' });
   const [team] = await database.sql<[{ id: string }]>`select id from teams order by id limit 1`;
   teamId = team.id;
 });

@@ -17,7 +17,7 @@ import {
   type PlainAnswer,
 } from '../support/gate/keep-alive-client.ts';
 import { bodiesLike } from '../support/gate/random-bodies.ts';
-import { grantAdmin, signUp } from '#tests/support/accounts.ts';
+import { grantAdmin, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   users = await makeAccounts(60);
   admins = await makeAccounts(60);
   await Promise.all(admins.map((id) => grantAdmin(server, id)));
-  session = (await signUp(server, { email: 'fan@lines.example' })).access_token;
+  session = (await createUser(server, { email: 'fan@lines.example' })).access_token;
 });
 afterAll(async () => {
   client.close();

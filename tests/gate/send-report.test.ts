@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
-import { callAs, grantAdmin, signUp, type Session } from '#tests/support/accounts.ts';
+import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
@@ -35,9 +35,9 @@ beforeAll(async () => {
   peer = await startSmtpPeer();
   server = await startTestServer({ env: { ...mailTo(peer), SUPPORT_EMAIL: SUPPORT, TRUST_PROXY: 'true' } });
   client = createGateClient(server);
-  admin = await signUp(server, { email: 'admin@lines.example' });
+  admin = await createUser(server, { email: 'admin@lines.example' });
   await grantAdmin(server, admin.user.id);
-  fan = await signUp(server, { email: 'signed-in-fan@lines.example' });
+  fan = await createUser(server, { email: 'signed-in-fan@lines.example' });
   // The request that the admin answers.
   await callAs(server, null, '/rest/v1/request_player', {
     method: 'POST',
@@ -271,14 +271,14 @@ describe('an admin’s answer', () => {
   });
 
   test('is refused once the admin is signed out or no longer one', async () => {
-    const former = await signUp(server, { email: 'former@lines.example' });
+    const former = await createUser(server, { email: 'former@lines.example' });
     await grantAdmin(server, former.user.id);
     await mailed(REPLY, bearer(former));
     const secret = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` };
     const role = `/rest/v1/user_roles?user_id=eq.${former.user.id}`;
     expect((await client.call(role, { method: 'DELETE', headers: secret })).ok).toBe(true);
     await refused(403, REPLY, bearer(former));
-    const left = await signUp(server, { email: 'left@lines.example' });
+    const left = await createUser(server, { email: 'left@lines.example' });
     await grantAdmin(server, left.user.id);
     await callAs(server, left, '/auth/v1/logout?scope=local', { method: 'POST' });
     await refused(401, REPLY, bearer(left));
@@ -323,7 +323,7 @@ describe('the endpoint', () => {
   });
 
   test('takes so many answers of one admin, from wherever they come', async () => {
-    const eager = await signUp(server, { email: 'eager@lines.example' });
+    const eager = await createUser(server, { email: 'eager@lines.example' });
     await grantAdmin(server, eager.user.id);
     const before = peer.mails.length;
     const answer = () => send({ ...REPLY, to: '' }, bearer(eager));

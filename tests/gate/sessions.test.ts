@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { RATES } from '#server/limits.ts';
-import { PASSWORD, signUp, type Session } from '#tests/support/accounts.ts';
+import { PASSWORD, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -22,7 +22,7 @@ type Browser = ReturnType<typeof openBrowser>;
 
 /** An account signed in on so many devices; on the first it was made. */
 async function onDevices(email: string, devices: number): Promise<Browser[]> {
-  const session = await signUp(server, { email });
+  const session = await createUser(server, { email });
   const browsers = Array.from({ length: devices }, () => openBrowser(server));
   for (const [at, browser] of browsers.entries()) {
     const { error } = await (at === 0
@@ -107,7 +107,7 @@ describe('renewing a session', () => {
   };
 
   test('tabs at once all get one, and all go on', async () => {
-    const { refresh_token } = await signUp(server, { email: 'tabs@lines.example' });
+    const { refresh_token } = await createUser(server, { email: 'tabs@lines.example' });
     const tabs = await Promise.all(Array.from({ length: 6 }, () => renew(refresh_token)));
     expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
     expect(new Set(tabs.map(({ body }) => body.refresh_token)).size, 'successors').toBe(1);
@@ -118,7 +118,7 @@ describe('renewing a session', () => {
   });
 
   test('a tab that comes late gets the successor; a token used long ago ends the session', async () => {
-    const { refresh_token: first } = await signUp(server, { email: 'stolen@lines.example' });
+    const { refresh_token: first } = await createUser(server, { email: 'stolen@lines.example' });
     const second = (await renew(first)).body.refresh_token;
     expect((await renew(first)).body.refresh_token).toBe(second);
     const third = (await renew(second)).body;
@@ -158,7 +158,7 @@ describe('renewing a session', () => {
 
 describe('forged tokens', () => {
   test('open neither tables nor account', async () => {
-    const session = await signUp(server, { email: 'forged@lines.example' });
+    const session = await createUser(server, { email: 'forged@lines.example' });
     const text = await readFile(join(server.dataDir, 'secrets.json'), 'utf8');
     const { jwtSecret } = JSON.parse(text) as { jwtSecret: string };
     const payload = session.access_token.split('.')[1] ?? '';
@@ -194,7 +194,7 @@ describe('forged tokens', () => {
 
 describe('signing in', () => {
   test('fails in the same words for a wrong password and for no account', async () => {
-    await signUp(server, { email: 'known@lines.example' });
+    await createUser(server, { email: 'known@lines.example' });
     const fail = async (email: string, password: string) => {
       const answer = await client.post('/auth/v1/token?grant_type=password', { email, password });
       const headers = [...answer.headers].filter(([name]) => !['date', 'content-length'].includes(name));
@@ -208,7 +208,7 @@ describe('signing in', () => {
   });
 
   test('is slowed down for an account, known or not, and says how long to wait; its owner signs in', async () => {
-    await signUp(server, { email: 'guessed@lines.example' });
+    await createUser(server, { email: 'guessed@lines.example' });
     const owner = openBrowser(server, '10.60.0.1');
     const signIn = async (browser: Browser) =>
       (await browser.signInWithPassword({ email: 'guessed@lines.example', password: PASSWORD })).error
@@ -228,7 +228,7 @@ describe('signing in', () => {
   });
 
   test('with the spelling that an account had before addresses had one', async () => {
-    const { user } = await signUp(server, { email: 'odd@lines.example' });
+    const { user } = await createUser(server, { email: 'odd@lines.example' });
     const odd = 'odd@ｌines.example';
     const database = await reachDatabase(server);
     await database.sql`update auth.users set email = ${odd} where id = ${user.id}`;
@@ -242,7 +242,7 @@ describe('signing in', () => {
   });
 
   test('with a taken address: signing up says so in a code', async () => {
-    await signUp(server, { email: 'taken@lines.example' });
+    await createUser(server, { email: 'taken@lines.example' });
     const { error } = await openBrowser(server).signUp({ email: 'Taken@lines.example', password: PASSWORD });
     expect([error?.status, error?.code]).toEqual([422, 'user_already_exists']);
     const twins = await Promise.all(

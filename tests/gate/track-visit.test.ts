@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
-import { startHostedPeer, UNKNOWN_TEAM, type HostedPeer } from '../support/gate/hosted-peer.ts';
-import { callAs, grantAdmin, signUp } from '#tests/support/accounts.ts';
+import { startHostedPeer, UNKNOWN_TEAM_ID, type HostedPeer } from '../support/gate/hosted-peer.ts';
+import { callAs, grantAdmin, createUser } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const IGNORED = randomUUID();
@@ -108,7 +108,7 @@ describe('what is kept', () => {
   });
 
   test('a user only when the token proves it', async () => {
-    const fan = await signUp(server, { email: 'fan@lines.example' });
+    const fan = await createUser(server, { email: 'fan@lines.example' });
     const authorization = `Bearer ${fan.access_token}`;
     const told = { ...PAGE, user_id: fan.user.id };
     expect((await kept(told, { authorization }))?.['user_id']).toBe(fan.user.id);
@@ -139,7 +139,7 @@ describe('what is not counted', () => {
   });
 
   test('an admin, from the moment that he is one', async () => {
-    const boss = await signUp(server, { email: 'boss@lines.example' });
+    const boss = await createUser(server, { email: 'boss@lines.example' });
     const headers = { authorization: `Bearer ${boss.access_token}` };
     await idOf(await tell({ ...PAGE, user_id: boss.user.id }, headers));
     await grantAdmin(server, boss.user.id);
@@ -154,7 +154,7 @@ describe('what is refused', () => {
     ['another type', { visit_type: 'download' }, 'invalid visit type'],
     ['a type in a list', { visit_type: ['page_visit'] }, 'invalid visit type'],
     ['an id of its own kind', { id: '1' }, 'The id of a visit must be a UUID.'],
-    ['a team that there is not', { team_id: UNKNOWN_TEAM }, 'There is no such team.'],
+    ['a team that there is not', { team_id: UNKNOWN_TEAM_ID }, 'There is no such team.'],
     ['a team by name', { team_id: 'Toronto' }, 'There is no such team.'],
     ['a team beyond all numbers', { team_id: 1e300 }, 'There is no such team.'],
   ])('%s', async (_, over, error) => {
@@ -198,7 +198,7 @@ describe('what is refused', () => {
   });
 
   test('many rows in one request for a table that anyone adds to', async () => {
-    const fan = await signUp(server, { email: 'many@lines.example' });
+    const fan = await createUser(server, { email: 'many@lines.example' });
     const visits = JSON.stringify(Array.from({ length: 2 }, () => ({ visit_type: 'page_visit' })));
     for (const session of [null, fan])
       for (const table of ['site_visits', 'image_downloads', 'request_player']) {

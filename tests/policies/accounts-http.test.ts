@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Values } from '../support/policies/matrix.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
-import { ask, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
+import { requestAs, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -42,10 +42,10 @@ describe.for([
 
   /** As A, who is `user`. */
   const asA = (method: string, target: string, body?: Values | readonly Values[], prefer = SHOWN) =>
-    ask(signedIn, 'user', method, target, body, prefer);
+    requestAs(signedIn, 'user', method, target, body, prefer);
 
   const asSecret = async (method: string, target: string, body?: Values) => {
-    const answer = await ask(signedIn, 'secret', method, target, body, SHOWN);
+    const answer = await requestAs(signedIn, 'secret', method, target, body, SHOWN);
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
   };
 
@@ -109,7 +109,7 @@ describe.for([
 
     it('of a private profile by its function, neither do B, visitors and admins', async () => {
       for (const actor of ['user', 'other', 'visitor', 'admin'] as const)
-        expect(await ask(signedIn, actor, 'GET', 'rpc/public_profile?name=secret-b'), actor).toEqual({
+        expect(await requestAs(signedIn, actor, 'GET', 'rpc/public_profile?name=secret-b'), actor).toEqual({
           status: 200,
           body: null,
         });
@@ -290,7 +290,7 @@ describe.for([
       ['GET', 'rpc/public_profile?name=rink-rat', undefined],
       ['POST', 'rpc/public_profile', { name: 'RINK-RAT' }],
     ] as const) {
-      const answer = await ask(signedIn, 'visitor', method, target, body);
+      const answer = await requestAs(signedIn, 'visitor', method, target, body);
       expect(answer).toMatchObject({
         status: 200,
         body: { profile_name: 'Rink-Rat', avatar_url: address, lineups: [{ name: 'Tonight' }] },

@@ -9,7 +9,7 @@ import {
   type WriteRow,
 } from '#domain/players/write-rows.ts';
 import { readVisitStatistics } from '#domain/visit-statistics.ts';
-import { ask, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
+import { requestAs, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Actor } from '../support/policies/actors.ts';
 
@@ -19,12 +19,12 @@ let signedIn: SignedIn;
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
   signedIn = await signUpActors(server);
-  await ask(signedIn, 'secret', 'POST', 'user_roles', { user_id: signedIn.users.admin, role: 'admin' });
+  await requestAs(signedIn, 'secret', 'POST', 'user_roles', { user_id: signedIn.users.admin, role: 'admin' });
 });
 afterAll(() => server?.stop());
 
 const call = (actor: Actor, name: string, args: object) =>
-  ask(signedIn, actor, 'POST', `rpc/${name}`, args as never);
+  requestAs(signedIn, actor, 'POST', `rpc/${name}`, args as never);
 
 /** An import of as many new players as told, as the screen makes it: parsed, matched, in entries. */
 function entriesOf(count: number): WriteRow[] {
@@ -40,7 +40,10 @@ function entriesOf(count: number): WriteRow[] {
 }
 
 const playersOf = async (filter: string) =>
-  (await ask(signedIn, 'visitor', 'GET', `players?${filter}`)).body as { id: number; team_id: number }[];
+  (await requestAs(signedIn, 'visitor', 'GET', `players?${filter}`)).body as {
+    id: number;
+    team_id: number;
+  }[];
 
 it('imports, moves, deletes and undoes through the server', async () => {
   const { team } = signedIn.league;
@@ -51,7 +54,7 @@ it('imports, moves, deletes and undoes through the server', async () => {
   const ids = result!.rows.map(({ id }) => id!);
   expect(await playersOf(`id=in.(${ids.join(',')})`)).toHaveLength(3);
 
-  const [other] = (await ask(signedIn, 'visitor', 'GET', `teams?id=neq.${team}&limit=1`)).body as {
+  const [other] = (await requestAs(signedIn, 'visitor', 'GET', `teams?id=neq.${team}&limit=1`)).body as {
     id: number;
   }[];
   const moved = await call('admin', 'move_players', { ids, team_id: other!.id });
@@ -68,7 +71,7 @@ it('imports, moves, deletes and undoes through the server', async () => {
     ids.map(() => other!.id),
   );
 
-  const log = await ask(signedIn, 'admin', 'GET', `admin_log?batch=eq.${deleted!.batch}&order=id`);
+  const log = await requestAs(signedIn, 'admin', 'GET', `admin_log?batch=eq.${deleted!.batch}&order=id`);
   expect(log.body).toMatchObject([
     { action: 'delete', via: 'delete', user_id: signedIn.users.admin, admin_email: 'admin@example.test' },
     {},
@@ -91,12 +94,12 @@ it('imports in portions what does not fit into one request', async () => {
 });
 
 it('notices a stale edit by the revision', async () => {
-  const [player] = (await ask(signedIn, 'visitor', 'GET', 'players?limit=1')).body as {
+  const [player] = (await requestAs(signedIn, 'visitor', 'GET', 'players?limit=1')).body as {
     id: number;
     revision: number;
   }[];
   const edit = (number: number) =>
-    ask(
+    requestAs(
       signedIn,
       'admin',
       'PATCH',
@@ -111,8 +114,11 @@ it('notices a stale edit by the revision', async () => {
 it('adds up visits and deletes them', async () => {
   const id = '22222222-2222-4222-8222-222222222222';
   const visit = { id, visit_type: 'team_selection', team_id: signedIn.league.team, country: 'CA' };
-  await ask(signedIn, 'visitor', 'POST', 'site_visits', visit);
-  await ask(signedIn, 'visitor', 'POST', 'image_downloads', { team_name: 'Anaheim Ducks', visit_id: id });
+  await requestAs(signedIn, 'visitor', 'POST', 'site_visits', visit);
+  await requestAs(signedIn, 'visitor', 'POST', 'image_downloads', {
+    team_name: 'Anaheim Ducks',
+    visit_id: id,
+  });
   const question = { period: '7d', exclude_admins: true, time_zone: 'America/Toronto' };
   const answer = await call('admin', 'visit_statistics', question);
   expect(readVisitStatistics(answer.body)).toMatchObject({

@@ -3,15 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs, emailOf, type Actor } from '../support/policies/actors.ts';
-import { add, call, failureOf, MAKAR, openRink, playerOf, type Rink } from '../support/policies/rink.ts';
+import {
+  add,
+  call,
+  failureOf,
+  MAKAR,
+  openAdminSample,
+  playerOf,
+  type AdminSample,
+} from '../support/policies/admin-sample.ts';
 import { rolledBack } from '../support/policies/temporary.ts';
 
-let rink: Rink;
+let rink: AdminSample;
 let team: number;
 let other: number;
 
 beforeAll(async () => {
-  rink = await openRink();
+  rink = await openAdminSample();
   ({ team, other } = rink);
 });
 afterAll(() => rink?.database.close());

@@ -4,7 +4,7 @@ import { findAdminTables } from '#server/database/admin-tables.ts';
 import { describeDifferences, listCells } from '../support/policies/matrix.ts';
 import type { Actor } from '../support/policies/actors.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
-import { ask, signUpActors, tryOverHttp, type SignedIn } from '../support/policies/http-cells.ts';
+import { requestAs, signUpActors, tryOverHttp, type SignedIn } from '../support/policies/http-cells.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -52,9 +52,9 @@ describe.for([
 
   it('answers the codes that the screens tell apart', async () => {
     const lineup = { user_id: signedIn.users.user, name: 'Twice' };
-    expect((await ask(signedIn, 'user', 'POST', 'user_lineup', lineup)).status).toBe(201);
+    expect((await requestAs(signedIn, 'user', 'POST', 'user_lineup', lineup)).status).toBe(201);
     const codeOf = async (...request: [method: string, target: string, body?: typeof lineup]) => {
-      const { status, body } = await ask(signedIn, 'user', ...request);
+      const { status, body } = await requestAs(signedIn, 'user', ...request);
       return [status, (body as { code: string }).code];
     };
     expect(await codeOf('POST', 'user_lineup', lineup)).toEqual([409, '23505']);
@@ -66,7 +66,7 @@ describe.for([
 
   it('counts exactly or not at all, and lets only admins compare what only admins read', async () => {
     const answerOf = async (actor: Actor, target: string, prefer: string) => {
-      const { status, body } = await ask(signedIn, actor, 'GET', target, undefined, prefer);
+      const { status, body } = await requestAs(signedIn, actor, 'GET', target, undefined, prefer);
       return [status, (body as { code?: string }).code];
     };
     const prefix = 'user_email=gte.a&user_email=lt.b';
@@ -81,7 +81,7 @@ describe.for([
       expect(await answerOf('user', target, 'count=exact')).toEqual([403, '42501']);
       expect((await answerOf('admin', target, 'count=exact'))[0]).toBe(200);
     }
-    expect(await ask(signedIn, 'user', 'GET', 'image_downloads?select=user_email')).toEqual({
+    expect(await requestAs(signedIn, 'user', 'GET', 'image_downloads?select=user_email')).toEqual({
       status: 200,
       body: [],
     });
@@ -89,7 +89,7 @@ describe.for([
 
   it('does not serve the private schema', async () => {
     for (const actor of ['visitor', 'admin', 'secret'] as const) {
-      expect((await ask(signedIn, actor, 'GET', 'planted_seeds')).status).toBe(404);
+      expect((await requestAs(signedIn, actor, 'GET', 'planted_seeds')).status).toBe(404);
     }
   });
 
@@ -104,7 +104,7 @@ describe.for([
       body: JSON.stringify({ data: { profile_name: 'Rink-Rat', full_name: 'Ann', public_profile: true } }),
     });
     expect(response.status).toBe(200);
-    const { body } = await ask(signedIn, 'visitor', 'GET', 'profiles?profile_name=ilike.rink-rat');
+    const { body } = await requestAs(signedIn, 'visitor', 'GET', 'profiles?profile_name=ilike.rink-rat');
     expect(body).toMatchObject([{ user_id: signedIn.users.other, display_name: 'Ann', is_public: true }]);
   });
 });

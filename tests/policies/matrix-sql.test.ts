@@ -6,7 +6,7 @@ import {
   MATRIX,
   describeDifferences,
   listCells,
-  type League,
+  type SampleLeague,
   type Outcome,
 } from '../support/policies/matrix.ts';
 import { makeUsers, type UserIds } from '../support/policies/actors.ts';
@@ -37,7 +37,7 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
   }
   let database: Awaited<ReturnType<typeof open>>;
   let users: UserIds;
-  let league: League;
+  let league: SampleLeague;
 
   beforeAll(async () => {
     database = await open();

@@ -9,7 +9,7 @@ import { readMigrations } from '#server/database/migrations.ts';
 import { prepareTables } from '#server/database/prepare-schema.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { prepareOwner } from '../support/policies/declared-schema.ts';
-import { callAs, PASSWORD, signIn, type Session } from '#tests/support/accounts.ts';
+import { callAs, PASSWORD, signInUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -94,10 +94,10 @@ describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of t
   });
 
   test('its account signs in with the password as it was stored, and reads its lineups', async () => {
-    const session = await signIn(server, { email: 'veteran@lines.example' });
+    const session = await signInUser(server, { email: 'veteran@lines.example' });
     expect(session.user.id).toBe(VETERAN);
     expect(await lineupsOf(session)).toEqual([{ name: 'Opening night' }]);
-    expect((await signIn(server, { email: 'veteran@lines.example' })).user.id, 'again').toBe(VETERAN);
+    expect((await signInUser(server, { email: 'veteran@lines.example' })).user.id, 'again').toBe(VETERAN);
   });
 
   test('a link that it sent asks for the password of the contested sign-up, and confirms it', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of t
     ]);
     const confirmed = await post('/auth/v1/verify', { type: 'signup', token_hash, password: PASSWORD });
     expect(confirmed.status).toBe(200);
-    expect((await signIn(server, { email: 'waiting@lines.example' })).user.email).toBe(
+    expect((await signInUser(server, { email: 'waiting@lines.example' })).user.email).toBe(
       'waiting@lines.example',
     );
   });

@@ -5,7 +5,7 @@ import { MAX_DELETED_VISITS, readVisitStatistics, STATISTICS_PERIODS } from '#do
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { expectedStatistics, type Question, type Stored } from '../support/policies/expected-statistics.ts';
 import { CHANGES, generateVisits, storeVisits, ZONES } from '../support/policies/generated-visits.ts';
-import { failureOf } from '../support/policies/rink.ts';
+import { failureOf } from '../support/policies/admin-sample.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
 const VISITS = 10_000;

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TestServer } from '#tests/support/server.ts';
 
-export interface Credentials {
+export interface TestCredentials {
   email: string;
   password: string;
 }
@@ -53,9 +53,9 @@ function fromAnywhere(): Record<string, string> {
 }
 
 /** A new account, signed in. With `REQUIRE_EMAIL_CONFIRMATION` there is no session yet: use {@link requestSignUp}. */
-export async function signUp(
+export async function createUser(
   server: TestServer,
-  { email, password = PASSWORD, data }: Partial<Credentials> & { email: string; data?: object },
+  { email, password = PASSWORD, data }: Partial<TestCredentials> & { email: string; data?: object },
 ): Promise<Session> {
   const body = JSON.stringify({ email, password, data });
   const session = await read<Session>(
@@ -67,9 +67,9 @@ export async function signUp(
 }
 
 /** Signs in with a password. */
-export async function signIn(
+export async function signInUser(
   server: TestServer,
-  { email, password = PASSWORD }: Partial<Credentials> & { email: string },
+  { email, password = PASSWORD }: Partial<TestCredentials> & { email: string },
 ): Promise<Session> {
   const body = JSON.stringify({ email, password });
   return read<Session>(
@@ -93,7 +93,7 @@ export async function grantAdmin(server: TestServer, userId: string): Promise<vo
 }
 
 /** Puts the session where the auth library keeps it, before the page's own scripts run, as a sign-in would have left it. */
-export async function useSession(page: Page, session: Session): Promise<void> {
+export async function storeSession(page: Page, session: Session): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
       // Only once per tab: a session that the page has ended or renewed since must not come back with a reload.

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { findFreePort } from '#server/database/server-address.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
@@ -75,17 +74,6 @@ const READY = 'Ready after ';
 
 /** Loaded by Node before the server. */
 const GOOGLE_EDGE = pathToFileURL(join(ROOT, 'tests', 'support', 'google-edge.ts')).href;
-
-/** A port that nothing listens on now; whoever uses it must be ready for somebody who was quicker. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Node's arguments that run the server or one of its commands: the sources, or with `LINE_RUSH_SERVER=dist` the build. */
 export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'db'): string[] {

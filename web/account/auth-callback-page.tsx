@@ -5,7 +5,7 @@ import { exchangeCode } from '#web/backend/auth/exchange-code.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 const FALLBACK = 'The sign-in with Google failed. Try again.';
 
@@ -49,7 +49,7 @@ export function AuthCallbackPage() {
   }, [failure, navigate, params]);
 
   return (
-    <AccountPage title={failure === null ? 'Signing in' : 'Not signed in'} eyebrow="Continue with Google">
+    <AuthLayout title={failure === null ? 'Signing in' : 'Not signed in'} eyebrow="Continue with Google">
       {failure === null ? (
         <p role="status" className="text-soft">
           One moment, Google has sent you back…
@@ -62,6 +62,6 @@ export function AuthCallbackPage() {
           </Link>
         </>
       )}
-    </AccountPage>
+    </AuthLayout>
   );
 }

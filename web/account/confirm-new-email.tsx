@@ -5,7 +5,7 @@ import { useUser } from '#web/backend/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { useSubmit } from './use-submit.ts';
 
 type Step = 'press' | 'done' | 'spent';
@@ -77,10 +77,10 @@ function Spent() {
 export function ConfirmNewEmail({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>('press');
   return (
-    <AccountPage title={TITLES[step]} eyebrow="Change of address">
+    <AuthLayout title={TITLES[step]} eyebrow="Change of address">
       {step === 'press' && <PressForm token={token} onStep={setStep} />}
       {step === 'done' && <Done />}
       {step === 'spent' && <Spent />}
-    </AccountPage>
+    </AuthLayout>
   );
 }

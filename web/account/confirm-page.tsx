@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { ConfirmNewEmail } from './confirm-new-email.tsx';
 import { EmailField } from './email-field.tsx';
@@ -165,11 +165,11 @@ export function ConfirmPage() {
 function ConfirmSignUp({ token }: { readonly token: string | null }) {
   const [step, setStep] = useState<Step>('press');
   return (
-    <AccountPage title={TITLES[step]} eyebrow="Almost there">
+    <AuthLayout title={TITLES[step]} eyebrow="Almost there">
       {step === 'press' && token !== null && <PressForm token={token} onStep={setStep} />}
       {step === 'password' && token !== null && <PasswordForm token={token} onStep={setStep} />}
       {step === 'spent' && <FormMessage tone="bad">This link has expired or was used before.</FormMessage>}
       {(step === 'spent' || token === null) && <AskAgain />}
-    </AccountPage>
+    </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import { requestPasswordReset } from '#web/backend/auth/request-password-reset.t
 import { sendsMail } from '#web/backend/page-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type CarriedState, useCarriedEmail } from './carried-email.ts';
 import { EmailField } from './email-field.tsx';
@@ -86,7 +86,7 @@ export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const isMailed = sendsMail();
   return (
-    <AccountPage
+    <AuthLayout
       title={sent && isMailed ? 'Check your email' : 'Forgot password'}
       eyebrow={sent && isMailed ? 'On its way' : 'It happens'}
     >
@@ -118,6 +118,6 @@ export function ForgotPasswordPage() {
           Sign in
         </TextLink>
       </p>
-    </AccountPage>
+    </AuthLayout>
   );
 }

@@ -8,7 +8,7 @@ import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { RequestResetForm, ResetSent } from './forgot-password-page.tsx';
 import { useFields } from './use-fields.ts';
@@ -116,13 +116,13 @@ export function ResetPasswordPage() {
   const token = useLinkToken();
   const [step, setStep] = useState<keyof typeof STEPS>(token === null ? 'ask' : 'choose');
   return (
-    <AccountPage {...STEPS[step]}>
+    <AuthLayout {...STEPS[step]}>
       {step === 'choose' && token !== null && (
         <NewPasswordForm token={token} onDone={() => setStep('done')} onSpent={() => setStep('spent')} />
       )}
       {step === 'spent' && <FormMessage tone="bad">This link has expired or was used before.</FormMessage>}
       {(step === 'ask' || step === 'spent') && <AskAgain />}
       {step === 'done' && <Done />}
-    </AccountPage>
+    </AuthLayout>
   );
 }

@@ -4,12 +4,12 @@ import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { signIn } from '#web/backend/auth/sign-in.ts';
 import { useUser } from '#web/backend/session.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type CarriedState, useCarriedEmail } from './carried-email.ts';
 import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { KeptDraft } from './kept-draft.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { useReturnPath } from './return-path.ts';
 import { SendAgain } from './send-again.tsx';
 import { TextLink } from './text-link.tsx';
@@ -31,8 +31,8 @@ export function SignInPage() {
 
   const carried = { email: values.email } satisfies CarriedState;
   return (
-    <AccountPage title="Sign in" eyebrow="Welcome back" showGains>
-      <KeptDraft />
+    <AuthLayout title="Sign in" eyebrow="Welcome back" showGains>
+      <DraftNotice />
       <AuthForm
         form={form}
         submission={submission}
@@ -71,6 +71,6 @@ export function SignInPage() {
           Sign up
         </TextLink>
       </p>
-    </AccountPage>
+    </AuthLayout>
   );
 }

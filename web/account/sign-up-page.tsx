@@ -7,13 +7,13 @@ import { signUp } from '#web/backend/auth/sign-up.ts';
 import { useUser } from '#web/backend/session.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { StrengthBar } from '#web/ui/strength-bar.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type CarriedState, useCarriedEmail } from './carried-email.ts';
 import { CheckEmail } from './check-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { KeptDraft } from './kept-draft.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { dropKeptForm, keepForm, type KeptForm, readKeptForm } from './kept-form.ts';
 import { type ReturnPath, useReturnPath } from './return-path.ts';
 import { TextLink } from './text-link.tsx';
@@ -123,15 +123,15 @@ export function SignUpPage() {
 
   if (waiting) {
     return (
-      <AccountPage title="Check your email" eyebrow="Almost there" showGains>
-        <KeptDraft />
+      <AuthLayout title="Check your email" eyebrow="Almost there" showGains>
+        <DraftNotice />
         <CheckEmail email={email} onChange={() => setWaiting(false)} />
-      </AccountPage>
+      </AuthLayout>
     );
   }
   return (
-    <AccountPage title="Sign up" eyebrow="Join the team" showGains>
-      <KeptDraft />
+    <AuthLayout title="Sign up" eyebrow="Join the team" showGains>
+      <DraftNotice />
       <SignUpForm
         email={email}
         returnPath={returnPath}
@@ -140,6 +140,6 @@ export function SignUpPage() {
           setWaiting(true);
         }}
       />
-    </AccountPage>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { AdminMenu } from './admin-menu.tsx';
-import { PageSkeleton } from './admin-page.tsx';
+import { AdminPageSkeleton } from './admin-page.tsx';
 import { RequireAdmin } from './require-admin.tsx';
 import './admin.css';
 
@@ -12,7 +12,7 @@ export function AdminLayout() {
       <div className="admin">
         <AdminMenu />
         <div className="min-w-0">
-          <Suspense fallback={<PageSkeleton />}>
+          <Suspense fallback={<AdminPageSkeleton />}>
             <Outlet />
           </Suspense>
         </div>

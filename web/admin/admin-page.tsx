@@ -23,7 +23,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
 }
 
 /** Stands in for a page whose script is on the way. */
-export function PageSkeleton() {
+export function AdminPageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-5">
       <div className="skeleton h-12 w-48" />

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer, TeamData } from '#domain/player.ts';
-import { normalizePlayer, type PlayerRow } from '#domain/roster.ts';
+import { normalizePlayer, type RosterPlayerRow } from '#domain/roster.ts';
 import { lineupFromRow, type SavedLineupRow } from '#domain/saved-lineup.ts';
-import { normalizeTeam, type Team, type TeamRow } from '#domain/team.ts';
+import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
 import { avatarAddress } from './avatar-address.ts';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
@@ -47,7 +47,7 @@ interface LineupAnswer extends SavedLineupRow {
   readonly title: string | null;
   readonly team_name: string | null;
   readonly updated_at: string;
-  readonly team: TeamRow | null;
+  readonly team: TeamSourceRow | null;
 }
 
 /** What the function `public_profile` of the schema answers. */
@@ -56,8 +56,8 @@ interface ProfileAnswer {
   readonly display_name: string | null;
   readonly bio: string | null;
   readonly avatar_url: string | null;
-  readonly favorite_team: TeamRow | null;
-  readonly favorite_player: (PlayerRow & { readonly team: TeamRow }) | null;
+  readonly favorite_team: TeamSourceRow | null;
+  readonly favorite_player: (RosterPlayerRow & { readonly team: TeamSourceRow }) | null;
   readonly lineups: readonly LineupAnswer[];
 }
 

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '#domain/plain-text.ts';
+import { cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import { getClient } from './client.ts';
 import { getConfiguration, getReportUrl } from './configuration.ts';
@@ -50,7 +50,7 @@ async function post(key: string, report: Report): Promise<Response> {
       id: report.id,
       type: report.type,
       player_name: cleanLine(report.playerName),
-      notes: cleanText(report.notes),
+      notes: cleanMultilineText(report.notes),
       team_id: teamIdOf(report.teamId),
       reporter: report.reporter.trim(),
       website: report.website,
@@ -68,7 +68,7 @@ async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<R
       team_id: teamId,
       type: report.type,
       player_name: cleanLine(report.playerName),
-      notes: cleanText(report.notes) || null,
+      notes: cleanMultilineText(report.notes) || null,
       reporter_email: report.reporter.trim() || null,
       handled: false,
     });

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { PlayerPlate, TeamPlate } from './favorites/favorite-plates.tsx';
+import { PlayerPlate, FavoriteTeamPlate } from './favorites/favorite-plates.tsx';
 import { PlayerPicker } from './favorites/player-picker.tsx';
 import { createKeptDraft } from './kept-draft.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
@@ -84,7 +84,7 @@ function Pickers({ onChoose, players, teams, value }: PickersProps) {
             value={team}
             onChange={(chosen) => onChoose({ favoriteTeam: chosen?.id ?? null })}
           />
-          <TeamPlate team={team} />
+          <FavoriteTeamPlate team={team} />
         </div>
       </div>
       {value.favoritePlayer !== null && !player && (

@@ -13,11 +13,11 @@ import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 import { LineupControls } from './lineups/lineup-controls.tsx';
 import { LineupRow } from './lineups/lineup-row.tsx';
-import { narrowLineups, SHOW_ALL, teamNames } from './lineups/narrow-lineups.ts';
+import { narrowLineups, NO_LINEUP_FILTER, teamNames } from './lineups/narrow-lineups.ts';
 import { RenameDialog } from './lineups/rename-dialog.tsx';
-import { ListHead, SelectionBar } from './lineups/selection-tools.tsx';
+import { ListHead, LineupSelectionBar } from './lineups/selection-tools.tsx';
 import { type Note, SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
-import { useNarrowing } from './lineups/use-narrowing.ts';
+import { useLineupFilter } from './lineups/use-lineup-filter.ts';
 import { useSelection } from './lineups/use-selection.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
 import './lineups/lineups.css';
@@ -166,7 +166,7 @@ function useRemoval({ note, remove, undo }: Actions) {
 }
 
 function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
-  const [narrowing, narrow] = useNarrowing();
+  const [narrowing, narrow] = useLineupFilter();
   const [renaming, setRenaming] = useState<SavedLineupListing | null>(null);
   const actions = useLineupActions();
   const { busyId, dismissNote, note, problem, say } = actions;
@@ -182,7 +182,7 @@ function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing
       )}
       <HiddenHint lineups={lineups} />
       {lineups.length === 0 && <NoLineups />}
-      {lineups.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => narrow(SHOW_ALL)} />}
+      {lineups.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => narrow(NO_LINEUP_FILTER)} />}
       {lineups.length > 0 && (
         <ListHead
           total={lineups.length}
@@ -203,7 +203,7 @@ function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing
       )}
       {problem?.id === SEVERAL && <FormMessage tone="bad">{problem.text}</FormMessage>}
       {selected.length > 0 && (
-        <SelectionBar
+        <LineupSelectionBar
           count={selected.length}
           busy={busyId === SEVERAL}
           onClear={() => selection.set([])}

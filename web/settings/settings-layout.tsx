@@ -2,7 +2,7 @@ import { Heart, IdCard, ListOrdered, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { useUser } from '#web/backend/session.ts';
-import { PageSkeleton } from './settings-page.tsx';
+import { SettingsPageSkeleton } from './settings-page.tsx';
 import './settings.css';
 
 const PAGES = [
@@ -37,9 +37,9 @@ export function SettingsLayout() {
         </ul>
       </nav>
       <div className="min-w-0">
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<SettingsPageSkeleton />}>
           {/* Who is signed in is checked by the app's guard; until it knows, the page's place is kept. */}
-          {user ? <Outlet context={user} /> : <PageSkeleton />}
+          {user ? <Outlet context={user} /> : <SettingsPageSkeleton />}
         </Suspense>
       </div>
     </div>

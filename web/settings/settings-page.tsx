@@ -50,7 +50,7 @@ export function Section({ title, intro, children, danger = false }: SectionProps
 }
 
 /** Stands in for a page whose script or person is on the way. */
-export function PageSkeleton() {
+export function SettingsPageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-6">
       <div className="skeleton h-11 w-56" />

@@ -6,9 +6,9 @@ import { KNOWN_TEAMS, type KnownTeam } from '#domain/known-teams.ts';
 import type { TeamData } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { SLOTS } from '#domain/slots.ts';
-import { ROOT } from '#scripts/run.ts';
+import { ROOT } from '#server/root.ts';
 
-export interface LeaguePlayer {
+export interface SeededPlayer {
   readonly name: string;
   readonly number: number | null;
 }
@@ -16,7 +16,7 @@ export interface LeaguePlayer {
 const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(?:LW|C|RW|D|G)', (\d+|null)/gm;
 
 /** All players of the seed. Throws when the seed's rows are no longer understood, rather than testing nothing. */
-export function readLeague(): readonly LeaguePlayer[] {
+export function readLeague(): readonly SeededPlayer[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const players = Array.from(seed.matchAll(ROW), ([, , first = '', last = '', number]) => ({
     name: `${first} ${last}`.replaceAll("''", "'"),
@@ -28,13 +28,13 @@ export function readLeague(): readonly LeaguePlayer[] {
 }
 
 /** The twenty players with the longest last names, those without a number among them. */
-export function longestNamed(players: readonly LeaguePlayer[]): readonly LeaguePlayer[] {
-  const length = ({ name }: LeaguePlayer) => splitPlayerName(name).last.length;
+export function longestNamed(players: readonly SeededPlayer[]): readonly SeededPlayer[] {
+  const length = ({ name }: SeededPlayer) => splitPlayerName(name).last.length;
   return players.toSorted((one, other) => length(other) - length(one)).slice(0, SLOTS.length);
 }
 
 /** A line-up with these players in slot order; positions are the slots'. */
-export function lineupOf(players: readonly LeaguePlayer[]): Lineup {
+export function lineupOf(players: readonly SeededPlayer[]): Lineup {
   const entries = SLOTS.map((slot, index) => {
     const player = players[index];
     return [slot.id, player ? { ...player, id: String(index), position: slot.position } : null];

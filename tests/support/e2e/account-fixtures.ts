@@ -23,7 +23,7 @@ function anyAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-export const test = base.extend<object, WorkerOptions>({
+export const accountTest = base.extend<object, WorkerOptions>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   smtp: [
     async ({}, use) => {

@@ -1,12 +1,12 @@
 /** Admins and fans for journeys through the admin pages, and the league as the table API shows it to them. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callAs, grantAdmin, type Session, signUp } from '../accounts.ts';
+import { callAs, grantAdmin, type Session, createUser } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
 
 /** A new account that is an admin. */
 export async function newAdmin(server: TestServer, name = 'coach'): Promise<Session> {
-  const session = await signUp(server, { email: `${name}-${randomUUID().slice(0, 8)}@lines.example` });
+  const session = await createUser(server, { email: `${name}-${randomUUID().slice(0, 8)}@lines.example` });
   await grantAdmin(server, session.user.id);
   return session;
 }
@@ -25,7 +25,7 @@ export async function changeSession(page: Page, session: Session | null): Promis
 }
 
 /** A request to the table API; answers the rows, or what a function returned. Throws the server's own words. */
-export async function ask<T>(
+export async function requestTable<T>(
   server: TestServer,
   session: Session | null,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -44,7 +44,7 @@ export async function ask<T>(
 
 /** A team's row by its name. */
 export async function teamRow(server: TestServer, name: string): Promise<Record<string, unknown>> {
-  const [row] = await ask<Record<string, unknown>[]>(
+  const [row] = await requestTable<Record<string, unknown>[]>(
     server,
     null,
     'GET',
@@ -55,7 +55,7 @@ export async function teamRow(server: TestServer, name: string): Promise<Record<
 }
 
 /** Lets answers wait: those that await `held` go on with `release`. */
-export function hold(): { readonly held: Promise<void>; readonly release: () => void } {
+export function createHold(): { readonly held: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

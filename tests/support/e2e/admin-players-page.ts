@@ -1,6 +1,6 @@
 /** The admin's players page as its tests use it: opened by an admin, with the tables behind it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callAs, type Session, useSession } from '../accounts.ts';
+import { callAs, type Session, storeSession } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
 
 export type PlayersTab = 'Move' | 'Delete' | 'Edit' | 'Find Duplicates' | 'Import' | 'Update Data';
@@ -14,7 +14,7 @@ const TAB_IDS: Record<PlayersTab, string> = {
   'Update Data': 'update',
 };
 
-export interface StoredPlayer {
+export interface StoredPlayerRow {
   id: number;
   team_id: number;
   first_name: string | null;
@@ -27,7 +27,7 @@ export interface StoredPlayer {
 
 /** Opens a tab as an admin. */
 export async function openPlayers(page: Page, admin: Session, tab: PlayersTab): Promise<void> {
-  await useSession(page, admin);
+  await storeSession(page, admin);
   await page.goto(`/admin/players?tab=${TAB_IDS[tab]}`);
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
 }
@@ -60,7 +60,7 @@ export async function readPlayers(
   server: TestServer,
   session: Session,
   filter: string,
-): Promise<StoredPlayer[]> {
+): Promise<StoredPlayerRow[]> {
   return ask(server, session, `/rest/v1/players?select=*&order=id&${filter}`);
 }
 
@@ -68,7 +68,7 @@ export async function insertPlayers(
   server: TestServer,
   session: Session,
   players: readonly object[],
-): Promise<StoredPlayer[]> {
+): Promise<StoredPlayerRow[]> {
   return ask(server, session, '/rest/v1/players?select=*', {
     method: 'POST',
     headers: { prefer: 'return=representation' },

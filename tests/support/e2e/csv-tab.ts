@@ -1,7 +1,7 @@
 /** The two tabs that take a file, as their tests use them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { type Session, useSession } from '../accounts.ts';
+import { type Session, storeSession } from '../accounts.ts';
 
 export interface CsvTab {
   readonly panel: Locator;
@@ -24,7 +24,7 @@ export interface CsvTab {
 
 /** Opens a tab of the players page as an admin. */
 export async function openCsvTab(page: Page, session: Session, tab: 'import' | 'update'): Promise<CsvTab> {
-  await useSession(page, session);
+  await storeSession(page, session);
   await page.goto(`/admin/players?tab=${tab}`);
   const verb = tab === 'import' ? 'Import' : 'Update';
   const panel = page.getByRole('tabpanel');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import type { Lineup } from '#domain/lineup.ts';
-import { normalizeTeam, type Team, type TeamRow } from '#domain/team.ts';
+import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
 import type { TestServer } from '../server.ts';
 
 /** A team as the server's database has it. */
@@ -11,7 +11,7 @@ export async function findTeam(server: TestServer, name: string): Promise<Team> 
   const answer = await fetch(`${server.url}/rest/v1/teams?name=eq.${encodeURIComponent(name)}`, {
     headers: { apikey: server.anonKey },
   });
-  const [row] = (await answer.json()) as TeamRow[];
+  const [row] = (await answer.json()) as TeamSourceRow[];
   const team = row && normalizeTeam(row);
   if (!team) throw new Error(`The database has no team called ${name}.`);
   return team;

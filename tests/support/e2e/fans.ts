@@ -36,7 +36,7 @@ export interface SavedParts {
 }
 
 /** Saves a line-up and answers its id. */
-export async function saveLineup(server: TestServer, fan: Session, parts: SavedParts): Promise<string> {
+export async function insertLineup(server: TestServer, fan: Session, parts: SavedParts): Promise<string> {
   const team = await findTeam(server, parts.team ?? 'Toronto Maple Leafs');
   const rows = await sent<{ id: string }[]>(
     await callAs(server, fan, '/rest/v1/user_lineup', {
@@ -61,7 +61,7 @@ export async function saveLineup(server: TestServer, fan: Session, parts: SavedP
 export const NOBODY = EMPTY_LINEUP;
 
 /** The rows of a table that a filter finds, read with the secret key. */
-export async function readRows<Row = Record<string, unknown>>(
+export async function fetchRows<Row = Record<string, unknown>>(
   server: TestServer,
   table: string,
   filter: string,

@@ -8,7 +8,7 @@ export const APP_SCRIPT = '**/assets/main-*.js';
 export const WORKBENCH_SCRIPT = '**/assets/workbench-*.js';
 
 /** Holds back what the page requests at addresses of that pattern until the returned function is called. */
-export async function hold(page: Page, pattern: string): Promise<() => void> {
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,15 +1,15 @@
 /** Saved line-ups as the tests about them make and find them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { assign, EMPTY_LINEUP, isRefusal, type Lineup } from '#domain/lineup.ts';
+import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import { normalizeRoster, type PlayerRow } from '#domain/roster.ts';
+import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { SLOTS } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
-import { callAs, type Session, useSession } from '../accounts.ts';
+import { callAs, type Session, storeSession } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
 import { pickTeam, rosterCard, rosterTab, slotButton } from './builder-page.ts';
 import { findTeam } from './drafts.ts';
-import { newFan, saveLineup } from './fans.ts';
+import { newFan, insertLineup } from './fans.ts';
 
 /** The narrowest phone. */
 export const NARROW = { width: 320, height: 640 };
@@ -21,7 +21,7 @@ export const LONG_NAME =
 /** A new account, signed in on the page. */
 export async function signInNewFan(page: Page, server: TestServer): Promise<Session> {
   const session = await newFan(server);
-  await useSession(page, session);
+  await storeSession(page, session);
   return session;
 }
 
@@ -35,7 +35,7 @@ async function rosterOf(server: TestServer, team: Team): Promise<RosterPlayer[]>
   const answer = await fetch(`${server.url}/rest/v1/players?team_id=eq.${team.id}`, {
     headers: { apikey: server.anonKey },
   });
-  return normalizeRoster((await answer.json()) as PlayerRow[]);
+  return normalizeRoster((await answer.json()) as RosterPlayerRow[]);
 }
 
 /** A line-up of Auston Matthews at Line 1 center. */
@@ -54,8 +54,8 @@ export async function rosterLineup(server: TestServer, team: Team): Promise<Line
     const own = roster.filter(({ position }) => position === slot.position);
     const next = [...own, ...roster]
       .map((player) => assign(lineup, player, slot.id))
-      .find((result) => !isRefusal(result) && result !== lineup);
-    if (next && !isRefusal(next)) lineup = next;
+      .find((result) => !isLineupRefusal(result) && result !== lineup);
+    if (next && !isLineupRefusal(next)) lineup = next;
   }
   return lineup;
 }
@@ -79,11 +79,11 @@ export function savedList(page: Page): Locator {
 
 /** What the closed list shows. */
 export function shownInList(page: Page): Locator {
-  return listEntries(page).and(page.locator(':checked'));
+  return listSavedEntries(page).and(page.locator(':checked'));
 }
 
 /** All entries of the list, in order. */
-export function listEntries(page: Page): Locator {
+export function listSavedEntries(page: Page): Locator {
   return savedList(page).locator('option');
 }
 
@@ -126,7 +126,7 @@ export async function saveAs(page: Page, name: string): Promise<void> {
 
 /** Saves a line-up of Auston Matthews alone, as another device would, and answers its id. */
 export async function saveMatthews(server: TestServer, session: Session, name: string): Promise<string> {
-  return saveLineup(server, session, { name, lineup: await matthewsAlone(server) });
+  return insertLineup(server, session, { name, lineup: await matthewsAlone(server) });
 }
 
 /** A new account whose builder shows its only saved line-up: Auston Matthews alone. */

@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Session, signUp } from '../accounts.ts';
+import { type Session, createUser } from '../accounts.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { readRows } from './fans.ts';
+import { fetchRows } from './fans.ts';
 import { test as base } from './fixtures.ts';
 
 export const PUBLIC_HOST = 'linerush.test';
@@ -29,13 +29,13 @@ interface WorkerFixtures {
   counted: { server: TestServer; ignored: Session };
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+export const trackingTest = base.extend<object, WorkerFixtures>({
   counted: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-tracking-'));
       // The user must be there before the server that leaves him out.
       const first = await startTestServer({ dataDir });
-      const ignored = await signUp(first, { email: 'ignored@lines.example' });
+      const ignored = await createUser(first, { email: 'ignored@lines.example' });
       await first.stop();
       const server = await startTestServer({
         dataDir,
@@ -86,11 +86,11 @@ export interface DownloadRow {
 
 /** Every test comes by a campaign of its own: these are its visits. */
 export async function visitsOf(server: TestServer, source: string): Promise<VisitRow[]> {
-  return readRows(server, 'site_visits', `utm_source=eq.${source}&order=created_at`);
+  return fetchRows(server, 'site_visits', `utm_source=eq.${source}&order=created_at`);
 }
 
 export async function downloadsOf(server: TestServer, teamName: string): Promise<DownloadRow[]> {
-  return readRows(server, 'image_downloads', `team_name=eq.${encodeURIComponent(teamName)}`);
+  return fetchRows(server, 'image_downloads', `team_name=eq.${encodeURIComponent(teamName)}`);
 }
 
 /** Whatever the page sends to be counted, and its analytics script, kept as it goes. */

@@ -41,8 +41,8 @@ export const NOWHERE = {
 export const MAX_ROWS = 400;
 
 /** The id of no team, and how the table API says so. */
-export const UNKNOWN_TEAM = 999_999;
-const NO_TEAM = `Key (team_id)=(${UNKNOWN_TEAM}) is not present in table "teams".`;
+export const UNKNOWN_TEAM_ID = 999_999;
+const NO_TEAM = `Key (team_id)=(${UNKNOWN_TEAM_ID}) is not present in table "teams".`;
 
 /** Plays the part of hosted Supabase that our server itself talks to. */
 export async function startHostedPeer(): Promise<HostedPeer> {
@@ -63,7 +63,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
     if (request.method === 'POST' && pathname === '/rest/v1/site_visits') {
       const visit = JSON.parse(body) as Record<string, unknown>;
       const { id, team_id: team } = visit;
-      if (team === UNKNOWN_TEAM) return { status: 409, value: { code: '23503', details: NO_TEAM } };
+      if (team === UNKNOWN_TEAM_ID) return { status: 409, value: { code: '23503', details: NO_TEAM } };
       if (!visits.has(String(id))) visits.set(String(id), visit);
       return { status: 201, value: null };
     }

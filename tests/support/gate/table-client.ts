@@ -1,5 +1,5 @@
 import { createGateClient, type GateClient } from './gate-client.ts';
-import { grantAdmin, signUp } from '../accounts.ts';
+import { grantAdmin, createUser } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
 
 export interface TableAnswer {
@@ -35,7 +35,7 @@ const PLAYERS = [
 /** Adds the team and an admin to a server, which must trust `X-Forwarded-For`. */
 export async function createTableClient(server: TestServer): Promise<TableClient> {
   const client = createGateClient(server);
-  const admin = await signUp(server, { email: 'admin@lines.example' });
+  const admin = await createUser(server, { email: 'admin@lines.example' });
   await grantAdmin(server, admin.user.id);
   const ask: TableClient['ask'] = (target, options = {}) =>
     send(client, server, admin.access_token, target, options);

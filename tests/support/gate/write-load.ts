@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LIMITS } from '#server/limits.ts';
 import type { TestServer } from '../server.ts';
 
-export interface Load {
+export interface WriteLoad {
   /** Ids of the rows that the server said it has. */
   readonly acknowledged: ReadonlySet<string>;
   /** How often each other status came; `none` where the connection ended first. */
@@ -39,7 +39,7 @@ function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<
 }
 
 /** Keeps `writers` inserts and two reads under way until it is stopped. */
-export function startLoad(server: TestServer, writers = 4): Load {
+export function startLoad(server: TestServer, writers = 4): WriteLoad {
   const acknowledged = new Set<string>();
   const refused = new Map<number | 'none', number>();
   const faults: string[] = [];

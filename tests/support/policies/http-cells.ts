@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-import { addedRow, keyOf, type Cell, type League, type Outcome, type Values } from './matrix.ts';
+import { addedRow, keyOf, type Cell, type SampleLeague, type Outcome, type Values } from './matrix.ts';
 import { emailOf, type Actor, type UserIds } from './actors.ts';
 import { insert, matches } from './sql-cells.ts';
 import type { TestServer } from '../server.ts';
@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly server: TestServer;
   readonly users: UserIds;
   readonly tokens: Readonly<Record<keyof UserIds, string>>;
-  readonly league: League;
+  readonly league: SampleLeague;
 }
 
 export interface Answer {
@@ -24,7 +24,7 @@ export interface Answer {
 let addresses = 0;
 
 /** One request to the table API as an actor, each from an address of its own: the rate limits are not under test. */
-export async function ask(
+export async function requestAs(
   { server, tokens }: Omit<SignedIn, 'users' | 'league'>,
   actor: Actor,
   method: string,
@@ -60,7 +60,12 @@ export async function signUpActors(server: TestServer): Promise<SignedIn> {
   const users = { user: user.id, other: other.id, admin: admin.id };
   const tokens = { user: user.token, other: other.token, admin: admin.token };
   const firstId = async (table: string) => {
-    const { body } = await ask({ server, tokens }, 'visitor', 'GET', `${table}?select=id&order=id&limit=1`);
+    const { body } = await requestAs(
+      { server, tokens },
+      'visitor',
+      'GET',
+      `${table}?select=id&order=id&limit=1`,
+    );
     return (body as [{ id: number }])[0].id;
   };
   const league = { team: await firstId('teams'), player: await firstId('players') };
@@ -88,15 +93,21 @@ export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Pro
   const shown = 'return=representation';
   switch (operation) {
     case 'select':
-      return outcomeOf(await ask(signedIn, actor, 'GET', found));
+      return outcomeOf(await requestAs(signedIn, actor, 'GET', found));
     case 'insert':
       return outcomeOf(
-        await ask(signedIn, actor, 'POST', sample.table, addedRow(sample, signedIn.users, signedIn.league)),
+        await requestAs(
+          signedIn,
+          actor,
+          'POST',
+          sample.table,
+          addedRow(sample, signedIn.users, signedIn.league),
+        ),
       );
     case 'update':
-      return outcomeOf(await ask(signedIn, actor, 'PATCH', found, sample.change, shown));
+      return outcomeOf(await requestAs(signedIn, actor, 'PATCH', found, sample.change, shown));
     case 'delete':
-      return outcomeOf(await ask(signedIn, actor, 'DELETE', found, undefined, shown));
+      return outcomeOf(await requestAs(signedIn, actor, 'DELETE', found, undefined, shown));
   }
 }
 
@@ -106,7 +117,7 @@ async function placeSample(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<vo
   // What only triggers write, they write for the secret key, not for the owner.
   const cause = sample.writtenBy?.(league);
   if (cause) {
-    const answer = await ask(signedIn, 'secret', 'PATCH', cause.target, cause.change);
+    const answer = await requestAs(signedIn, 'secret', 'PATCH', cause.target, cause.change);
     if (answer.status >= 300) throw new Error(`Placing ${cell.title} failed: ${JSON.stringify(answer)}`);
   }
   const rows = [sample.row(users, league), addedRow(sample, users, league)] as const;

@@ -16,7 +16,7 @@ type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What stands in the league already, for rows that refer to it: ids. */
-export interface League {
+export interface SampleLeague {
   readonly team: number;
   readonly player: number;
 }
@@ -25,14 +25,14 @@ export interface Sample {
   /** What the row stands for, when a table has more than one kind. */
   readonly kind?: string;
   readonly table: string;
-  readonly row: (users: UserIds, league: League) => Values;
+  readonly row: (users: UserIds, league: SampleLeague) => Values;
   /** The columns that find the row again. */
   readonly key: readonly string[];
   /** The columns that `insert` gives when they differ from the sample row's. */
   readonly added?: (users: UserIds) => Values;
   readonly change: Values;
   /** For a table that only triggers write: the change of another table that brings the sample row about. */
-  readonly writtenBy?: (league: League) => { readonly target: string; readonly change: Values };
+  readonly writtenBy?: (league: SampleLeague) => { readonly target: string; readonly change: Values };
   readonly expected: Readonly<Record<Actor, Cells>>;
 }
 
@@ -247,7 +247,7 @@ export function listCells(samples: readonly Sample[] = MATRIX): Cell[] {
 }
 
 /** What an insert gives: the sample row, or its variant. */
-export function addedRow(sample: Sample, users: UserIds, league: League): Values {
+export function addedRow(sample: Sample, users: UserIds, league: SampleLeague): Values {
   return { ...sample.row(users, league), ...sample.added?.(users) };
 }
 

@@ -1,6 +1,6 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 
-import { addedRow, keyOf, type Cell, type League, type Outcome, type Values } from './matrix.ts';
+import { addedRow, keyOf, type Cell, type SampleLeague, type Outcome, type Values } from './matrix.ts';
 import { actAs, type UserIds } from './actors.ts';
 import { takenBack } from './temporary.ts';
 
@@ -11,7 +11,7 @@ export async function anyTeam(sql: Sql): Promise<number> {
 }
 
 /** Any team and player of the seed. */
-export async function anyLeague(sql: Sql): Promise<League> {
+export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   const [player] = await sql<[{ id: string }]>`select id from players order by id limit 1`;
   return { team: await anyTeam(sql), player: Number(player.id) };
 }
@@ -25,7 +25,7 @@ export async function openGrants(transaction: TransactionSql): Promise<void> {
 export async function tryInSql(
   sql: TransactionSql,
   users: UserIds,
-  league: League,
+  league: SampleLeague,
   cell: Cell,
 ): Promise<Outcome | 'yes, without a filter'> {
   const outcome = await takenBack(sql, async (transaction) => {
@@ -57,7 +57,7 @@ async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
 async function touchesUnfiltered(
   transaction: TransactionSql,
   users: UserIds,
-  league: League,
+  league: SampleLeague,
   { sample, operation, actor }: Cell,
 ): Promise<boolean> {
   const table = transaction(sample.table);
@@ -84,7 +84,7 @@ async function touchesUnfiltered(
 async function placeSample(
   transaction: TransactionSql,
   users: UserIds,
-  league: League,
+  league: SampleLeague,
   cell: Cell,
 ): Promise<void> {
   const { sample, operation } = cell;
@@ -98,7 +98,7 @@ async function placeSample(
 async function operate(
   transaction: TransactionSql,
   users: UserIds,
-  league: League,
+  league: SampleLeague,
   cell: Cell,
 ): Promise<number> {
   const { sample, operation } = cell;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
-import { changesOf, groupEntries, nameOf } from './describe-entry.ts';
+import { changesOfEntry, groupEntries, nameOfEntry } from './describe-entry.ts';
 
 const teams = new Map([['1', 'Anaheim Ducks']]);
 const entry: LogEntry = {
@@ -19,7 +19,7 @@ const entry: LogEntry = {
 
 describe('changesOf', () => {
   test('names what differs, teams by their names, nothing as null and zero as a value', () => {
-    expect(changesOf(entry, teams)).toEqual([
+    expect(changesOfEntry(entry, teams)).toEqual([
       { column: 'Team', before: 'Anaheim Ducks', after: 'Team 2' },
       { column: 'Number', before: '7', after: '0' },
       { column: 'Weight', before: null, after: '180' },
@@ -28,7 +28,7 @@ describe('changesOf', () => {
 
   test('says all of a row that was deleted', () => {
     const deleted = { ...entry, action: 'delete', after: null } as const;
-    expect(changesOf(deleted, teams).map(({ column, before }) => `${column} ${before}`)).toEqual([
+    expect(changesOfEntry(deleted, teams).map(({ column, before }) => `${column} ${before}`)).toEqual([
       'Team Anaheim Ducks',
       'First name Ann',
       'Last name Ng',
@@ -38,7 +38,7 @@ describe('changesOf', () => {
 
   test('shows columns that it does not know as they are', () => {
     const strange = { ...entry, before: { stick: ['left'] }, after: { stick: true } };
-    expect(changesOf(strange, teams)).toEqual([{ column: 'stick', before: '["left"]', after: 'true' }]);
+    expect(changesOfEntry(strange, teams)).toEqual([{ column: 'stick', before: '["left"]', after: 'true' }]);
   });
 });
 
@@ -50,7 +50,7 @@ describe('nameOf', () => {
     ['a team without a name', { ...entry, table_name: 'teams', after: {} } as const, 'Team 12'],
     ['a player without a name', { ...entry, after: {} }, 'Unnamed player'],
   ])('%s', (_, given, name) => {
-    expect(nameOf(given)).toBe(name);
+    expect(nameOfEntry(given)).toBe(name);
   });
 });
 

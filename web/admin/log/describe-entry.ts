@@ -21,7 +21,7 @@ const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 
 const TIME_COLUMNS = new Set(['last_imported_at']);
 
-export interface ColumnChange {
+export interface EntryChange {
   /** As people call it. */
   readonly column: string;
   /** Null for nothing. */
@@ -37,7 +37,7 @@ function textOf(column: string, value: unknown, teams: TeamNames): string | null
 }
 
 /** The columns that an entry has changed; of an added or deleted row, all that it says. In the order of the forms. */
-export function changesOf({ after, before }: LogEntry, teams: TeamNames): readonly ColumnChange[] {
+export function changesOfEntry({ after, before }: LogEntry, teams: TeamNames): readonly EntryChange[] {
   const columns = Object.keys({ ...before, ...after }).filter((column) => !OWN_COLUMNS.has(column));
   const order = Object.keys(COLUMN_NAMES);
   const place = (column: string) => (order.includes(column) ? order.indexOf(column) : order.length);
@@ -52,7 +52,7 @@ export function changesOf({ after, before }: LogEntry, teams: TeamNames): readon
 }
 
 /** What the row is called: after the change, or before it when it is gone. */
-export function nameOf({ after, before, row_id: id, table_name: table }: LogEntry): string {
+export function nameOfEntry({ after, before, row_id: id, table_name: table }: LogEntry): string {
   const row = after ?? before ?? {};
   const text = (column: string) => (typeof row[column] === 'string' ? row[column] : null);
   if (table === 'teams') return text('name') || `Team ${id}`;

@@ -15,18 +15,18 @@ const TABLES = [
   { value: 'teams', label: 'Teams' },
 ] as const;
 
-export const NO_FILTER: LogFilter = { who: '', action: '', table: '', name: '', batch: '' };
+export const NO_LOG_FILTER: LogFilter = { who: '', action: '', table: '', name: '', batch: '' };
 
 /** The filter in the address. */
-export const FILTER_FIELDS: AddressFields<LogFilter> = {
-  name: { param: 'search', otherwise: NO_FILTER.name },
-  who: { param: 'admin', otherwise: NO_FILTER.who },
-  action: { param: 'action', values: LOG_ACTIONS, otherwise: NO_FILTER.action },
-  table: { param: 'table', values: LOG_TABLES, otherwise: NO_FILTER.table },
+export const LOG_FILTER_FIELDS: AddressFields<LogFilter> = {
+  name: { param: 'search', otherwise: NO_LOG_FILTER.name },
+  who: { param: 'admin', otherwise: NO_LOG_FILTER.who },
+  action: { param: 'action', values: LOG_ACTIONS, otherwise: NO_LOG_FILTER.action },
+  table: { param: 'table', values: LOG_TABLES, otherwise: NO_LOG_FILTER.table },
   batch: {
     param: 'batch',
     pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-    otherwise: NO_FILTER.batch,
+    otherwise: NO_LOG_FILTER.batch,
   },
 };
 

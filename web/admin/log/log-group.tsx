@@ -5,17 +5,17 @@ import { useBatchSize } from '#web/backend/admin/get-batch-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   actionWord,
-  changesOf,
-  type ColumnChange,
+  changesOfEntry,
+  type EntryChange,
   type LogGroup,
-  nameOf,
+  nameOfEntry,
   viaNoun,
 } from './describe-entry.ts';
 import { formatTime } from '#web/ui/format-time.ts';
 import type { TeamNames } from '../use-team-names.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 
-function Change({ column, before, after }: ColumnChange) {
+function Change({ column, before, after }: EntryChange) {
   return (
     <div className="log-change">
       <dt>{column}</dt>
@@ -29,7 +29,7 @@ function Change({ column, before, after }: ColumnChange) {
   );
 }
 
-function Value({ column, before, after }: ColumnChange) {
+function Value({ column, before, after }: EntryChange) {
   return (
     <div className="log-change">
       <dt>{column}</dt>
@@ -42,7 +42,7 @@ function Value({ column, before, after }: ColumnChange) {
 
 /** What changed; the many values of a row that came or went stand behind a summary. */
 function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: TeamNames }) {
-  const changes = changesOf(entry, teams);
+  const changes = changesOfEntry(entry, teams);
   if (entry.before && entry.after) {
     return (
       <dl className="log-changes">
@@ -56,7 +56,7 @@ function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: T
     <details className="log-values">
       <summary>
         {entry.after ? 'What was added' : 'What was deleted'}
-        <span className="sr-only">: {nameOf(entry)}</span>
+        <span className="sr-only">: {nameOfEntry(entry)}</span>
       </summary>
       <dl className="log-changes">
         {changes.map((change) => (
@@ -74,7 +74,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, teams, onUndo }: EntryProps) {
-  const name = nameOf(entry);
+  const name = nameOfEntry(entry);
   return (
     <li className="log-entry" data-undone={entry.undone_at !== null || undefined}>
       <div className="min-w-0">

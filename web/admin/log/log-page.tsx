@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { listEntries, type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
+import { listLogEntries, type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { useNote } from '../use-note.tsx';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { groupEntries } from './describe-entry.ts';
-import { FILTER_FIELDS, LogFilters, NO_FILTER } from './log-filters.tsx';
+import { LOG_FILTER_FIELDS, LogFilters, NO_LOG_FILTER } from './log-filters.tsx';
 import { LogGroupPanel } from './log-group.tsx';
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
 import './log.css';
@@ -44,7 +44,7 @@ interface EntriesProps {
 function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) {
   const [count, setCount] = useState(FIRST_ROWS);
   const { entries, hasFolds, total } = useMemo(
-    () => listEntries(log.data?.pages ?? [], filter),
+    () => listLogEntries(log.data?.pages ?? [], filter),
     [log.data, filter],
   );
   const groups = useMemo(() => groupEntries(entries.slice(0, count)), [entries, count]);
@@ -114,7 +114,7 @@ function useFocusWithBatch(batch: string) {
 /** Who changed what, newest first, and the way back. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
-  const { filter, settled, change: setFilter } = useAddressFilter(FILTER_FIELDS);
+  const { filter, settled, change: setFilter } = useAddressFilter(LOG_FILTER_FIELDS);
   const log = useAdminLog(userId, settled);
   const teams = useTeamNames();
   const [request, setRequest] = useState<UndoRequest | null>(null);
@@ -146,7 +146,7 @@ export function LogPage() {
           filter={settled}
           log={log}
           teams={teams}
-          onClear={() => setFilter(NO_FILTER)}
+          onClear={() => setFilter(NO_LOG_FILTER)}
           onUndo={setRequest}
         />
       </div>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { TeamNames } from '../use-team-names.ts';
-import { changesOf, nameOf } from './describe-entry.ts';
+import { changesOfEntry, nameOfEntry } from './describe-entry.ts';
 
 /** What an admin wants to take back. */
 export interface UndoRequest {
@@ -22,14 +22,14 @@ export interface UndoRequest {
 const LISTED = 10;
 
 function consequence(entry: LogEntry, teams: TeamNames): string {
-  const name = nameOf(entry);
+  const name = nameOfEntry(entry);
   switch (entry.action) {
     case 'add':
       return `${name} will be deleted again.`;
     case 'delete':
       return `${name} will be brought back.`;
     case 'move': {
-      const former = changesOf(entry, teams).find(({ column }) => column === 'Team')?.before;
+      const former = changesOfEntry(entry, teams).find(({ column }) => column === 'Team')?.before;
       return `${name} will go back to ${former ?? 'the former team'}.`;
     }
     case 'edit':
@@ -63,7 +63,7 @@ function refusedRows({ rows }: WriteResult) {
 function refusals(result: WriteResult, entries: readonly LogEntry[]): readonly string[] {
   return refusedRows(result).map(({ message, name, row_number: number }) => {
     const entry = entries.find(({ id }) => id === number);
-    return `${entry ? nameOf(entry) : (name ?? `Entry ${number ?? ''}`)}: ${message ?? 'Refused'}`;
+    return `${entry ? nameOfEntry(entry) : (name ?? `Entry ${number ?? ''}`)}: ${message ?? 'Refused'}`;
   });
 }
 
@@ -72,7 +72,7 @@ function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): st
   const undone = rows.filter(({ action }) => action !== 'unchanged').length;
   if (undone === 0) return rows.find(({ message }) => message)?.message ?? 'There was nothing to undo';
   const [first] = entries;
-  if (total === 1 && first) return `Undone: ${nameOf(first)}`;
+  if (total === 1 && first) return `Undone: ${nameOfEntry(first)}`;
   return `${undone.toLocaleString('en-US')} changes undone`;
 }
 

@@ -10,7 +10,10 @@ import { lookUpAddress } from './look-up-address.ts';
 import { RequestNotes } from './request-notes.tsx';
 
 /** The team that a request names; null when it names none, or one that was deleted since. */
-export function teamNameOf({ team_id: id }: Pick<PlayerRequest, 'team_id'>, teams: TeamNames): string | null {
+export function teamNameOfRequest(
+  { team_id: id }: Pick<PlayerRequest, 'team_id'>,
+  teams: TeamNames,
+): string | null {
   return id === null ? null : (teams.get(String(id)) ?? `Team ${id}`);
 }
 
@@ -80,7 +83,7 @@ export function requestColumns(teams: TeamNames, actions: RequestActions): reado
       id: 'player',
       header: 'Player',
       naming: true,
-      cell: (request) => <PlayerCell request={request} teamName={teamNameOf(request, teams)} />,
+      cell: (request) => <PlayerCell request={request} teamName={teamNameOfRequest(request, teams)} />,
     },
     {
       id: 'type',

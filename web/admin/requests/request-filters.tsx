@@ -21,20 +21,20 @@ const ORDERS = [
   { value: 'type', label: 'By type' },
 ] as const;
 
-export const NO_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open', request: '' };
+export const NO_REQUEST_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open', request: '' };
 
 /** The filter in the address. */
-export const FILTER_FIELDS: AddressFields<RequestFilter> = {
-  text: { param: 'search', otherwise: NO_FILTER.text },
-  type: { param: 'type', values: REPORT_TYPES, otherwise: NO_FILTER.type },
-  fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_FILTER.fixed },
-  order: { param: 'order', values: REQUEST_ORDERS, otherwise: NO_FILTER.order },
+export const REQUEST_FILTER_FIELDS: AddressFields<RequestFilter> = {
+  text: { param: 'search', otherwise: NO_REQUEST_FILTER.text },
+  type: { param: 'type', values: REPORT_TYPES, otherwise: NO_REQUEST_FILTER.type },
+  fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_REQUEST_FILTER.fixed },
+  order: { param: 'order', values: REQUEST_ORDERS, otherwise: NO_REQUEST_FILTER.order },
   // The link of an email leads to one request.
   request: {
     param: 'request',
     pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
     isChosen: true,
-    otherwise: NO_FILTER.request,
+    otherwise: NO_REQUEST_FILTER.request,
   },
 };
 

@@ -20,8 +20,8 @@ import { useRowFocus } from '../use-row-focus.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
-import { type RequestActions, requestColumns, teamNameOf } from './request-columns.tsx';
-import { FILTER_FIELDS, isNarrowed, NO_FILTER, RequestFilters } from './request-filters.tsx';
+import { type RequestActions, requestColumns, teamNameOfRequest } from './request-columns.tsx';
+import { REQUEST_FILTER_FIELDS, isNarrowed, NO_REQUEST_FILTER, RequestFilters } from './request-filters.tsx';
 import { useRequestWork } from './use-request-work.ts';
 import './requests.css';
 
@@ -116,7 +116,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
 /** What fans have asked for: found by filters, answered by email, marked fixed, deleted. */
 export function RequestsPage() {
   const userId = useUser()?.id ?? '';
-  const { filter, settled, change: setFilter } = useAddressFilter(FILTER_FIELDS);
+  const { filter, settled, change: setFilter } = useAddressFilter(REQUEST_FILTER_FIELDS);
   const requests = useRequests(userId, settled);
   const types = useRequestTypes(userId).data ?? [];
   const teams = useTeamNames();
@@ -147,17 +147,21 @@ export function RequestsPage() {
           requests={requests}
           filter={settled}
           teams={teams}
-          onClear={() => setFilter({ ...NO_FILTER, order: filter.order })}
+          onClear={() => setFilter({ ...NO_REQUEST_FILTER, order: filter.order })}
           {...actions}
         />
       </div>
       {answering && (
-        <ReplyDialog key={answering.id} teamName={teamNameOf(answering, teams)} {...work.reply(answering)} />
+        <ReplyDialog
+          key={answering.id}
+          teamName={teamNameOfRequest(answering, teams)}
+          {...work.reply(answering)}
+        />
       )}
       {deleting && (
         <DeleteRequestDialog
           request={deleting}
-          teamName={teamNameOf(deleting, teams)}
+          teamName={teamNameOfRequest(deleting, teams)}
           isDeleting={work.isDeleting}
           onConfirm={() => void work.remove(deleting)}
           onClose={() => askToDelete(null)}

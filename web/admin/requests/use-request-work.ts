@@ -6,7 +6,7 @@ import { errorText } from '#web/backend/errors.ts';
 import type { TeamNames } from '../use-team-names.ts';
 import { keepReply, useReplyDrafts } from './reply-drafts.ts';
 import { defaultReply, type ReplyText } from './reply-text.ts';
-import { teamNameOf } from './request-columns.tsx';
+import { teamNameOfRequest } from './request-columns.tsx';
 
 interface RequestWork {
   readonly userId: string;
@@ -68,7 +68,7 @@ function useAnswering({ userId, teams, say }: RequestWork) {
   /** What the dialog needs. */
   const reply = (request: PlayerRequest) => ({
     request,
-    text: drafts.get(request.id) ?? defaultReply(request, teamNameOf(request, teams)),
+    text: drafts.get(request.id) ?? defaultReply(request, teamNameOfRequest(request, teams)),
     isSending: sending.isPending,
     isFixing: fixing.isPending,
     failure: failureOf(sending, fixing),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkTeam, isLogoAddress } from './check-team.ts';
-import { TEAM_FIELDS, type TeamTexts, valuesOf } from './team-fields.ts';
+import { TEAM_FIELDS, type TeamTexts, teamValuesOf } from './team-fields.ts';
 
 const empty = Object.fromEntries(TEAM_FIELDS.map((field) => [field, ''])) as TeamTexts;
 const team: TeamTexts = { ...empty, name: 'Quebec Nordiques' };
@@ -50,7 +50,7 @@ describe('a logo', () => {
 });
 
 test('what is stored has no blanks around, and nothing is null', () => {
-  expect(valuesOf({ ...team, name: '  Nordiques\u0000 ', city: ' ' })).toMatchObject({
+  expect(teamValuesOf({ ...team, name: '  Nordiques\u0000 ', city: ' ' })).toMatchObject({
     name: 'Nordiques',
     city: null,
   });

@@ -1,5 +1,5 @@
 import { checkLength } from '#domain/plain-text.ts';
-import { TEAM_FIELDS, type TeamField, type TeamTexts, valuesOf } from './team-fields.ts';
+import { TEAM_FIELDS, type TeamField, type TeamTexts, teamValuesOf } from './team-fields.ts';
 
 /** What is wrong with each field, as a sentence. */
 export type TeamErrors = Partial<Record<TeamField, string>>;
@@ -35,7 +35,7 @@ function checkField(field: TeamField, text: string | null): string | null {
 
 /** Checks what was typed. Colors that are not understood are no error: the form says what stands in for them. */
 export function checkTeam(texts: TeamTexts): TeamErrors {
-  const values = valuesOf(texts);
+  const values = teamValuesOf(texts);
   return Object.fromEntries(
     TEAM_FIELDS.flatMap((field) => {
       const error = checkField(field, values[field]);

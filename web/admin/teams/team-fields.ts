@@ -34,12 +34,12 @@ export function textsOf(row: TeamValues): TeamTexts {
 }
 
 /** What is to be stored: no blanks around, no control characters, null for nothing. */
-export function valuesOf(texts: TeamTexts): TeamValues {
+export function teamValuesOf(texts: TeamTexts): TeamValues {
   const values = mapFields((field) => cleanLine(texts[field]) || null);
   return { ...values, name: values.name ?? '' };
 }
 
 /** A row as it would be with the form's texts. */
 export function withTexts(row: TeamRow, texts: TeamTexts): TeamRow {
-  return { ...row, ...valuesOf(texts) };
+  return { ...row, ...teamValuesOf(texts) };
 }

@@ -5,7 +5,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { checkTeam, type TeamErrors } from './check-team.ts';
 import { type Comparison, compareVersions } from './compare-versions.ts';
 import { keepTeamDraft, settleTeamDraft, type TeamDraft } from './team-drafts.ts';
-import { type TeamField, type TeamTexts, textsOf, valuesOf } from './team-fields.ts';
+import { type TeamField, type TeamTexts, textsOf, teamValuesOf } from './team-fields.ts';
 
 /** How long `Saved` stands. */
 const SAVED_MS = 1500;
@@ -93,7 +93,7 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
     if (Object.keys(wrong).length > 0) return;
     if (elsewhere) return setMessage('Settle the changes made elsewhere first: they are listed above.');
     save.mutate(
-      { id: row.id, revision: row.revision, values: valuesOf(texts) },
+      { id: row.id, revision: row.revision, values: teamValuesOf(texts) },
       {
         onSuccess: answer,
         onError: (error) => setMessage(errorText(error, 'Could not save the team. Try again.')),

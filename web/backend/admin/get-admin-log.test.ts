@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FOLD_AFTER, listedBy, listEntries, type LogEntry } from './get-admin-log.ts';
+import { FOLD_AFTER, listedBy, listLogEntries, type LogEntry } from './get-admin-log.ts';
 
 /** Entries of batches, newest first, with falling ids. */
 function pageOf(from: number, batches: readonly (readonly [batch: string, count: number])[], isLast = false) {
@@ -33,16 +33,16 @@ it('lists ten entries of a batch, and counts what the list has without the other
     ]),
     rest: 70,
   };
-  expect(listEntries([first], ANY).total).toBe(5000);
-  const { entries, total } = listEntries([first, second], ANY);
+  expect(listLogEntries([first], ANY).total).toBe(5000);
+  const { entries, total } = listLogEntries([first, second], ANY);
   expect([entries.length, total]).toEqual([25, 45]);
   for (const filter of [
     { ...ANY, name: 'makar' },
     { ...ANY, batch: 'move' },
   ])
-    expect(listEntries([first, { ...second, rest: null }], filter)).toMatchObject({
+    expect(listLogEntries([first, { ...second, rest: null }], filter)).toMatchObject({
       entries: { length: 60 },
       total: 5000,
     });
-  expect(listEntries([], ANY)).toEqual({ entries: [], total: 0, hasFolds: false });
+  expect(listLogEntries([], ANY)).toEqual({ entries: [], total: 0, hasFolds: false });
 });

@@ -120,7 +120,7 @@ async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSi
 }
 
 /** The entries as they are listed, of large batches the first ones, and how many there are in all without what is passed over. */
-export function listEntries(
+export function listLogEntries(
   pages: readonly Pick<LogPage, 'entries' | 'rest'>[],
   filter: LogFilter,
 ): {

@@ -6,13 +6,13 @@
  * While a drag moves, script only writes one transform and, when the nearest target changes, two attributes; one more when the
  * pointer leaves the board or comes back.
  */
-import { nearestTarget, type Point, type Target, targetAt } from './hit-test.ts';
+import { nearestTarget, type PointerPosition, type DropTarget, targetAt } from './hit-test.ts';
 
 export interface DragHost<Payload, Id> {
   /** What a press on this element would pick up; null when it holds nothing. */
   readonly payloadOf: (element: Element) => Payload | null;
   /** Targets with their place in the viewport, read once when a drag starts. */
-  readonly targets: () => readonly Target<Id>[];
+  readonly targets: () => readonly DropTarget<Id>[];
   readonly accepts: (payload: Payload, id: Id) => boolean;
   readonly onStart: (payload: Payload) => void;
   /** The nearest target that accepts changed. */
@@ -21,7 +21,7 @@ export interface DragHost<Payload, Id> {
    * Whether a drop there takes the payload out. `point` is in the viewport as it is now, `onBoard` in the viewport as it was
    * when the targets were read.
    */
-  readonly isOutside: (payload: Payload, point: Point, onBoard: Point) => boolean;
+  readonly isOutside: (payload: Payload, point: PointerPosition, onBoard: PointerPosition) => boolean;
   /** The pointer went outside or came back, as {@link isOutside} has it. */
   readonly onOutside: (outside: boolean) => void;
   /** Put down on a target; beside all of them with `id` null, then inside or outside. */
@@ -33,17 +33,17 @@ interface Press<Payload> {
   readonly payload: Payload;
   readonly pointerId: number;
   readonly element: Element;
-  readonly start: Point;
+  readonly start: PointerPosition;
   readonly touch: boolean;
   /** Touch outside of the handle: waits for a long press, and any movement before belongs to scrolling. */
   readonly patient: boolean;
 }
 
 interface Drag<Payload, Id> extends Press<Payload> {
-  readonly targets: readonly Target<Id>[];
-  readonly scrollStart: Point;
-  readonly grip: Point;
-  pointer: Point;
+  readonly targets: readonly DropTarget<Id>[];
+  readonly scrollStart: PointerPosition;
+  readonly grip: PointerPosition;
+  pointer: PointerPosition;
   near: Id | null;
   outside: boolean;
 }
@@ -54,7 +54,7 @@ const START_DISTANCE = 5;
 const SCROLL_DISTANCE = 10;
 const LONG_PRESS_MS = 280;
 /** Where a finger holds the preview: near its lower edge, so that it does not cover it. */
-const TOUCH_GRIP: Point = { x: 80, y: 68 };
+const TOUCH_GRIP: PointerPosition = { x: 80, y: 68 };
 /** How far beside a target a drop still counts for it. */
 const REACH = 28;
 /** Depth of the zones at the upper and lower edge that scroll the page, and their fastest step per frame. */
@@ -89,7 +89,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.listen(root);
   }
 
-  private readonly scrolled = (state: Drag<Payload, Id>): Point => ({
+  private readonly scrolled = (state: Drag<Payload, Id>): PointerPosition => ({
     x: window.scrollX - state.scrollStart.x,
     y: window.scrollY - state.scrollStart.y,
   });
@@ -101,7 +101,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   }
 
   /** The pointer in the coordinates in which the targets were read: scrolling since then is added back. */
-  private boardPoint(state: Drag<Payload, Id>): Point {
+  private boardPoint(state: Drag<Payload, Id>): PointerPosition {
     const by = this.scrolled(state);
     return { x: state.pointer.x + by.x, y: state.pointer.y + by.y };
   }
@@ -111,7 +111,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     return nearestTarget(this.boardPoint(state), open, REACH)?.id ?? null;
   }
 
-  private follow(point: Point): void {
+  private follow(point: PointerPosition): void {
     if (!this.drag) return;
     this.drag.pointer = point;
     this.drawPreview();
@@ -140,7 +140,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.edgeFrame = requestAnimationFrame(this.scrollAtEdge);
   };
 
-  private start(point: Point): void {
+  private start(point: PointerPosition): void {
     if (!this.press) return;
     clearTimeout(this.longPress);
     const held = this.press;

@@ -1,11 +1,11 @@
 /** Which of the fixed targets a pointer means. Pure geometry in one coordinate system, CSS pixels. */
 
-export interface Point {
+export interface PointerPosition {
   readonly x: number;
   readonly y: number;
 }
 
-export interface Target<Id> {
+export interface DropTarget<Id> {
   readonly id: Id;
   readonly left: number;
   readonly top: number;
@@ -14,24 +14,27 @@ export interface Target<Id> {
 }
 
 /** Squared distance from a point to a rectangle; 0 inside. */
-function distanceSquared(point: Point, target: Target<unknown>): number {
+function distanceSquared(point: PointerPosition, target: DropTarget<unknown>): number {
   const dx = Math.max(target.left - point.x, 0, point.x - target.right);
   const dy = Math.max(target.top - point.y, 0, point.y - target.bottom);
   return dx * dx + dy * dy;
 }
 
 /** The target under the point, or null. */
-export function targetAt<Id>(point: Point, targets: readonly Target<Id>[]): Target<Id> | null {
+export function targetAt<Id>(
+  point: PointerPosition,
+  targets: readonly DropTarget<Id>[],
+): DropTarget<Id> | null {
   return targets.find((target) => distanceSquared(point, target) === 0) ?? null;
 }
 
 /** The nearest target within `reach` of the point, or null; of equally near ones the first. */
 export function nearestTarget<Id>(
-  point: Point,
-  targets: readonly Target<Id>[],
+  point: PointerPosition,
+  targets: readonly DropTarget<Id>[],
   reach: number,
-): Target<Id> | null {
-  let nearest: Target<Id> | null = null;
+): DropTarget<Id> | null {
+  let nearest: DropTarget<Id> | null = null;
   let shortest = reach * reach;
   for (const target of targets) {
     const distance = distanceSquared(point, target);

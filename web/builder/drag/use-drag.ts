@@ -4,7 +4,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import { slotForHeld } from '../store/builder-state.ts';
 import { builder } from '../store/use-builder.ts';
 import { createDragEngine, type DragEngine, type DragHost } from './drag-engine.ts';
-import { nearestTarget, type Target, targetAt } from './hit-test.ts';
+import { nearestTarget, type DropTarget, targetAt } from './hit-test.ts';
 
 interface Payload {
   readonly player: SlottedPlayer;
@@ -15,7 +15,7 @@ function slotElement(id: SlotId): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-slot="${id}"]`);
 }
 
-function boxOf<Id>(element: Element | null, id: Id): Target<Id> | null {
+function boxOf<Id>(element: Element | null, id: Id): DropTarget<Id> | null {
   const box = element?.getBoundingClientRect();
   return box ? { id, left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
 }
@@ -33,8 +33,8 @@ export function attachDragPreview(element: HTMLElement | null): void {
 /** The builder as the engine's host. `findPlayer` looks a roster player up by id. */
 function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<Payload, SlotId> {
   let near: HTMLElement | null = null;
-  let rink: Target<null> | null = null;
-  let sheet: Target<null> | null = null;
+  let rink: DropTarget<null> | null = null;
+  let sheet: DropTarget<null> | null = null;
   const showNear = (id: SlotId | null) => {
     near?.removeAttribute('data-near');
     near = id && slotElement(id);

@@ -7,7 +7,7 @@ import { ExportError } from './export-error.ts';
 import { loadLogo, preloadLogo } from './logo-bitmap.ts';
 import { canDrawInWorker, drawInWorker, warmWorker } from './worker-client.ts';
 
-export interface ExportOptions {
+export interface CardExportOptions {
   /** What is captured from the screen if drawing fails: the line-up panel. */
   readonly panel?: () => unknown;
 }
@@ -41,7 +41,7 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
  * The team's logo is drawn where it can be had, letters where not. Rejects with an {@link ExportError} `render-failed`
  * when all fails.
  */
-export async function createLineupImage(input: CardInput, options: ExportOptions = {}): Promise<Blob> {
+export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {
   try {
     return await draw(input).catch((error: unknown) => {
       if (!options.panel) throw error;

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { assign, clear, EMPTY_LINEUP, isRefusal, type Lineup, move } from '#domain/lineup.ts';
+import { assign, clear, EMPTY_LINEUP, isLineupRefusal, type Lineup, move } from '#domain/lineup.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { placedSlots } from './reveal-placed.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 
 function done(result: ReturnType<typeof assign>): Lineup {
-  if (isRefusal(result)) throw new Error(result.message);
+  if (isLineupRefusal(result)) throw new Error(result.message);
   return result;
 }
 

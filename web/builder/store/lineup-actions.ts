@@ -6,7 +6,7 @@ import {
   countFilled,
   EMPTY_LINEUP,
   findSlotOf,
-  isRefusal,
+  isLineupRefusal,
   type Lineup,
   move,
 } from '#domain/lineup.ts';
@@ -28,7 +28,7 @@ function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
 /** For a player who stands in the line-up already and was put somewhere else from the roster: the move that is meant. */
 function moveOffer(lineup: Lineup, playerId: string, to: SlotId): MoveOffer | undefined {
   const from = findSlotOf(lineup, playerId);
-  if (!from || isRefusal(move(lineup, from, to))) return undefined;
+  if (!from || isLineupRefusal(move(lineup, from, to))) return undefined;
   const other = lineup[to];
   return { words: other ? `Swap with ${other.name}` : `Move him to ${getSlot(to).label}`, from, to };
 }

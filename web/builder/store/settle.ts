@@ -1,6 +1,6 @@
 /** How the outcome of a command enters the state: recorded for undo, announced, celebrated, or refused in a dialog. */
 import { type History, record } from '#domain/history.ts';
-import { isRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
+import { isLineupRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
 import type { Access, Change, MoveOffer } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
@@ -23,7 +23,7 @@ export function withHistory({ get }: Access, history: History<Lineup>): Change {
 /** Records a command's outcome and announces it with `text`, or shows its refusal with `offer`. */
 export function settle(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
-  if (isRefusal(result)) {
+  if (isLineupRefusal(result)) {
     const { title, message } = result;
     set({ screen: { held: null, dialog: { kind: 'message', title, message, offer } } });
     return;

@@ -27,7 +27,7 @@ export function PlayerPlate({ player }: { readonly player: LeaguePlayer | null }
 }
 
 /** The chosen team. Decoration, too. */
-export function TeamPlate({ team }: { readonly team: Team | null }) {
+export function FavoriteTeamPlate({ team }: { readonly team: Team | null }) {
   if (!team) return <EmptyPlate text="No team yet" />;
   return (
     <div aria-hidden className="favorite-plate team-plate plate-box" style={plateColors(team)}>

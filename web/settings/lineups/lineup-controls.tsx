@@ -1,18 +1,19 @@
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import { type Narrowing, ORDERS, SHOW_ALL } from './narrow-lineups.ts';
+import { type LineupFilter, ORDERS, NO_LINEUP_FILTER } from './narrow-lineups.ts';
 
 const [FIRST_ORDER, ...OTHER_ORDERS] = ORDERS;
 
 interface LineupControlsProps {
-  readonly narrowing: Narrowing;
+  readonly narrowing: LineupFilter;
   readonly teams: readonly string[];
-  readonly onChange: (narrowing: Narrowing) => void;
+  readonly onChange: (narrowing: LineupFilter) => void;
 }
 
 /** Search, team and order of the list. */
 export function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
-  const toOrder = (text: string) => ORDERS.find(({ value }) => value === text)?.value ?? SHOW_ALL.order;
+  const toOrder = (text: string) =>
+    ORDERS.find(({ value }) => value === text)?.value ?? NO_LINEUP_FILTER.order;
   return (
     <div className="lineup-controls">
       <SearchField

@@ -9,7 +9,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { LineupThumbnail } from './lineup-thumbnail.tsx';
-import { teamNameOf } from './narrow-lineups.ts';
+import { teamNameOfLineup } from './narrow-lineups.ts';
 
 interface LineupRowProps {
   readonly lineup: SavedLineupListing;
@@ -95,7 +95,7 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
             {filled} of {SLOTS.length} slots filled
           </span>
         </span>
-        {teamNameOf(lineup)} · <time dateTime={updated}>{formatTime(updated)}</time>
+        {teamNameOfLineup(lineup)} · <time dateTime={updated}>{formatTime(updated)}</time>
       </p>
     </div>
   );
@@ -104,7 +104,7 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
 /** One saved lineup: its card, what it is called, and what can be done with it. A press anywhere else opens it. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, onSelect, problem, selected } = props;
-  const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOf(lineup) });
+  const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) });
   return (
     <li className="panel lineup-row" aria-busy={busy || undefined} data-selected={selected || undefined}>
       <label className="lineup-row-check">

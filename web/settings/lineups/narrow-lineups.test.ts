@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
-import { narrowLineups, readNarrowing, SHOW_ALL, teamNames, writeNarrowing } from './narrow-lineups.ts';
+import {
+  narrowLineups,
+  readLineupFilter,
+  NO_LINEUP_FILTER,
+  teamNames,
+  writeLineupFilter,
+} from './narrow-lineups.ts';
 
 function listing(
   name: string,
@@ -28,8 +34,8 @@ const LINEUPS = [
   listing('Alumni', null, '2026-11-02T10:00:00Z'),
 ];
 
-const namesOf = (narrowing: Partial<typeof SHOW_ALL>) =>
-  narrowLineups(LINEUPS, { ...SHOW_ALL, ...narrowing }).map(({ name }) => name);
+const namesOf = (narrowing: Partial<typeof NO_LINEUP_FILTER>) =>
+  narrowLineups(LINEUPS, { ...NO_LINEUP_FILTER, ...narrowing }).map(({ name }) => name);
 
 it('shows all of them, the last changed one first', () => {
   expect(namesOf({})).toEqual(['Night 9', 'Alumni', 'Night 10']);
@@ -52,13 +58,13 @@ it.each([
     { team: 'Montréal Canadiens', sort: 'name' },
   ],
 ] as const)('writes %j into the address as %j, and reads it back', (part, query) => {
-  const narrowing = { ...SHOW_ALL, ...part };
-  expect(writeNarrowing(narrowing)).toEqual(query);
-  expect(readNarrowing(new URLSearchParams({ ...query }))).toEqual(narrowing);
+  const narrowing = { ...NO_LINEUP_FILTER, ...part };
+  expect(writeLineupFilter(narrowing)).toEqual(query);
+  expect(readLineupFilter(new URLSearchParams({ ...query }))).toEqual(narrowing);
 });
 
 it('takes an unknown order in an address for the default', () => {
-  expect(readNarrowing(new URLSearchParams('sort=constructor'))).toEqual(SHOW_ALL);
+  expect(readLineupFilter(new URLSearchParams('sort=constructor'))).toEqual(NO_LINEUP_FILTER);
 });
 
 it('finds words of name, title and team without accents', () => {

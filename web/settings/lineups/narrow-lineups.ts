@@ -12,7 +12,7 @@ export const ORDERS = [
 export type LineupOrder = (typeof ORDERS)[number]['value'];
 
 /** What the list shows of all saved lineups, and in which order. */
-export interface Narrowing {
+export interface LineupFilter {
   /** Parts of name, title or team. */
   readonly text: string;
   /** A name of {@link teamNames}; empty for all teams. */
@@ -20,20 +20,20 @@ export interface Narrowing {
   readonly order: LineupOrder;
 }
 
-export const SHOW_ALL: Narrowing = { text: '', team: '', order: 'changed' };
+export const NO_LINEUP_FILTER: LineupFilter = { text: '', team: '', order: 'changed' };
 
-/** The narrowing that an address asks for: `?q=opener&team=Boston+Bruins&sort=name`. Unknown orders are the default. */
-export function readNarrowing(search: URLSearchParams): Narrowing {
-  const order = ORDERS.find(({ value }) => value === search.get('sort'))?.value ?? SHOW_ALL.order;
+/** The filter in an address: `?q=opener&team=Boston+Bruins&sort=name`. Unknown orders are the default. */
+export function readLineupFilter(search: URLSearchParams): LineupFilter {
+  const order = ORDERS.find(({ value }) => value === search.get('sort'))?.value ?? NO_LINEUP_FILTER.order;
   return { text: search.get('q') ?? '', team: search.get('team') ?? '', order };
 }
 
-/** The query of an address for {@link readNarrowing}, without what is the default. */
-export function writeNarrowing({ order, team, text }: Narrowing): Record<string, string> {
+/** The query of an address for {@link readLineupFilter}, without what is the default. */
+export function writeLineupFilter({ order, team, text }: LineupFilter): Record<string, string> {
   return {
     ...(text && { q: text }),
     ...(team && { team }),
-    ...(order !== SHOW_ALL.order && { sort: order }),
+    ...(order !== NO_LINEUP_FILTER.order && { sort: order }),
   };
 }
 
@@ -43,19 +43,19 @@ export function countOf(lineups: number): string {
 }
 
 /** The team's name as the lineup kept it. */
-export function teamNameOf(lineup: SavedLineupListing): string {
+export function teamNameOfLineup(lineup: SavedLineupListing): string {
   return lineup.team_name?.trim() || 'Unknown team';
 }
 
 /** The teams of the lineups, each once, sorted. */
 export function teamNames(lineups: readonly SavedLineupListing[]): string[] {
-  return [...new Set(lineups.map(teamNameOf))].toSorted((a, b) => a.localeCompare(b, 'en'));
+  return [...new Set(lineups.map(teamNameOfLineup))].toSorted((a, b) => a.localeCompare(b, 'en'));
 }
 
 function compare(order: LineupOrder, a: SavedLineupListing, b: SavedLineupListing): number {
   const byName = a.name.localeCompare(b.name, 'en', { numeric: true });
   if (order === 'name') return byName;
-  if (order === 'team') return teamNameOf(a).localeCompare(teamNameOf(b), 'en') || byName;
+  if (order === 'team') return teamNameOfLineup(a).localeCompare(teamNameOfLineup(b), 'en') || byName;
   if (order === 'created') return Date.parse(b.created_at) - Date.parse(a.created_at) || byName;
   return Date.parse(b.updated_at) - Date.parse(a.updated_at) || byName;
 }
@@ -63,13 +63,13 @@ function compare(order: LineupOrder, a: SavedLineupListing, b: SavedLineupListin
 /** The lineups to show, in order. Every word must be found, without regard to case and accents. */
 export function narrowLineups(
   lineups: readonly SavedLineupListing[],
-  { order, team, text }: Narrowing,
+  { order, team, text }: LineupFilter,
 ): SavedLineupListing[] {
   const words = foldText(text).split(' ');
   return lineups
-    .filter((lineup) => team === '' || teamNameOf(lineup) === team)
+    .filter((lineup) => team === '' || teamNameOfLineup(lineup) === team)
     .filter((lineup) => {
-      const said = foldText(`${lineup.name} ${lineup.title ?? ''} ${teamNameOf(lineup)}`);
+      const said = foldText(`${lineup.name} ${lineup.title ?? ''} ${teamNameOfLineup(lineup)}`);
       return words.every((word) => said.includes(word));
     })
     .toSorted((a, b) => compare(order, a, b));

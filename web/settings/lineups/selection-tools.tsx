@@ -41,7 +41,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected lineups; stays at the foot of the window while the list scrolls. */
-export function SelectionBar({ count, busy, onClear, onDelete }: SelectionBarProps) {
+export function LineupSelectionBar({ count, busy, onClear, onDelete }: SelectionBarProps) {
   return (
     <div role="group" aria-label="Selected lineups" className="panel lineup-selection">
       <p role="status" className="font-semibold tabular-nums">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface Selection {
+export interface LineupSelection {
   /** Ids of the selected lineups; all of them are shown. */
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string, selected: boolean) => void;
@@ -8,7 +8,7 @@ export interface Selection {
 }
 
 /** The lineups that are selected among the shown ones: one that is filtered out or gone is no longer selected. */
-export function useSelection(shown: readonly { readonly id: string }[]): Selection {
+export function useSelection(shown: readonly { readonly id: string }[]): LineupSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
     ids: new Set(shown.map(({ id }) => id).filter((id) => chosen.has(id))),

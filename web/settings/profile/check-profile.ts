@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '#domain/plain-text.ts';
+import { cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
 import { checkBio, checkDisplayName, checkProfileName } from '#domain/profile-name.ts';
 import type { OwnProfile } from '#web/backend/get-own-profile.ts';
 
@@ -12,7 +12,7 @@ export function cleanProfile({ profileName, displayName, bio, isPublic }: OwnPro
   return {
     profileName: profileName.trim(),
     displayName: cleanLine(displayName),
-    bio: cleanText(bio),
+    bio: cleanMultilineText(bio),
     isPublic,
   };
 }

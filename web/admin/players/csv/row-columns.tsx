@@ -5,7 +5,7 @@ import type { ParsedRow } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 
 /** Something of a row that the admin should look at, with a sign besides its color. */
-export function Flag({ children, bad = false }: { readonly children: string; readonly bad?: boolean }) {
+export function RowFlag({ children, bad = false }: { readonly children: string; readonly bad?: boolean }) {
   const Icon = bad ? CircleX : TriangleAlert;
   return (
     <span className="row-flag" data-bad={bad || undefined}>
@@ -63,12 +63,12 @@ export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonl
             {number !== null && <span className="data-number mr-2">{number}</span>}
             <bdi>{nameOf(values) || NO_TEXT}</bdi>
           </span>
-          {error && <Flag bad>{error}</Flag>}
+          {error && <RowFlag bad>{error}</RowFlag>}
           {flagsOf(each).map((flag) => (
-            <Flag key={flag}>{flag}</Flag>
+            <RowFlag key={flag}>{flag}</RowFlag>
           ))}
           {warnings.map(({ column, message }) => (
-            <Flag key={`${column} ${message}`}>{`${column}: ${message}`}</Flag>
+            <RowFlag key={`${column} ${message}`}>{`${column}: ${message}`}</RowFlag>
           ))}
         </span>
       );

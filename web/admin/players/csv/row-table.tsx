@@ -1,7 +1,7 @@
 import type { InvalidRow } from '#domain/players/match-import.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { Flag, playerColumn, rowColumn } from './row-columns.tsx';
+import { RowFlag, playerColumn, rowColumn } from './row-columns.tsx';
 
 /** The columns of rows that cannot be used, with the reason where the row does not show it itself. */
 export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
@@ -10,12 +10,12 @@ export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   {
     id: 'message',
     header: 'Problem',
-    cell: ({ message, row }) => (row.error === message ? null : <Flag bad>{message}</Flag>),
+    cell: ({ message, row }) => (row.error === message ? null : <RowFlag bad>{message}</RowFlag>),
   },
 ];
 
 /** A row of a file as tables know it: by its number. */
-export const rowId = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
+export const rowKey = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
 
 interface RowTableProps<Row> {
   readonly label: string;
@@ -27,5 +27,5 @@ interface RowTableProps<Row> {
 
 /** Rows of a file that are only shown. */
 export function RowTable<Row extends { readonly row: ParsedRow }>(props: RowTableProps<Row>) {
-  return <DataTable {...props} toId={rowId} empty={<p className="text-soft">No rows match.</p>} />;
+  return <DataTable {...props} toId={rowKey} empty={<p className="text-soft">No rows match.</p>} />;
 }

@@ -12,14 +12,14 @@ import { TableSkeleton } from '../../admin-page.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
-import { ConfirmDelete } from '../remove/confirm-delete.tsx';
-import { type Group, GroupCard } from './group-card.tsx';
+import { ConfirmDeletePlayers } from '../remove/confirm-delete-players.tsx';
+import { type ListedDuplicateGroup, GroupCard } from './group-card.tsx';
 import { ToldApart } from './told-apart.tsx';
 
 const FIRST_GROUPS = 10;
 const MORE_GROUPS = 20;
 
-function groupsOf(league: League): readonly Group[] {
+function groupsOf(league: League): readonly ListedDuplicateGroup[] {
   // Read once per player, not once per comparison.
   const identified = league.players.map((player): Identity & { player: ListedPlayer } => ({
     ...player.row,
@@ -67,7 +67,7 @@ function useGroups(league: League, namesakes: Namesakes) {
   const groups = useMemo(() => groupsOf(league), [league]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const [apart, open] = useMemo(() => {
-    const isApart = ({ key, players }: Group) =>
+    const isApart = ({ key, players }: ListedDuplicateGroup) =>
       isToldApart(
         key,
         players.map(({ row }) => row.id),
@@ -85,7 +85,7 @@ function useDeciding() {
   const { mutateAsync } = useTellApart(useUser()?.id ?? '');
   const say = useSay();
   // By promises: callbacks of a mutation are called for the last one only, and many groups are decided one after the other.
-  return ({ key, name, players }: Group, areDifferent: boolean) =>
+  return ({ key, name, players }: ListedDuplicateGroup, areDifferent: boolean) =>
     void mutateAsync({ name: key, players: players.map(({ row }) => row.id), areDifferent }).then(
       () => say(areDifferent ? `${name}: different people.` : `${name}: asked about again.`),
       (error: unknown) => say(errorText(error, 'Failed to keep that. Try again.')),
@@ -134,7 +134,7 @@ function Groups({ league, namesakes }: GroupsProps) {
       )}
       <ToldApart groups={apart} onAskAgain={(group) => closeAndFocusPanel(() => decide(group, false))} />
       {asking && (
-        <ConfirmDelete
+        <ConfirmDeletePlayers
           players={[asking]}
           onClose={() => setAsking(null)}
           onDeleted={() => closeAndFocusPanel(() => setAsking(null))}

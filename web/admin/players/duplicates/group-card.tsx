@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import type { ListedPlayer } from '../finder/league.ts';
-import { PLAYER_COLUMNS, Unknown } from '../finder/player-cells.tsx';
+import { PLAYER_LIST_COLUMNS, Unknown } from '../finder/player-cells.tsx';
 import './duplicates.css';
 
-export type Group = DuplicateGroup<ListedPlayer>;
+export type ListedDuplicateGroup = DuplicateGroup<ListedPlayer>;
 
 /** What tells the records of a group apart. */
 const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
@@ -18,7 +18,7 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
   },
   // A handful of records has an order of its own: nothing to sort.
-  ...PLAYER_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
+  ...PLAYER_LIST_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
     ({ sortBy: _sortBy, ...column }) => ({ ...column, wideOnly: true }),
   ),
   { id: 'team', header: 'Team', naming: true, cell: ({ teamName }) => teamName },
@@ -58,7 +58,7 @@ function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPl
 }
 
 interface GroupCardProps {
-  readonly group: Group;
+  readonly group: ListedDuplicateGroup;
   readonly onDelete: (player: ListedPlayer) => void;
   /** They are different people. */
   readonly onKeep: () => void;

@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
-import type { Group } from './group-card.tsx';
+import type { ListedDuplicateGroup } from './group-card.tsx';
 
 interface ToldApartProps {
-  readonly groups: readonly Group[];
-  readonly onAskAgain: (group: Group) => void;
+  readonly groups: readonly ListedDuplicateGroup[];
+  readonly onAskAgain: (group: ListedDuplicateGroup) => void;
 }
 
 /** The groups whose players are different people, and the way back for each. */

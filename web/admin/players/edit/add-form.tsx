@@ -6,7 +6,13 @@ import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { type AddDraft, type DraftStore, isTyped, NEW_PLAYER } from './drafts.ts';
 import { numberNote } from './number-note.ts';
-import { checkFields, errorsWithout, type FieldErrors, type Fields, valuesOf } from './player-fields.ts';
+import {
+  checkFields,
+  errorsWithout,
+  type FieldErrors,
+  type PlayerTexts,
+  playerValuesOf,
+} from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
 
 interface AddFormProps {
@@ -35,7 +41,7 @@ function useAdding(league: League, { fields, teamId }: AddDraft, drafts: DraftSt
     if (!team) return 'team_id';
     if (first) return first;
     try {
-      const values = valuesOf(fields);
+      const values = playerValuesOf(fields);
       await add.mutateAsync({ ...values, team_id: Number(team.id) });
       say(`${[values.first_name, values.last_name].filter(Boolean).join(' ')} added to ${team.name}.`);
       // The next one is likely to join the same team.
@@ -47,7 +53,7 @@ function useAdding(league: League, { fields, teamId }: AddDraft, drafts: DraftSt
     }
   };
 
-  const change = (part: Partial<Fields>) => {
+  const change = (part: Partial<PlayerTexts>) => {
     drafts.setAddition({ teamId, fields: { ...fields, ...part } });
     setErrors((before) => errorsWithout(before, part));
   };

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { differingFields, FIELD_LABELS, type Fields } from './player-fields.ts';
+import { differingFields, FIELD_LABELS, type PlayerTexts } from './player-fields.ts';
 
 interface ConflictProps {
-  readonly mine: Fields;
-  readonly theirs: Fields;
+  readonly mine: PlayerTexts;
+  readonly theirs: PlayerTexts;
   readonly busy: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;

@@ -7,7 +7,13 @@ import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { type DraftStore, type EditDraft, isChanged } from './drafts.ts';
 import { numberNote } from './number-note.ts';
-import { checkFields, errorsWithout, type FieldErrors, type Fields, valuesOf } from './player-fields.ts';
+import {
+  checkFields,
+  errorsWithout,
+  type FieldErrors,
+  type PlayerTexts,
+  playerValuesOf,
+} from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
 
 interface DeletedDraftProps {
@@ -31,7 +37,7 @@ function useAddingAgain({ draft: { base, fields }, drafts, league }: DeletedDraf
     const [first] = Object.keys(wrong);
     if (first) return first;
     try {
-      const values = valuesOf(fields);
+      const values = playerValuesOf(fields);
       await add.mutateAsync({ ...values, team_id: base.team_id });
       drafts.close(base.id);
       say(`${nameOf({ ...base, ...values })} added to ${team?.name ?? 'the team'} again.`);
@@ -40,7 +46,7 @@ function useAddingAgain({ draft: { base, fields }, drafts, league }: DeletedDraf
     }
     return null;
   };
-  const change = (part: Partial<Fields>) => {
+  const change = (part: Partial<PlayerTexts>) => {
     drafts.setEdit(base.id, { base, fields: { ...fields, ...part } });
     setErrors((before) => errorsWithout(before, part));
   };

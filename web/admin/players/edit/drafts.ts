@@ -6,20 +6,20 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { useUser } from '#web/backend/session.ts';
-import { differingFields, type Fields, fieldsOf, NO_FIELDS } from './player-fields.ts';
+import { differingFields, type PlayerTexts, fieldsOf, NO_FIELDS } from './player-fields.ts';
 
 /** A player under edit. */
 export interface EditDraft {
   /** The row that the edit began with; its revision is what may be overwritten. */
   readonly base: PlayerRow;
-  readonly fields: Fields;
+  readonly fields: PlayerTexts;
 }
 
 /** A player to be added. */
 export interface AddDraft {
   /** `teams.id`; null while none is chosen. */
   readonly teamId: string | null;
-  readonly fields: Fields;
+  readonly fields: PlayerTexts;
 }
 
 interface Drafts {
@@ -81,7 +81,7 @@ export function useDrafts() {
     close: (id: number) => setEdit(id, null),
     setAddition: (draft: AddDraft | null) => change(() => ({ addition: draft })),
     /** After `sent` was saved as `saved`: closes the form, but for what was typed while it was on its way. False then. */
-    settle: (sent: Fields, saved: PlayerRow): boolean => {
+    settle: (sent: PlayerTexts, saved: PlayerRow): boolean => {
       const draft = store.getState().edits.get(saved.id);
       const isTypedOn = draft !== undefined && draft.fields !== sent;
       setEdit(saved.id, isTypedOn ? { base: saved, fields: draft.fields } : null);

@@ -12,7 +12,7 @@ import {
   editOf,
   errorsWithout,
   type FieldErrors,
-  type Fields,
+  type PlayerTexts,
   fieldsOf,
 } from './player-fields.ts';
 import { numberNote } from './number-note.ts';
@@ -23,7 +23,7 @@ const GONE =
   'This player was deleted meanwhile. What you typed is still here; add the player again to keep it.';
 
 /** The stored version with what was typed here: changes of other fields are kept. */
-function onTop({ base, fields }: EditDraft, stored: PlayerRow): Fields {
+function onTop({ base, fields }: EditDraft, stored: PlayerRow): PlayerTexts {
   const typed = differingFields(fieldsOf(base), fields).map((field) => [field, fields[field]]);
   return { ...fieldsOf(stored), ...Object.fromEntries(typed) };
 }
@@ -76,7 +76,7 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
     return null;
   };
 
-  const change = (part: Partial<Fields>) => {
+  const change = (part: Partial<PlayerTexts>) => {
     drafts.setEdit(base.id, { base, fields: { ...fields, ...part } });
     setErrors((before) => errorsWithout(before, part));
   };

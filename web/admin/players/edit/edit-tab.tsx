@@ -2,14 +2,14 @@ import { Pencil, Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { cleanText } from '#domain/players/clean-text.ts';
+import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { type Narrowing, SHOW_ALL } from '../finder/narrow.ts';
+import { type PlayerFilter, NO_PLAYER_FILTER } from '../finder/narrow.ts';
 import { Unknown } from '../finder/player-cells.tsx';
-import { PlayerFinder, useNarrowing } from '../finder/player-finder.tsx';
+import { PlayerFinder, usePlayerFilter } from '../finder/player-finder.tsx';
 import { AddForm } from './add-form.tsx';
 import {
   type AddDraft,
@@ -162,9 +162,9 @@ function Adding({ league, drafts }: AddingProps) {
  * Who is looked for and not found can be added, to the team of the list or of the link that led here. Not offered while someone
  * else is being typed in, whose form stands above.
  */
-function AddSought({ league, narrowing, drafts }: AddingProps & { readonly narrowing: Narrowing }) {
+function AddSought({ league, narrowing, drafts }: AddingProps & { readonly narrowing: PlayerFilter }) {
   const [params] = useSearchParams();
-  const name = cleanText(narrowing.text);
+  const name = cleanPlayerText(narrowing.text);
   const isAdding = drafts.addition !== null && isTyped(drafts.addition);
   if (isAdding || !/\p{L}/u.test(name)) return null;
   const asked = league.teams.find(({ id }) => id === params.get('add-to'));
@@ -209,7 +209,7 @@ function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
 /** Lists players with their values, opens them for editing row by row, and adds new ones. */
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = useDrafts();
-  const [narrowing, onNarrow] = useNarrowing(league, true);
+  const [narrowing, onNarrow] = usePlayerFilter(league, true);
   const columns = useColumns(drafts);
   const unsaved = [...drafts.edits.values()].flatMap((draft) => {
     const player = league.byId.get(String(draft.base.id));
@@ -219,7 +219,7 @@ export function EditTab({ league }: { readonly league: League }) {
   const awaited = useRef<number | null>(null);
   const show = (player: ListedPlayer) => {
     awaited.current = player.row.id;
-    onNarrow({ ...SHOW_ALL, text: player.name, team: player.team?.id ?? '' });
+    onNarrow({ ...NO_PLAYER_FILTER, text: player.name, team: player.team?.id ?? '' });
   };
   const welcome = (id: number, place: HTMLElement) => {
     if (awaited.current !== id) return;

@@ -1,12 +1,12 @@
 import type { League } from '../finder/league.ts';
 import { wearersOf } from '../finder/number-wearers.ts';
-import { type Fields, readInteger } from './player-fields.ts';
+import { type PlayerTexts, readInteger } from './player-fields.ts';
 
 /** Who else of the team (`teams.id`) wears the number that is typed; null for nobody. `self` is the edited player. */
 export function numberNote(
   league: League,
   teamId: string | null,
-  { number }: Fields,
+  { number }: PlayerTexts,
   self: number | null,
 ): string | null {
   const except = new Set(self === null ? [] : [String(self)]);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
-import { checkFields, editOf, type Fields, fieldsOf, NO_FIELDS, valuesOf } from './player-fields.ts';
+import {
+  checkFields,
+  editOf,
+  type PlayerTexts,
+  fieldsOf,
+  NO_FIELDS,
+  playerValuesOf,
+} from './player-fields.ts';
 
 const ROW: PlayerRow = {
   id: 7,
@@ -22,10 +29,10 @@ const ROW: PlayerRow = {
   updated_at: '2026-11-01T12:00:00Z',
   revision: 3,
 };
-const typed = (part: Partial<Fields>): Fields => ({ ...NO_FIELDS, last_name: 'Makar', ...part });
+const typed = (part: Partial<PlayerTexts>): PlayerTexts => ({ ...NO_FIELDS, last_name: 'Makar', ...part });
 
 describe('what is wrong', () => {
-  it.each<[string, Partial<Fields>, object]>([
+  it.each<[string, Partial<PlayerTexts>, object]>([
     ['nothing', {}, {}],
     ['no name', { last_name: '  ' }, { first_name: 'First or last name is required' }],
     ['a number too high', { number: '100' }, { number: 'Number must be a whole number from 0 to 99.' }],
@@ -59,7 +66,7 @@ describe('what is wrong', () => {
 
 describe('what is written', () => {
   it('makes empty fields null and numbers whole', () => {
-    expect(valuesOf(typed({ number: '07', weight: ' 187 ', birthdate: 'Oct 30, 1998' }))).toEqual({
+    expect(playerValuesOf(typed({ number: '07', weight: ' 187 ', birthdate: 'Oct 30, 1998' }))).toEqual({
       first_name: null,
       last_name: 'Makar',
       display_name: null,

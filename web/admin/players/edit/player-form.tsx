@@ -5,23 +5,23 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import {
-  type Field,
+  type PlayerField,
   FIELD_LABELS,
   type FieldErrors,
-  type Fields,
+  type PlayerTexts,
   POSITION_CHOICES,
   SHOOTS_CHOICES,
 } from './player-fields.ts';
 
 interface FieldsProps {
-  readonly fields: Fields;
+  readonly fields: PlayerTexts;
   readonly errors: FieldErrors;
   /** What should be known of the number that is typed. */
   readonly numberNote: string | null;
-  readonly onChange: (part: Partial<Fields>) => void;
+  readonly onChange: (part: Partial<PlayerTexts>) => void;
 }
 
-const HINTS: Partial<Record<Field, string | null>> = {
+const HINTS: Partial<Record<PlayerField, string | null>> = {
   display_name: 'Where it differs from first and last name',
   birthdate: 'Like 1997-09-17',
   height: `Like 6'1"`,
@@ -36,7 +36,7 @@ function optionsWith(choices: readonly string[], value: string) {
 
 function PlayerFields({ fields, errors, numberNote, onChange }: FieldsProps) {
   const hints = { ...HINTS, number: numberNote };
-  const text = (field: Field) => (
+  const text = (field: PlayerField) => (
     <TextField
       label={FIELD_LABELS[field]}
       name={field}
@@ -50,7 +50,7 @@ function PlayerFields({ fields, errors, numberNote, onChange }: FieldsProps) {
       onChange={(value) => onChange({ [field]: value })}
     />
   );
-  const select = (field: Field, choices: readonly string[]) => (
+  const select = (field: PlayerField, choices: readonly string[]) => (
     <SelectField
       label={FIELD_LABELS[field]}
       name={field}

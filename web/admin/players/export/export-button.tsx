@@ -6,7 +6,7 @@ import { saveBlob } from '#web/ui/download.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { League } from '../finder/league.ts';
-import { playersFile, playersFileName, playersOf } from './players-file.ts';
+import { playersFile, playersFileName, playersToExport } from './players-file.ts';
 
 interface ExportDialogProps {
   readonly league: League;
@@ -17,7 +17,7 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
   const [teamId, setTeamId] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const team = league.teams.find(({ id }) => id === teamId) ?? null;
-  const players = playersOf(league, team);
+  const players = playersToExport(league, team);
 
   const download = async () => {
     try {

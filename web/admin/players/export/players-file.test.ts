@@ -6,7 +6,7 @@ import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { normalizeTeams } from '#domain/team.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { makeLeague } from '../finder/league.ts';
-import { playersFile, playersFileName, playersOf } from './players-file.ts';
+import { playersFile, playersFileName, playersToExport } from './players-file.ts';
 
 const TEAMS = normalizeTeams([
   { id: 1, name: 'Toronto Maple Leafs', abbreviation: 'TOR' },
@@ -68,7 +68,7 @@ const toronto = league.teams.find(({ id }) => id === '1') ?? null;
 
 describe('the file of a team', () => {
   it('imports to no change', async () => {
-    const file = parseImport(await playersFile(playersOf(league, toronto), false));
+    const file = parseImport(await playersFile(playersToExport(league, toronto), false));
     if (isImportRefusal(file)) throw new Error(file.message);
     const own: StoredPlayer[] = ROWS.filter(({ team_id }) => team_id === 1);
     const review = matchImport(file.rows, own, []);
@@ -81,14 +81,14 @@ describe('the file of a team', () => {
   });
 
   it('runs no formula in a spreadsheet', async () => {
-    const text = await playersFile(playersOf(league, toronto), false);
+    const text = await playersFile(playersToExport(league, toronto), false);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(text).toContain(`,'+Formula,`);
   });
 });
 
 it('names the team of everyone in the file of all players', async () => {
-  const lines = (await playersFile(playersOf(league, null), true)).trimEnd().split('\r\n');
+  const lines = (await playersFile(playersToExport(league, null), true)).trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFteam,first_name,/);
   expect(lines.slice(1).map((line) => line.slice(0, 3))).toEqual(['BOS', 'TOR', 'TOR', 'TOR', 'TOR', 'TOR']);
 });

@@ -11,7 +11,7 @@ export function playersFileName(team: Team | null, day: Date): string {
 }
 
 /** The players that a file of the team, or of all teams, has: everyone by team, then by last name. */
-export function playersOf(league: League, team: Team | null): readonly ListedPlayer[] {
+export function playersToExport(league: League, team: Team | null): readonly ListedPlayer[] {
   if (team) return league.players.filter((player) => player.team?.id === team.id);
   return league.players.toSorted((a, b) => a.teamName.localeCompare(b.teamName, 'en'));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { makeLeague } from './league.ts';
-import { narrowPlayers, SHOW_ALL } from './narrow.ts';
+import { narrowPlayers, NO_PLAYER_FILTER } from './narrow.ts';
 
 function player(id: number, part: Partial<PlayerRow>): PlayerRow {
   return {
@@ -48,8 +48,8 @@ const league = makeLeague(
   ]),
 );
 
-const ids = (part: Partial<typeof SHOW_ALL>) =>
-  narrowPlayers(league, { ...SHOW_ALL, ...part }).map(({ id }) => Number(id));
+const ids = (part: Partial<typeof NO_PLAYER_FILTER>) =>
+  narrowPlayers(league, { ...NO_PLAYER_FILTER, ...part }).map(({ id }) => Number(id));
 
 describe('the list of players', () => {
   it('has everyone by last name, nameless and teamless ones, too', () => {

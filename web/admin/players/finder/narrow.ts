@@ -15,7 +15,7 @@ export const DATA_COLUMNS = [
   { id: 'weight', label: 'Weight' },
 ] as const;
 
-export interface Narrowing {
+export interface PlayerFilter {
   readonly text: string;
   /** `teams.id`, or empty for all. */
   readonly team: string;
@@ -25,7 +25,7 @@ export interface Narrowing {
   readonly missing: string;
 }
 
-export const SHOW_ALL: Narrowing = { text: '', team: '', position: '', missing: '' };
+export const NO_PLAYER_FILTER: PlayerFilter = { text: '', team: '', position: '', missing: '' };
 
 export const POSITION_OPTIONS = [
   ...POSITIONS.map((position) => ({ value: position as string, label: position.toUpperCase() })),
@@ -41,7 +41,7 @@ export const MISSING_OPTIONS = [
  * The narrowing in the address. The team of a narrowing is one of the league's; what is missing is asked for only by lists that
  * show it.
  */
-export function narrowingFields({ teams }: League, withMissing: boolean): AddressFields<Narrowing> {
+export function playerFilterFields({ teams }: League, withMissing: boolean): AddressFields<PlayerFilter> {
   return {
     text: { param: 'search', otherwise: '' },
     team: { param: 'team', values: teams.map(({ id }) => id), otherwise: '' },
@@ -62,7 +62,7 @@ function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[
 /** The players that were asked for, by last name. */
 export function narrowPlayers(
   league: League,
-  { missing, position, team, text }: Narrowing,
+  { missing, position, team, text }: PlayerFilter,
 ): readonly ListedPlayer[] {
   const found = league.search(text);
   if (!team && !position && !missing) return found;

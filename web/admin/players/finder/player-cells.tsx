@@ -25,7 +25,7 @@ function NameCell({ player }: { readonly player: ListedPlayer }) {
 }
 
 /** The columns with which every list of players begins. */
-export const PLAYER_COLUMNS: readonly Column<ListedPlayer>[] = [
+export const PLAYER_LIST_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'number',
     header: 'No.',

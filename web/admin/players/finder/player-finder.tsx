@@ -18,13 +18,13 @@ import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import type { League, ListedPlayer } from './league.ts';
 import {
   MISSING_OPTIONS,
-  type Narrowing,
-  narrowingFields,
+  type PlayerFilter,
+  playerFilterFields,
   narrowPlayers,
   POSITION_OPTIONS,
-  SHOW_ALL,
+  NO_PLAYER_FILTER,
 } from './narrow.ts';
-import { PLAYER_COLUMNS } from './player-cells.tsx';
+import { PLAYER_LIST_COLUMNS } from './player-cells.tsx';
 
 /** The most players suggested at once (specification, section 9). */
 const MAX_SUGGESTIONS = 200;
@@ -44,8 +44,8 @@ interface PlayerFinderProps {
   /** Offers to narrow the list to players of whom something is not known. */
   readonly withMissing?: boolean;
   /** The narrowing, where its owner wants to set it, too. */
-  readonly narrowing: Narrowing;
-  readonly onNarrow: (narrowing: Narrowing) => void;
+  readonly narrowing: PlayerFilter;
+  readonly onNarrow: (narrowing: PlayerFilter) => void;
   /**
    * What is done with the selected players: seen at the foot, but next to the search for the keyboard, so that nobody has to go
    * through the list to come there.
@@ -117,7 +117,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
   const shown = useMemo(() => found.slice(0, MAX_SUGGESTIONS), [found]);
   const order = useAddressSorting();
-  const allColumns = useMemo(() => [...PLAYER_COLUMNS, ...(columns ?? [])], [columns]);
+  const allColumns = useMemo(() => [...PLAYER_LIST_COLUMNS, ...(columns ?? [])], [columns]);
   return (
     <>
       <p role="status" className="text-[0.9375rem] text-soft tabular-nums">
@@ -139,7 +139,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 {props.ifNobody}
-                <Button onClick={() => onNarrow(SHOW_ALL)}>Show all players</Button>
+                <Button onClick={() => onNarrow(NO_PLAYER_FILTER)}>Show all players</Button>
               </div>
             }
           >
@@ -161,7 +161,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
     () => league.teams.map(({ id, name }) => ({ value: id, label: name })),
     [league.teams],
   );
-  const set = (part: Partial<Narrowing>) => onNarrow({ ...narrowing, ...part });
+  const set = (part: Partial<PlayerFilter>) => onNarrow({ ...narrowing, ...part });
   return (
     // The keys go on to the fields and buttons within; the group has none of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
@@ -198,18 +198,18 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
 }
 
-/** A list's narrowing, which stands in the address; `withMissing` as its finder has it. */
-export function useNarrowing(
+/** The filter of a list, which lives in the address; `withMissing` as its finder has it. */
+export function usePlayerFilter(
   league: League,
   withMissing = false,
-): readonly [Narrowing, (narrowing: Narrowing) => void] {
-  const fields = useMemo(() => narrowingFields(league, withMissing), [league, withMissing]);
+): readonly [PlayerFilter, (narrowing: PlayerFilter) => void] {
+  const fields = useMemo(() => playerFilterFields(league, withMissing), [league, withMissing]);
   const { change, filter } = useAddressFilter(fields);
   return [filter, change];
 }
 
 /** A finder whose narrowing nobody else sets: with a key typed into it, nothing around it is drawn anew. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
-  const [narrowing, onNarrow] = useNarrowing(props.league, props.withMissing);
+  const [narrowing, onNarrow] = usePlayerFilter(props.league, props.withMissing);
   return <PlayerFinder {...props} narrowing={narrowing} onNarrow={onNarrow} />;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
-import { rowId } from '../csv/row-table.tsx';
+import { rowKey } from '../csv/row-table.tsx';
 import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from './candidates.ts';
 import { ChangeChoices } from './change-choices.tsx';
 
@@ -90,7 +90,7 @@ export function CandidateTable({ label, candidates, choices, onChange, resetOn }
       label={label}
       rows={candidates}
       columns={columns}
-      toId={rowId}
+      toId={rowKey}
       resetOn={resetOn}
       empty={<p className="text-soft">No rows match.</p>}
       selection={{

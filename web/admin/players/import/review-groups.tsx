@@ -6,7 +6,7 @@ import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ChangeList } from '../csv/change-list.tsx';
-import { Group, PickButtons } from '../csv/group.tsx';
+import { ReviewGroup, PickButtons } from '../csv/review-group.tsx';
 import { matchesSearch } from '../csv/parsed-rows.tsx';
 import { playerColumn, playersText, rowColumn } from '../csv/row-columns.tsx';
 import { INVALID_COLUMNS, RowTable } from '../csv/row-table.tsx';
@@ -73,7 +73,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       <div className="max-w-sm">
         <SearchField label="Search the review" value={search} onChange={setSearch} />
       </div>
-      <Group
+      <ReviewGroup
         title="New to add"
         count={candidates.added.length}
         hint="Selected rows are added, or update a player who is on the team. Rows that may be about someone else start unselected."
@@ -86,15 +86,15 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
         }
       >
         <CandidateTable label="New to add" candidates={shown.added} {...table} />
-      </Group>
-      <Group
+      </ReviewGroup>
+      <ReviewGroup
         title="Found on other teams"
         count={candidates.elsewhere.length}
         hint="Someone on another team has this name, or this last name and number. A player is moved only when you select the row."
       >
         <CandidateTable label="Found on other teams" candidates={shown.elsewhere} {...table} />
-      </Group>
-      <Group
+      </ReviewGroup>
+      <ReviewGroup
         title="Already exist"
         count={review.existing.length}
         hint="These players are on the team with this last name and number. The import leaves them as they are; Update Data writes what differs."
@@ -108,14 +108,14 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
             <CandidateTable label="Add anyway" candidates={shown.namesakes} {...table} />
           </>
         )}
-      </Group>
-      <Group
+      </ReviewGroup>
+      <ReviewGroup
         title="Invalid"
         count={review.invalid.length}
         hint="These rows are not imported. Correct them in the file and choose it again."
       >
         <RowTable label="Invalid" rows={shown.invalid} columns={INVALID_COLUMNS} resetOn={wanted} />
-      </Group>
+      </ReviewGroup>
       <Unmentioned players={review.unmentioned} />
     </div>
   );

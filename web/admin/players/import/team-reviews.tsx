@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RowTable, INVALID_COLUMNS } from '../csv/row-table.tsx';
-import { Group } from '../csv/group.tsx';
+import { ReviewGroup } from '../csv/review-group.tsx';
 import type { Choices } from './candidates.ts';
 import { ReviewGroups } from './review-groups.tsx';
 import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
@@ -74,13 +74,13 @@ export function TeamReviews({ onChange, reviewed: { choices, strays }, teams }: 
   return (
     <div className="grid gap-3">
       {strays.length > 0 && (
-        <Group
+        <ReviewGroup
           title="No team"
           count={strays.length}
           hint="These rows name no known team. They are not imported."
         >
           <RowTable label="No team" rows={strays} columns={INVALID_COLUMNS} resetOn="" />
-        </Group>
+        </ReviewGroup>
       )}
       {withWork.map((each) => reviewOf(each, withWork.length <= MOST_OPEN))}
       {settled.length > 0 && (

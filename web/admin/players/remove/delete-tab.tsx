@@ -4,7 +4,7 @@ import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { OwnPlayerFinder } from '../finder/player-finder.tsx';
-import { ConfirmDelete } from './confirm-delete.tsx';
+import { ConfirmDeletePlayers } from './confirm-delete-players.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -36,7 +36,7 @@ export function DeleteTab({ league }: { readonly league: League }) {
         }
       />
       {asking && (
-        <ConfirmDelete
+        <ConfirmDeletePlayers
           players={asking}
           onClose={() => setAsking(null)}
           onDeleted={() =>

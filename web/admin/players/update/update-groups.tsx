@@ -6,10 +6,10 @@ import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ChangeList } from '../csv/change-list.tsx';
-import { Group, PickButtons } from '../csv/group.tsx';
+import { ReviewGroup, PickButtons } from '../csv/review-group.tsx';
 import { matchesSearch } from '../csv/parsed-rows.tsx';
-import { Flag, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
-import { INVALID_COLUMNS, rowId, RowTable } from '../csv/row-table.tsx';
+import { RowFlag, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
+import { INVALID_COLUMNS, rowKey, RowTable } from '../csv/row-table.tsx';
 import type { ReviewedUpdate } from './use-update-flow.ts';
 
 const storedName = (player: StoredPlayer) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`;
@@ -27,9 +27,9 @@ const FOUND: readonly Column<FoundRow>[] = [
           {numberOf(player) !== null && <span className="data-number mr-2">{numberOf(player)}</span>}
           <bdi>{nameOf(player)}</bdi>
         </span>
-        {isLikelyOther && <Flag>{`The file says ${nameOf(values)}`}</Flag>}
+        {isLikelyOther && <RowFlag>{`The file says ${nameOf(values)}`}</RowFlag>}
         {warnings.map(({ column, message }) => (
-          <Flag key={`${column} ${message}`}>{`${column}: ${message}`}</Flag>
+          <RowFlag key={`${column} ${message}`}>{`${column}: ${message}`}</RowFlag>
         ))}
       </span>
     ),
@@ -65,7 +65,7 @@ function FoundGroup({ reviewed, shown, resetOn, onChange }: FoundGroupProps) {
   const selected = useMemo(() => new Set(Array.from(picked, String)), [picked]);
   const rowNumbers = review.found.map(({ row }) => row.rowNumber);
   return (
-    <Group
+    <ReviewGroup
       title="Found"
       count={review.found.length}
       hint="Only values that the file gives and that differ are written. A row with another first name starts unselected."
@@ -75,7 +75,7 @@ function FoundGroup({ reviewed, shown, resetOn, onChange }: FoundGroupProps) {
         label="Found"
         rows={shown}
         columns={FOUND}
-        toId={rowId}
+        toId={rowKey}
         resetOn={resetOn}
         empty={<p className="text-soft">No rows match.</p>}
         selection={{
@@ -84,7 +84,7 @@ function FoundGroup({ reviewed, shown, resetOn, onChange }: FoundGroupProps) {
           nameOf: ({ row }) => rowName(row),
         }}
       />
-    </Group>
+    </ReviewGroup>
   );
 }
 
@@ -106,24 +106,24 @@ export function UpdateGroups({ reviewed, onChange }: UpdateGroupsProps) {
         <SearchField label="Search the matches" value={search} onChange={setSearch} />
       </div>
       <FoundGroup reviewed={reviewed} shown={only(review.found)} resetOn={wanted} onChange={onChange} />
-      <Group
+      <ReviewGroup
         title="Not found"
         count={review.notFound.length}
         hint="Nobody on the team has this last name and number. Nothing is written."
       >
         <RowTable label="Not found" rows={only(review.notFound)} columns={NOT_FOUND} resetOn={wanted} />
-      </Group>
-      <Group
+      </ReviewGroup>
+      <ReviewGroup
         title="Ambiguous"
         count={review.ambiguous.length}
         hint="The row may be about any of several players. Add the number or the first name to tell which."
       >
         <RowTable label="Ambiguous" rows={only(review.ambiguous)} columns={AMBIGUOUS} resetOn={wanted} />
-      </Group>
-      <Group title="Invalid" count={review.invalid.length} hint="These rows are not used.">
+      </ReviewGroup>
+      <ReviewGroup title="Invalid" count={review.invalid.length} hint="These rows are not used.">
         <RowTable label="Invalid" rows={only(review.invalid)} columns={INVALID_COLUMNS} resetOn={wanted} />
-      </Group>
-      <Group
+      </ReviewGroup>
+      <ReviewGroup
         title="Nothing to change"
         count={review.unchanged.length}
         hint="Found, but the file gives nothing that differs. Skipped."
@@ -134,7 +134,7 @@ export function UpdateGroups({ reviewed, onChange }: UpdateGroupsProps) {
           columns={FOUND.slice(0, 2)}
           resetOn={wanted}
         />
-      </Group>
+      </ReviewGroup>
     </div>
   );
 }

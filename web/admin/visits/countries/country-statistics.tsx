@@ -4,7 +4,7 @@ import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import { countColumn } from '../counted.tsx';
 import { Nothing, VisitSection } from '../visit-section.tsx';
 import { countryName } from './country-name.ts';
-import { Flag } from './flag.tsx';
+import { CountryFlag } from './country-flag.tsx';
 
 const COLUMNS: readonly Column<CountryCount>[] = [
   {
@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<CountryCount>[] = [
     naming: true,
     cell: ({ country }) => (
       <span className="flex items-center gap-3">
-        <Flag code={country} />
+        <CountryFlag code={country} />
         {countryName(country)}
       </span>
     ),

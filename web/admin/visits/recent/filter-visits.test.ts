@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { countryName } from '../countries/country-name.ts';
-import { cutReferrer, filterVisits, NO_FILTER, visitTeamName } from './filter-visits.ts';
+import { cutReferrer, filterVisits, NO_VISIT_FILTER, visitTeamName } from './filter-visits.ts';
 
 function visit(parts: Partial<RecentVisit>): RecentVisit {
   return {
@@ -38,7 +38,7 @@ describe('filterVisits', () => {
     ['all of them at once', { image: 'created', utmSource: 'newsletter' }, []],
     ['a dot is a dot', { utmSource: '.' }, []],
   ] as const)('%s', (_, filter, ids) => {
-    expect(filterVisits(VISITS, { ...NO_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids);
+    expect(filterVisits(VISITS, { ...NO_VISIT_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids);
   });
 });
 

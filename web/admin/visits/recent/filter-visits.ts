@@ -11,13 +11,13 @@ export interface VisitFilter {
   readonly teamName: string;
 }
 
-export const NO_FILTER: VisitFilter = { image: '', utmSource: '', teamName: '' };
+export const NO_VISIT_FILTER: VisitFilter = { image: '', utmSource: '', teamName: '' };
 
 /** The filter in the address. */
-export const FILTER_FIELDS: AddressFields<VisitFilter> = {
-  image: { param: 'image', values: IMAGE_STATES, otherwise: NO_FILTER.image },
-  utmSource: { param: 'source', otherwise: NO_FILTER.utmSource },
-  teamName: { param: 'team', otherwise: NO_FILTER.teamName },
+export const VISIT_FILTER_FIELDS: AddressFields<VisitFilter> = {
+  image: { param: 'image', values: IMAGE_STATES, otherwise: NO_VISIT_FILTER.image },
+  utmSource: { param: 'source', otherwise: NO_VISIT_FILTER.utmSource },
+  teamName: { param: 'team', otherwise: NO_VISIT_FILTER.teamName },
 };
 
 /** Whether a filter leaves anything out. */

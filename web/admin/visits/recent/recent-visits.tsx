@@ -13,9 +13,9 @@ import { plural } from '../format-count.ts';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
 import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';
-import { FILTER_FIELDS, isFiltered, NO_FILTER } from './filter-visits.ts';
+import { VISIT_FILTER_FIELDS, isFiltered, NO_VISIT_FILTER } from './filter-visits.ts';
 import { ListedNote } from './listed-note.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { VisitSelectionBar } from './selection-bar.tsx';
 import { visitColumns } from './visit-columns.tsx';
 import { useListedVisits } from './use-listed-visits.ts';
 import { VisitFilters } from './visit-filters.tsx';
@@ -123,7 +123,7 @@ interface RecentVisitsProps {
 
 /** The last visits one by one: found by filters, selected, deleted. */
 export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisitsProps) {
-  const { filter, settled, change: setFilter } = useAddressFilter(FILTER_FIELDS);
+  const { filter, settled, change: setFilter } = useAddressFilter(VISIT_FILTER_FIELDS);
   const order = useAddressSorting();
   const listed = useListedVisits({ userId, scope, recent: visits, total, filter, settled });
   const filtered = listed.visits;
@@ -156,7 +156,7 @@ export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisi
     <VisitSection id="recent-visits" title="Recent Visits (raw)">
       <VisitFilters filter={filter} onChange={setFilter} />
       <ListedNote listed={listed} isNarrowed={isFiltered(filter)} />
-      <SelectionBar place="above" {...bar} />
+      <VisitSelectionBar place="above" {...bar} />
       <div ref={place} tabIndex={-1} className="visit-recent">
         <DataTable<RecentVisit>
           label="Recent visits"
@@ -167,10 +167,10 @@ export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisi
           order={order}
           moreRows="all"
           resetOn={JSON.stringify([scope, filter])}
-          empty={<NoRecords isNarrowed={isFiltered(filter)} onClear={() => setFilter(NO_FILTER)} />}
+          empty={<NoRecords isNarrowed={isFiltered(filter)} onClear={() => setFilter(NO_VISIT_FILTER)} />}
         />
       </div>
-      <SelectionBar place="below" {...bar} />
+      <VisitSelectionBar place="below" {...bar} />
       <Question
         asking={asking}
         ids={ids}

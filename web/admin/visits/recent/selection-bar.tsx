@@ -13,7 +13,14 @@ interface SelectionBarProps {
 }
 
 /** How many visits are selected, and what can be done with them. */
-export function SelectionBar({ place, count, hidden, isDeleting, onClear, onDelete }: SelectionBarProps) {
+export function VisitSelectionBar({
+  place,
+  count,
+  hidden,
+  isDeleting,
+  onClear,
+  onDelete,
+}: SelectionBarProps) {
   const isNone = count === 0;
   return (
     <div role="group" aria-label={`Selected visits, ${place} the table`} className="selection-bar">

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { TwoLineTime } from '../../two-line-time.tsx';
 import { countryName } from '../countries/country-name.ts';
-import { Flag } from '../countries/flag.tsx';
+import { CountryFlag } from '../countries/country-flag.tsx';
 import { CutText } from './cut-text.tsx';
 import { cutReferrer, visitTeamName } from './filter-visits.ts';
 import { visitName, visitType } from './visit-words.ts';
@@ -20,7 +20,7 @@ function Country({ code }: { readonly code: string | null }) {
   if (!code) return <Unknown />;
   return (
     <span className="inline-flex items-center gap-2" title={countryName(code)}>
-      <Flag code={code} />
+      <CountryFlag code={code} />
       {code}
     </span>
   );

@@ -1,7 +1,6 @@
-import type { PlayerElsewhere } from '#domain/players/player-values.ts';
+import { type PlayerElsewhere, STORED_PLAYER_COLUMNS } from '#domain/players/player-values.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
-import { PLAYER_FIELDS } from './get-team-players.ts';
 import { whyFailed } from './stage-rows.ts';
 
 /** The most players fetched. */
@@ -20,7 +19,7 @@ export async function getPlayersElsewhere(teamId: string, signal: AbortSignal): 
     // oxlint-disable-next-line no-await-in-loop
     const answer = await getClient()
       .from('players')
-      .select(`${PLAYER_FIELDS}, team:teams(name)`)
+      .select(`${STORED_PLAYER_COLUMNS}, team:teams(name)`)
       .neq('team_id', Number(teamId))
       .order('id')
       .range(from, from + PAGE - 1)

@@ -1,4 +1,4 @@
-import type { StoredPlayer } from '#domain/players/player-values.ts';
+import { STORED_PLAYER_COLUMNS, type StoredPlayer } from '#domain/players/player-values.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { whyFailed } from './stage-rows.ts';
@@ -8,10 +8,6 @@ const LIMIT = 2000;
 /** Hosted backends answer no more rows than this at once. */
 const PAGE = 1000;
 
-/** Columns that a review compares. */
-export const PLAYER_FIELDS =
-  'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight';
-
 /** A team's players as they stand now, for comparing a file with them. Rejects with `Failed to fetch team players: …`. */
 export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promise<StoredPlayer[]> {
   const players: StoredPlayer[] = [];
@@ -20,7 +16,7 @@ export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promi
     // oxlint-disable-next-line no-await-in-loop
     const answer = await getClient()
       .from('players')
-      .select(PLAYER_FIELDS)
+      .select(STORED_PLAYER_COLUMNS)
       .eq('team_id', Number(teamId))
       .order('id')
       .range(from, from + PAGE - 1)

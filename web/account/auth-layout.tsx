@@ -25,7 +25,7 @@ function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
 }
 
 /** A page of signing in: the form on the left, the ice with what an account gives on the right. */
-export function AccountPage({ title, eyebrow, showGains = false, children }: AccountPageProps) {
+export function AuthLayout({ title, eyebrow, showGains = false, children }: AccountPageProps) {
   usePageTitle(title);
   const heading = useFocusOnChange(title);
   return (

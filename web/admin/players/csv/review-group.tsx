@@ -11,7 +11,7 @@ interface GroupProps {
 }
 
 /** One group of a review under its title and count. */
-export function Group({ title, count, hint, actions, children }: GroupProps) {
+export function ReviewGroup({ title, count, hint, actions, children }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2.5">

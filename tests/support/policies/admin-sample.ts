@@ -17,7 +17,7 @@ export const MAKAR = {
 };
 
 /** A database of the test's own with two empty teams, and its admin. */
-export async function openRink() {
+export async function openAdminSample() {
   const database = await openTestDatabase();
   const users: UserIds = await makeUsers(database.sql);
   const teams = await database.sql<{ id: string }[]>`
@@ -51,7 +51,7 @@ export async function openRink() {
   };
 }
 
-export type Rink = Awaited<ReturnType<typeof openRink>>;
+export type AdminSample = Awaited<ReturnType<typeof openAdminSample>>;
 
 const isIds = (arg: unknown) => Array.isArray(arg) && typeof arg[0] === 'number';
 

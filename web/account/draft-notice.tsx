@@ -14,7 +14,7 @@ function readDraft(): Draft | null {
 }
 
 /** Tells users who sign in halfway through a lineup that nothing of it is lost. */
-export function KeptDraft() {
+export function DraftNotice() {
   const [draft] = useState(readDraft);
   const filled = draft ? countFilled(draft.history.present) : 0;
   if (!draft || filled === 0) return null;

@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
 }
 
 /** Asks before players are deleted, says what is lost for good and what is not, and deletes them. */
-export function ConfirmDelete({ players, onDeleted, onClose }: ConfirmDeleteProps) {
+export function ConfirmDeletePlayers({ players, onDeleted, onClose }: ConfirmDeleteProps) {
   const say = useSay();
   const remove = useDeletePlayers();
   const [only] = players;

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, it } from 'vitest';
+import { ROOT } from '#server/root.ts';
+
+const FOLDERS = ['bench', 'card', 'domain', 'scripts', 'server', 'supabase', 'tests', 'web'];
+
+function listSources(): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => join(folder, file)),
+  );
+}
+
+/** The names that a file declares and exports. A re-export is the same thing under the same name, so it does not count. */
+function namesIn(file: string): string[] {
+  const { errors, module } = parseSync(file, readFileSync(join(ROOT, file), 'utf8'));
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ moduleRequest }) => moduleRequest === null)
+    .flatMap(({ exportName: { name } }) => (name === null || name === 'default' ? [] : [name]));
+}
+
+it('no two files export the same name', () => {
+  const filesOf = new Map<string, Set<string>>();
+  for (const file of listSources()) {
+    for (const name of namesIn(file)) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
+  }
+  const shared = [...filesOf].filter(([, files]) => files.size > 1);
+  expect(filesOf.size).toBeGreaterThan(2000);
+  expect(shared.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
+});
