@@ -19,12 +19,12 @@ import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import { findRoute } from '#server/site/routes.ts';
 import type { Site } from '#server/site/site.ts';
 
-/** Paths that belong to some Supabase backend, in any spelling: only what the app has a page at is one (`/auth/callback`). */
+/** Paths of a Supabase backend, in any case. The app's own pages are excepted (`/auth/callback`). */
 const BACKEND_PATHS = /^\/(?:_[^/]*|auth|rest|storage|realtime|functions|graphql|studio|pg)(?:\/|$)/i;
 
 interface Parts {
   config: Config;
-  /** May still be starting: what needs it waits, pages do not. Its failure is the caller's to handle. */
+  /** May still be starting: pages do not wait for it. The caller handles its failure. */
   backend: Promise<Backend>;
   site: Site;
   version: string;
@@ -33,14 +33,14 @@ interface Parts {
   metrics: Metrics;
 }
 
-/** The whole server behind the socket. */
+/** The server's request handling, without the socket. */
 export interface ServerApp {
   handle: Handler;
-  /** What needs no handling, because its bytes are in memory. */
+  /** Responses that are ready in memory and need no handling. */
   ready: FindReady;
 }
 
-/** Decides which part answers which path, and adds the headers that every answer carries. */
+/** Routes requests to the server's parts, and adds the headers of every response. */
 export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): ServerApp {
   const healthz = createHealthz(backend, version);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
@@ -98,13 +98,13 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   };
 }
 
-/** The way to our own backend; null on hosted Supabase, which pages reach without us. */
+/** Creates the cached reads of our own backend; null for hosted Supabase, which pages reach directly. */
 function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {
   if (!gated || !changes) return null;
   return createPublicReads({ anonKey: gated.anonKey, changes, handler: gated.handle, limiter });
 }
 
-/** Adds the headers that every response carries: once to each that is sent again and again. */
+/** Adds the common headers, once per stored response. */
 function createCompletion(common: Readonly<Record<string, string>>): (ready: Ready) => Ready {
   const complete = new WeakMap<Ready, Ready>();
   return (ready) => {

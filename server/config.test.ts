@@ -22,7 +22,7 @@ const HOSTED = {
 };
 
 describe('configuration', () => {
-  test('an empty environment is the documented default', () => {
+  test('an empty environment has the documented defaults', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -36,7 +36,7 @@ describe('configuration', () => {
     expect(config.dataDir.endsWith('data')).toBe(true);
   });
 
-  test('.env.example works unedited, and mentions every variable', () => {
+  test('.env.example works unchanged and mentions every variable', () => {
     const source = readFileSync(join(ROOT, '.env.example'), 'utf8');
     expect(readConfig(parseEnv(source) as Record<string, string>)).toEqual(readConfig({}));
     for (const name of [
@@ -59,7 +59,7 @@ describe('configuration', () => {
       expect(source, `.env.example does not mention ${name}`).toMatch(new RegExp(`^#?\\s?${name}=`, 'm'));
   });
 
-  test('the public address follows the port', () => {
+  test('the public URL follows the port', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
@@ -98,11 +98,11 @@ describe('configuration', () => {
     ['COUNTRY_DATA', './countries.csv'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with blanks in between it'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is rejected by name', (name, value) => {
     expect(problemsOf({ [name]: value }).join('\n')).toContain(name);
   });
 
-  test('one message lists every problem, also those between variables', () => {
+  test('one message lists every problem, including conflicts between variables', () => {
     const problems = problemsOf({
       PORT: 'x',
       TRUST_PROXY: 'maybe',
@@ -123,7 +123,7 @@ describe('configuration', () => {
       expect(problems.join('\n')).toContain(name);
   });
 
-  test('Google without e-mail confirmation is refused on our own backend, not on the hosted one', () => {
+  test('Google without email confirmation is rejected, except on hosted Supabase', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(problemsOf(google).join()).toContain('REQUIRE_EMAIL_CONFIRMATION');
     expect(problemsOf({ ...google, REQUIRE_EMAIL_CONFIRMATION: 'true' })).toEqual([]);

@@ -2,27 +2,27 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { isUuid } from '#server/uuid.ts';
 
-/** Which Supabase backend serves the data: see docs/decisions for why there are three. */
+/** The Supabase backend that serves the data; docs/decisions explains why there are three. */
 export type BackendChoice =
   | { kind: 'embedded' }
   | { kind: 'external'; databaseUrl: string }
   | { kind: 'hosted'; url: string; anonKey: string; secretKey: string };
 
-/** The server's configuration, read once at start from the environment. Nothing else in the server reads `process.env`. */
+/** The server's configuration from the environment. Nothing else in the server reads `process.env`. */
 export interface Config {
   port: number;
   host: string;
-  /** Origin of the site, no trailing slash: `https://lines.example` */
+  /** Origin of the site without a trailing slash: `https://lines.example` */
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
   backend: BackendChoice;
-  /** Overrides the secret generated into the data directory; several servers on one database must share it. */
+  /** Overrides the secret in the data directory. Several servers on one database must share it. */
   jwtSecret: string | null;
   /** Null: mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
   supportEmail: string | null;
-  /** Where the pages were built to send reports, when not here; they must be allowed to. */
+  /** Where pages send reports if not to this server; their CSP must allow it. */
   reportUrl: string | null;
   google: { clientId: string; clientSecret: string } | null;
   requireEmailConfirmation: boolean;
@@ -32,19 +32,19 @@ export interface Config {
   ignoredUserId: string | null;
   blockedReferrerOrigin: string | null;
   webAnalyticsScript: string | null;
-  /** False: browsers end the site's service worker and delete what it has kept. */
+  /** False: browsers unregister the service worker and delete its caches. */
   serviceWorker: boolean;
-  /** Absolute path of an MMDB file; null: the one that comes with the server. */
+  /** Absolute path of an MMDB file; null for the bundled one. */
   countryData: string | null;
-  /** Opens `/metrics` to callers that send it as bearer. */
+  /** Allows `/metrics` for callers that send this bearer token. */
   metricsToken: string | null;
-  /** Opens `/metrics` to callers on this machine; with a token that counts for nothing. */
+  /** Allows `/metrics` for callers on this machine. Ignored when there is a token. */
   metricsLocal: boolean;
   /** Origin of the NHL's public roster feed, or of a mirror. */
   nhlApiUrl: string;
 }
 
-/** Thrown when the environment holds a bad value: `problems` has a sentence for each. */
+/** Thrown for an invalid environment: `problems` has a sentence for each bad value. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -167,7 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = parsed.success
     ? []
     : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`);
-  // Rules between variables are checked even when a single value is bad, so that one start shows everything.
+  // Check rules between variables even when a value is invalid, so that one start shows every problem.
   problems.push(...conflicts(env));
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return toConfig(parsed.output);

@@ -1,4 +1,4 @@
-/** Every folder of the server has its place in the order that oxlint holds it to. */
+/** Every folder of the server has a place in the import order that oxlint enforces. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

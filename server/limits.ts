@@ -1,131 +1,131 @@
-/**
- * Every limit of the server in one table. Reasons for the figures: docs/decisions.
- */
+/** Every limit of the server in one table. docs/decisions has the reasons for the figures. */
 export const LIMITS = {
-  /** Bytes of request target. The longest honest query, 200 ids in an `in` filter, stays below 8 KB. */
+  /** Bytes of request target. The longest legitimate query, 200 ids in an `in` filter, stays below 8 KB. */
   urlBytes: 8 * 1024,
   /** Bytes of request headers; Node's own default is 16 KB. */
   headerBytes: 16 * 1024,
-  /** Bytes of a table API body. A saved line-up is 4 KB; bulk work goes through database functions in portions. */
+  /** Bytes of a table API body. A saved lineup is 4 KB; imports send their rows in batches. */
   restBodyBytes: 128 * 1024,
-  /** Bytes of an auth body: an address, a password and the profile's metadata. */
+  /** Bytes of an auth body: an address, a password, and the profile's metadata. */
   authBodyBytes: 16 * 1024,
   /**
-   * Embedded tables in one `select`: each is a query for every row. None may embed another: teams with their players, with their
-   * teams, with their players were 19 MB and two seconds for one request (measured).
+   * Embedded tables in one `select`: each is a query per row, so embedded tables may not embed others.
+   * Measured: teams with players with teams with players took 19 MB and two seconds per request.
    */
   embedCount: 3,
   /** Nesting of `and(…)`/`or(…)`, which are parsed recursively. */
   logicDepth: 5,
   /** Nesting of lists and objects in a body; an import's rows have 4 levels. */
   jsonDepth: 32,
-  /** Rows of one answer: the specification's longest list is 10,000 players. */
+  /** Rows of one response: the specification's longest list is 10,000 players. */
   maxRows: 10_000,
 
-  /** Seconds that the clocks of servers which share a secret may differ. */
+  /** Clock difference in seconds between servers that share a secret. */
   clockSkewSeconds: 30,
 
-  /** Bytes of a confirmation to delete an account: an e-mail address. */
+  /** Bytes of an account deletion's confirmation, an email address. */
   deletionBodyBytes: 1024,
-  /** Bytes of what a page tells of a visit: browsers cut the referrer, its longest part, at 4,096 characters. */
+  /** Bytes of a visit: browsers cut its longest field, the referrer, at 4,096 characters. */
   visitBodyBytes: 8 * 1024,
-  /** Bytes of a report or of an admin's answer: 10,000 characters of any script are 40 KB in UTF-8. */
+  /** Bytes of a report or of an admin's reply: 10,000 characters of any script are 40 KB in UTF-8. */
   reportBodyBytes: 64 * 1024,
 
-  /** Seconds that a link of a mail works: its token of 32 random bytes cannot be guessed, and people need time to look. */
+  /** Lifetime of a mailed link in seconds. Its 32 random bytes cannot be guessed, and mail can be slow. */
   otpSeconds: 3600,
-  /** Seconds that a browser is known again which signed up: a link may be sent again on the next morning. */
+  /** Lifetime of the sign-up cookie in seconds: a user may request the mail again the next morning. */
   signUpProofSeconds: 24 * 60 * 60,
-  /** Seconds that a sign-in is held back at most while many addresses guess at one account; those in line beyond it get 429. */
+  /** Longest delay of a sign-in, in seconds, while many addresses guess at one account. Beyond it: 429. */
   signInHoldBack: 15,
-  /** Seconds that a browser is known which signed in: as long as a session may last. */
+  /** Lifetime of the known-device cookie in seconds, the same as a session's. */
   knownDeviceSeconds: 180 * 24 * 60 * 60,
-  /** Days that a session lasts, and that it may go without being renewed. */
+  /** Days until a session expires, in total and without renewal. */
   sessionDays: 180,
   sessionIdleDays: 30,
-  /** Seconds after a sign-in in which the password and the email address can be changed and the account be deleted. */
+  /** Seconds after a sign-in in which users can change password or address, or delete the account. */
   freshSignInSeconds: 10 * 60,
 
-  /**
-   * Days that the auth service's log of sign-ins is kept, which names people by id and address, and that a renewed refresh
-   * token is remembered: who uses it again meanwhile may have stolen it, and its session is ended. Milliseconds between two looks for older ones.
-   */
+  /** Days that the audit log, which contains user ids and addresses, is retained. */
   authLogDays: 90,
   usedTokenDays: 30,
   forgetPause: 24 * 60 * 60 * 1000,
-  /** Days after which an account goes that nobody has confirmed: its address may be anybody's, and its link is long dead. */
+  /** Days until an unconfirmed account is deleted: its address may belong to someone else. */
   unconfirmedDays: 30,
 
-  /** Seconds from the press of "Continue with Google" to the session, and milliseconds that Google gets for each of two responses. */
+  /** Seconds from "Continue with Google" to the session; milliseconds for each response from Google. */
   flowSeconds: 300,
   googleTimeout: 8_000,
 
-  /** Password hashing costs 30 ms of processor each: one at a time leaves the other processors to the rest of the server. */
+  /** One at a time: hashing a password takes 30 ms of processor, and other requests need the other cores. */
   passwordChecksAtOnce: 1,
   passwordChecksWaiting: 24,
-  /** Milliseconds that answers take at least which could tell an account by their time: more than the work takes. */
+  /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
   evenAnswer: 500,
 
-  /** Milliseconds after which the database ends a statement. */
+  /** Milliseconds until the database cancels a statement. */
   statementTimeout: 10_000,
-  /** Seconds between attempts to reach a database that went away. The driver's own pauses grow to 20 s, in which requests hang. */
+  /** Seconds between reconnects. The driver's own pauses grow to 20 s, and requests hang during them. */
   reconnectPause: 0.2,
-  /** Bytes of disk that the database keeps for itself: four segments of its log. Milliseconds between looks at what is left. */
+  /** Bytes of disk reserved for the database: four segments of its log. Checked at this interval in ms. */
   diskReserveBytes: 64 * 1024 * 1024,
   diskCheckPause: 250,
-  /** Milliseconds that a statement waits for a connection: longer than any other statement may run. */
+  /** Milliseconds to wait for a connection: longer than any statement may run. */
   connectionTimeout: 12_000,
-  /** Milliseconds that a request waits for the backend, which may run a few statements for it. */
+  /** Milliseconds that a request waits for the backend, which may run several statements for it. */
   backendTimeout: 20_000,
-  /** Milliseconds a client may take to send its headers, and its whole request. */
+  /** Milliseconds for a client to send its headers, and its whole request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Milliseconds between two looks at who is over these; Node's own 30 s would make 40 s of the 10. */
+  /** Interval of checks for the two timeouts above. Node's own 30 s would turn 10 s into 40 s. */
   connectionsCheckPause: 1_000,
   keepAliveTimeout: 65_000,
-  /** Milliseconds that a connection may stay without a byte in either direction while a request is open. */
+  /** Milliseconds without a byte in either direction until an open request's connection is closed. */
   idleTimeout: 60_000,
   /**
-   * Requests of one address, files apart, that are not answered to the end: a browser keeps 6 connections, and many share an
-   * address. Beyond it the oldest that waits for its client is ended.
+   * Open requests of one address, except for files.
+   * Browsers use 6 connections, and many users may share an address.
+   * Beyond the limit, the oldest request that waits for its client is ended.
    */
   openRequests: 64,
-  /** Milliseconds that a client which was refused half-way may go on sending: cut off at once it would not see why. */
+  /**
+   * Milliseconds that a rejected client may go on sending.
+   * Closed at once, it would not see the response.
+   */
   lingerTimeout: 2_000,
-  /** Milliseconds that requests in flight get to finish after SIGTERM. */
+  /** Milliseconds for requests in flight to finish after SIGTERM. */
   shutdownTimeout: 10_000,
-  /** Milliseconds for the database to answer `/healthz`. */
+  /** Milliseconds for the database to respond to `/healthz`. */
   healthTimeout: 2_000,
 
   /**
-   * Responses that everyone may read, in memory until a team or player changes: 33 are what all visits ask for, of 6 kB each. And
-   * what link previews show. Milliseconds after which each is read again, though no change was heard of.
+   * Cached public responses: visits need some of the same 33, each about 6 kB.
+   * Link previews have their own cache.
+   * Entries expire after this many milliseconds even if no change was announced.
    */
   publicReadEntries: 2000,
   publicReadBytes: 32 * 1024 * 1024,
   publicReadMilliseconds: 10 * 60 * 1000,
   previewEntries: 500,
   previewBytes: 8 * 1024 * 1024,
-  /** Nothing announces that an account is confirmed, by which its profile can be seen. */
+  /** Short, because the confirmation of an account, which makes its profile visible, is not announced. */
   profileMilliseconds: 10_000,
-  /** Milliseconds between two looks at whether changes are still heard of, and that the database gets to answer one. */
+  /** Interval in ms of checks that changes are still announced, and the timeout of one check. */
   echoPause: 10_000,
   echoTimeout: 2_000,
 
-  /** Milliseconds that the page of a profile or of a shared line-up waits for what its link's preview shows. */
+  /** Milliseconds that a page waits for its link preview's data. */
   previewTimeout: 1_000,
-  /** Milliseconds that hosted Supabase gets for what we ask of it. */
+  /** Milliseconds for a request to hosted Supabase. */
   hostedTimeout: 15_000,
 
-  /** Milliseconds for a mail server to be found, to be reached and to greet, each; and for it to take a mail that a person waits for. */
+  /** Milliseconds to find, reach, or greet a mail server; and to send a mail that a user waits for. */
   mailConnectTimeout: 10_000,
   mailTimeout: 20_000,
-  /** Milliseconds for it to take a mail that nobody waits for. */
+  /** Milliseconds to send a queued mail, which no user waits for. */
   queuedMailTimeout: 60_000,
-  /** Mails that people wait for: so many are handed over side by side, and so many more wait their turn. */
+  /** Mails that users wait for: sent in parallel, and waiting. */
   mailsAtOnce: 4,
   mailsWaiting: 16,
-  /** Reports that were mailed, remembered for who sends them again because the answer was lost, and for how many milliseconds. */
+  /** Sent reports to remember, and for how many ms: pages send a report again when the response was lost. */
   sentReports: 1000,
   sentReportsMilliseconds: 60 * 60 * 1000,
 
@@ -137,8 +137,9 @@ export const LIMITS = {
   imageCacheMilliseconds: 60 * 60 * 1000,
 
   /**
-   * Pictures of shared lineups: 200 KB and 50 ms of processor each. Two at a time leave half of the thread pool to the rest. One at a
-   * time for an address: robots that bring fifty links wait for themselves. The last of those that wait has its turn within 5 s.
+   * Pictures of shared lineups: each is 200 KB and takes 50 ms of processor.
+   * Two at a time leave half of the thread pool free.
+   * One at a time per address: a robot with fifty links delays only itself. A full queue takes 5 s.
    */
   picturesAtOnce: 2,
   picturesOfAddressAtOnce: 1,
@@ -152,73 +153,79 @@ export interface Rate {
   perMinute: number;
 }
 
-/** Who is counted: an address (IPv6: its /64 network), or the account that a request names. */
+/** Rates per address (IPv6: its /64 network), or per account that a request names. */
 export const RATES = {
-  /** A page makes about 5 requests, tracking and paging some more; many fans may share one address. */
+  /** A page makes about 5 requests, and more for tracking and paging; many fans may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
-  /** Visitors' inserts (requests for players, downloads). */
+  /** Inserts by visitors (player requests, downloads). */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
   /**
-   * Visits, through their endpoint or into the table: a person makes one, and one more for each team that he looks at. Many fans may
-   * share one address, but it must not add more than some thousand a day.
+   * Visits: users make one, and one more for each team they open. Many fans may share one address.
+   * Still, an address must not add more than some thousand visits a day.
    */
   visitsByAddress: { burst: 60, perMinute: 10 },
-  /** A user's inserts, changes and deletions: an admin's evening of edits fits, filling the disk takes an account long. */
+  /** A user's writes: enough for an admin's evening of edits, too few to fill the disk quickly. */
   userWritesByAccount: { burst: 300, perMinute: 120 },
-  /** `/api/*`; a page asks the image proxy for up to 32 logos. */
+  /** `/api/*`. A page requests up to 32 logos from the image proxy. */
   apiByAddress: { burst: 120, perMinute: 240 },
 
-  /** Passwords to compare or to set, each 30 ms of processor: an arena's evening shares an address. */
+  /** Passwords to compare or set, each 30 ms of processor. Everyone in an arena may share an address. */
   passwordByAddress: { burst: 30, perMinute: 20 },
   /**
-   * Failed sign-ins. From one address to one account: slow for a guesser, unnoticed by a person who mistypes. From a browser that
-   * signed in to the account before: as many, which nobody else can use up.
+   * Failed sign-ins per account, by address or by known device.
+   * Slow for attackers, unnoticed by users who mistype. Others cannot use up a known device's attempts.
    */
   passwordByPair: { burst: 10, perMinute: 2 },
   passwordByDevice: { burst: 10, perMinute: 2 },
-  /** Failed sign-ins to one account from everywhere else: beyond it each is held back, see `signInHoldBack`. */
+  /**
+   * Failed sign-ins to one account over all addresses.
+   * Beyond it, sign-ins are delayed: see `signInHoldBack`.
+   */
   passwordByAccount: { burst: 60, perMinute: 12 },
   /** New accounts: a family or a classroom may share an address. */
   signupByAddress: { burst: 20, perMinute: 2 },
   signupByPair: { burst: 5, perMinute: 1 },
-  /** Asking for a mail: for an address, and for one account from that address. */
+  /** Requests for a mail: per address, and per address and account. */
   mailByAddress: { burst: 10, perMinute: 2 },
   mailByPair: { burst: 4, perMinute: 0.2 },
   /**
-   * Mails of one kind that really go to one recipient, who may be a victim. What is too much is left out and answered like the
-   * others: a mail with a link that works went there a few minutes ago.
+   * Mails of one kind to one recipient, who may be the target of abuse.
+   * Beyond the limit no mail is sent, but the response is the same: a mail with a valid link went out a few minutes ago.
    */
   mailByAccount: { burst: 4, perMinute: 0.2 },
-  /** Mails with the same link: within a minute the one before is still on its way. */
+  /** Mails with the same link: within a minute, the previous one may still be on its way. */
   linkByAccount: { burst: 1, perMinute: 1 },
-  /** Links of mails: they cannot be guessed, this is for the work that each attempt makes. */
+  /** Uses of mailed links. They cannot be guessed; this limits the work. */
   verifyByAddress: { burst: 20, perMinute: 10 },
-  /** Session refreshes and everything else of the auth service. */
+  /** Session refreshes and the remaining auth requests. */
   authByAddress: { burst: 120, perMinute: 120 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
   /** Changes of the profile in the account's metadata. */
   profileChangeByAccount: { burst: 20, perMinute: 6 },
-  /** Asking for another email address: each sends two mails. */
+  /** Changes of the email address: each sends two mails. */
   emailChangeByAccount: { burst: 5, perMinute: 0.2 },
-  /** Looking public profiles up: a page's title, and what it shows. Beyond it pages are served without their title. */
+  /** Lookups of public profiles, for a page's title and content. Beyond it, pages have the default title. */
   profilesByAddress: { burst: 120, perMinute: 120 },
-  /** The same for line-ups in links. One chat's robots fetch many links from few addresses: beyond it the site's own preview shows. */
+  /** The same for shared lineups. Chat robots fetch many links from few addresses. */
   sharedByAddress: { burst: 120, perMinute: 120 },
-  /** Pictures that are not painted yet. */
+  /** Pictures that are not cached. */
   picturesByAddress: { burst: 60, perMinute: 60 },
-  /** Deleting an account: once is what it takes, a few more for mistyped confirmations. */
+  /** Account deletions: one is enough, a few more allow for mistyped confirmations. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },
-  /** Reports of players, each a mail to the support: a fan sends a few at once, a school may share an address. */
+  /** Player reports, each a mail to support: fans send a few at once, and a school may share an address. */
   reportsByAddress: { burst: 20, perMinute: 2 },
-  /** The same for reports that are kept in the table: pages put them there when they are not mailed, which has counted once already. */
+  /**
+   * Reports saved in the table.
+   * Pages save a report if mailing fails, which has already been counted once.
+   */
   keptReportsByAddress: { burst: 20, perMinute: 2 },
-  /** Answers to requests: an admin's evening of them. Those of an address also count who only tries tokens. */
+  /** Replies to requests: an admin's evening of them. The limit per address also counts guessed tokens. */
   repliesByAddress: { burst: 60, perMinute: 20 },
   repliesByAccount: { burst: 30, perMinute: 6 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof RATES;
 
-/** Buckets kept in memory; the oldest unused is forgotten first. About 10 MB when full. */
+/** Rate limit buckets in memory; the least recently used is dropped first. About 10 MB when full. */
 export const RATE_BUCKETS = 50_000;

@@ -1,4 +1,4 @@
-/** The entry: reads the configuration, starts the server, and ends it in good order. */
+/** The entry: reads the configuration, starts the server, and shuts it down cleanly. */
 import { isLateWrite } from '#server/database/driver-faults.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
@@ -17,8 +17,8 @@ function complain(text: string): void {
 }
 
 /**
- * Closes what stands, then ends with `code`; a start that is under way is awaited first, so that it leaves no database
- * behind. A second signal, or failing to close, ends at once.
+ * Shuts down and exits with `code`. A second signal, or a failure to close, exits at once.
+ * A start in progress is awaited first, so that no database process is left behind.
  */
 async function end(code: number, why: string): Promise<void> {
   if (ending) process.exit(1);
@@ -35,7 +35,7 @@ async function end(code: number, why: string): Promise<void> {
 }
 
 function crash(error: unknown): void {
-  if (isLateWrite(error)) return complain('A connection to the database ended while it was written to.');
+  if (isLateWrite(error)) return complain('A database connection closed during a write.');
   complain(`Unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   void end(1, 'Closing the database …');
 }
@@ -55,12 +55,12 @@ process.on('unhandledRejection', crash);
 process.on('SIGTERM', () => void end(0, 'Stopping: finishing requests, closing the database …'));
 process.on('SIGINT', () => void end(0, 'Stopping: finishing requests, closing the database …'));
 
-// Started by `npm start`, or by a watcher: when that is gone, nobody can end us, and the port would stay taken.
+// Started by `npm start` or a watcher. When that process has ended, exit, so that the port is free.
 if (process.connected) {
   process.on('disconnect', () => {
     if (!ending) void end(0, 'Stopping: the process that started the server has ended …');
   });
-  // Listening alone must not keep alive what cannot start.
+  // The IPC channel alone must not keep a failed start alive.
   process.channel?.unref();
 }
 
@@ -70,7 +70,7 @@ else
   try {
     starting = startServer(config, say);
     await starting;
-    // It is known now that this configuration works: see scripts/supervise.ts.
+    // The configuration works: see scripts/supervise.ts.
     process.send?.({ type: 'ready' });
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));

@@ -20,7 +20,7 @@ function setUp(options: { entries?: number; bytes?: number } = {}) {
   return { cache, read, state };
 }
 
-/** A read that ends when it is told to. */
+/** A read that the test resolves. */
 function slow() {
   let end: (value: string) => void = () => undefined;
   const result = new Promise<string>((resolve) => {
@@ -29,8 +29,8 @@ function slow() {
   return { load: () => result, end };
 }
 
-describe('what it keeps', () => {
-  test('a value until its time is over', async () => {
+describe('the cache keeps', () => {
+  test('a value until it expires', async () => {
     const { cache, read, state } = setUp();
     expect([await read('a'), await read('a', 'other'), cache.peek('a')]).toEqual(['a', 'a', 'a']);
     expect(state.reads).toBe(1);
@@ -39,13 +39,13 @@ describe('what it keeps', () => {
     expect(await read('a', 'other')).toBe('other');
   });
 
-  test('no failure, and nothing without a size', async () => {
+  test('no failures, and no values without a size', async () => {
     const { cache, read } = setUp();
     await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect([await read('a'), await read('b', null), cache.peek('b')]).toEqual(['a', null, undefined]);
   });
 
-  test('at most so many entries and bytes; the one unused for longest goes first', async () => {
+  test('a limited number of entries and bytes, dropping the least recently used', async () => {
     const { cache, read } = setUp({ bytes: 10 });
     for (const key of ['a', 'b', 'c']) await read(key);
     cache.peek('a');
@@ -62,7 +62,7 @@ describe('what it keeps', () => {
     expect([cache.peek('longer'), cache.peek('d')]).toEqual([undefined, 'd']);
   });
 
-  test('ten thousand keys that somebody makes up leave room for no more than its limits', async () => {
+  test('no more than its limits, even with ten thousand made-up keys', async () => {
     const { cache, read } = setUp();
     for (let index = 0; index < 10_000; index++) await read(`key ${index}`);
     const kept = Array.from({ length: 10_000 }, (_, index) => cache.peek(`key ${index}`)).filter(Boolean);
@@ -71,7 +71,7 @@ describe('what it keeps', () => {
 });
 
 describe('changes', () => {
-  test('who asks meanwhile gets the same read', async () => {
+  test('concurrent readers share one read', async () => {
     const { cache, state, read } = setUp();
     const { end, load } = slow();
     const first = cache.read('a', load);
@@ -80,7 +80,7 @@ describe('changes', () => {
     expect([await first, await second, state.reads]).toEqual(['a', 'a', 0]);
   });
 
-  test('what was being read when it changed is neither kept nor given to anyone new', async () => {
+  test('a value that changed during its read is neither cached nor shared with later readers', async () => {
     const { cache, read } = setUp();
     const { end, load } = slow();
     const before = cache.read('a', load);
@@ -90,7 +90,7 @@ describe('changes', () => {
     expect([await before, await after, cache.peek('a')]).toEqual(['old', 'new', 'new']);
   });
 
-  test('while changes are not heard of, each read is its own and nothing is kept', async () => {
+  test('while changes are not announced, nothing is cached or shared', async () => {
     const { cache, read, state } = setUp();
     await read('a');
     state.isOpen = false;

@@ -1,22 +1,22 @@
 interface Options<T> {
-  /** At most so many entries, and bytes of all of them together: the one unused for longest goes first. */
+  /** Limits for the number of entries and their total bytes. The least recently used entry is dropped. */
   entries: number;
   bytes: number;
-  /** Milliseconds after which an entry is read again, whatever is heard of it. */
+  /** Milliseconds until an entry expires. */
   milliseconds: number;
-  /** Bytes of a value; null for one that is not kept. */
+  /** Bytes of a value; null when the value must not be cached. */
   sizeOf: (value: T) => number | null;
-  /** Whether every change is heard of now: otherwise nothing is kept, and each read is its own. */
+  /** Whether changes are announced at the moment. If not, nothing is cached or shared. */
   isOpen: () => boolean;
   now?: () => number;
 }
 
 export interface ReadCache<T> {
-  /** The kept value; undefined when there is none. */
+  /** Returns the cached value; undefined when there is none. */
   peek(key: string): T | undefined;
-  /** The kept value, or what `load` reads: once for all who ask meanwhile. Rejects as `load` does; a failure is not kept. */
+  /** Returns the cached value or loads it. Concurrent reads share a load; failures are not cached. */
   read(key: string, load: () => Promise<T>): Promise<T>;
-  /** Forgets everything. What is being read at this moment is not kept, and nobody new waits for it. */
+  /** Clears the cache. Loads in progress are not cached, and later reads do not join them. */
   drop: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Entry<T> {
   until: number;
 }
 
-/** Keeps what was read in memory until it changes. */
+/** Caches what was read until it changes. */
 export function createReadCache<T>(options: Options<T>): ReadCache<T> {
   const { bytes, entries, isOpen, milliseconds, now = () => performance.now(), sizeOf } = options;
   const kept = new Map<string, Entry<T>>();
@@ -53,7 +53,7 @@ export function createReadCache<T>(options: Options<T>): ReadCache<T> {
   function peek(key: string): T | undefined {
     const entry = isOpen() ? kept.get(key) : undefined;
     if (!entry) return undefined;
-    // A Map keeps the order of insertion: taking out and putting in moves the entry to the young end.
+    // A Map keeps insertion order: reinserting the entry makes it the most recent.
     kept.delete(key);
     if (entry.until > now()) {
       kept.set(key, entry);
@@ -69,7 +69,7 @@ export function createReadCache<T>(options: Options<T>): ReadCache<T> {
       if (!isOpen()) return load();
       const known = peek(key) ?? loading.get(key);
       if (known !== undefined) return known;
-      // Dropping replaces the map: a read that began before finds itself in none.
+      // `drop` replaces this map, so a load that began earlier notices that it is stale.
       const begunIn = loading;
       const read = load();
       begunIn.set(key, read);

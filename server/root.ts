@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The repository's (or installation's) root: the same whether the server runs from `server/` or from `dist/server/`. */
+/** Root of the repository or installation, for both `server/` and `dist/server/`. */
 export const ROOT = findRoot(import.meta.dirname);
 
 function findRoot(from: string): string {

@@ -3,13 +3,13 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What the backend signs and recognises its clients with. */
+/** The keys that the backend signs tokens and recognizes its clients with. */
 export interface Secrets {
-  /** HS256 key of access tokens: whoever knows it is anyone. */
+  /** HS256 key of access tokens: anyone who knows it can act as any user. */
   jwtSecret: string;
-  /** Public: every page carries it. Requests with it act as `anon` or as the signed-in user. */
+  /** Public, part of every page. Requests with it act as `anon` or as the signed-in user. */
   anonKey: string;
-  /** Acts as `service_role`, past every policy. Never leaves the server. */
+  /** Acts as `service_role`, which bypasses every policy. Never leaves the server. */
   secretKey: string;
 }
 
@@ -22,9 +22,9 @@ export class SecretsError extends Error {
 }
 
 /**
- * The secrets of an embedded or own database: from `jwtSecret` (JWT_SECRET) where given, else from `secrets.json` in the
- * data directory, which is made on first start (mode 0600). Both keys are derived from the JWT secret (one-way), so
- * servers that share it agree on everything, and there is one thing to keep and to replace.
+ * Loads the secrets of an embedded or own database.
+ * The JWT secret is `jwtSecret` (JWT_SECRET) or comes from `secrets.json` in the data directory, which the first start creates
+ * (mode 0600). Both keys are derived from it, so servers that share it agree on every key.
  */
 export async function loadSecrets(dataDir: string, jwtSecret: string | null): Promise<Secrets> {
   const secret = jwtSecret ?? (await readOrCreate(dataDir));
@@ -40,7 +40,7 @@ function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
   return `sb_${kind}_${digest}`;
 }
 
-/** The secret in the data directory; null when there is none yet. */
+/** Reads the secret from the data directory; null when there is none. */
 export async function readSecret(dataDir: string): Promise<string | null> {
   const path = fileIn(dataDir);
   const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ export async function readSecret(dataDir: string): Promise<string | null> {
   return existing === null ? null : parse(existing, path);
 }
 
-/** Puts a secret that was kept elsewhere into a data directory that has none, readable by its owner only. */
+/** Writes a secret, readable only by its owner, to a data directory that has none. */
 export async function writeSecret(dataDir: string, jwtSecret: string): Promise<void> {
   await writeFile(fileIn(dataDir), asFile(jwtSecret), { mode: 0o600, flag: 'wx', flush: true });
 }
@@ -66,7 +66,9 @@ function asFile(jwtSecret: string): string {
 async function readOrCreate(dataDir: string): Promise<string> {
   const path = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new SecretsError(`The data directory ${dataDir} cannot be made (${error.code ?? error.message}).`);
+    throw new SecretsError(
+      `The data directory ${dataDir} cannot be created (${error.code ?? error.message}).`,
+    );
   });
   const existing = await readSecret(dataDir);
   if (existing === null) return create(path);
@@ -89,7 +91,7 @@ async function create(path: string): Promise<string> {
   const draft = `${path}.${process.pid}`;
   try {
     await writeFile(draft, asFile(jwtSecret), { mode: 0o600, flush: true });
-    // A link appears whole or not at all: of two servers that start at once, one makes it and the other reads it.
+    // A link appears atomically: if two servers start at once, one creates the file and the other reads it.
     await link(draft, path);
     return jwtSecret;
   } catch (error) {

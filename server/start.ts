@@ -17,13 +17,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Writes a line for whoever started the server, as opposed to the log's JSON lines for machines. */
+/** Prints a line for the person who started the server. The log has JSON lines for machines. */
 export type Say = (line: string) => void;
 
 /**
- * Starts everything. Listens first, so that a taken port is noticed before a database is touched; then pages are served,
- * while requests for data wait until the backend stands. Rejects with an error whose message is a sentence when something
- * is missing.
+ * Starts the server, and rejects with a readable sentence when it cannot.
+ * It listens first, so that a taken port fails before a database is touched. Pages are then served at once, while requests for
+ * data wait for the backend.
  */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   const log = createLogger();
@@ -73,14 +73,13 @@ function reachableAt({ host, port, publicUrl }: Config): string {
 interface Starting {
   config: Config;
   plan: BackendPlan;
-  /** Shared with the gate. */
   limiter: RateLimiter;
   log: Logger;
   metrics: Metrics;
   say: Say;
 }
 
-/** Loads the code of the chosen backend only: hosted Supabase needs no database, and starts without one. */
+/** Loads only the chosen backend's code: hosted Supabase needs no database. */
 async function startBackend({ config, limiter, log, metrics, plan, say }: Starting): Promise<Backend> {
   if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
@@ -92,7 +91,7 @@ async function startBackend({ config, limiter, log, metrics, plan, say }: Starti
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,
     log: { info: say, warn: say },
   });
-  // Loading this takes about as long as PostgreSQL takes to start.
+  // Loading this module takes about as long as PostgreSQL takes to start.
   const [{ startEmbeddedBackend: startEmbedded }, database] = await Promise.all([
     import('#server/backend/embedded.ts'),
     opening,

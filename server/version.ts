@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#server/root.ts';
 
-/** The product's version, as in `package.json`. */
 export async function readVersion(): Promise<string> {
   const source = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   return source.version;

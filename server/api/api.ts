@@ -24,13 +24,13 @@ interface Parts {
   onVisit: (outcome: VisitOutcome) => void;
 }
 
-/** This server's own endpoints, all below `/api`, and the limit that an address has for them together. */
+/** This server's own endpoints under `/api`, and the rate limit per address for all of them. */
 export function createApi({ backend, config, findLineup, limiter, log, onVisit }: Parts): Handler {
   const paint = createPaintPicture(config.publicUrl);
   const lineupPicture = createLineupPicture({ find: findLineup, paint, limiter, log });
   const imageProxy = createImageProxy(config.imageProxyHosts);
   const findCountry = createFindCountry(config.countryData, (error) =>
-    log.error({ err: error }, 'the country data cannot be read: visits are counted without a country'),
+    log.error({ err: error }, 'cannot read the country data: visits are recorded without a country'),
   );
   const track = createTrackVisit({ config, backend, limiter, findCountry, log, onOutcome: onVisit });
   const route = createRouter(
@@ -54,7 +54,7 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
   };
 }
 
-/** An endpoint that only answers questions, which stand in its query. */
+/** Adapts an endpoint that needs only its query and the client's address. */
 function withQuery(answer: (query: URLSearchParams, address: string) => Promise<Response>): Handler {
   return ({ address, target }) => answer(new URLSearchParams(target.search), address);
 }

@@ -14,9 +14,9 @@ import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 
 /**
- * `POST /api/delete-account` with the access token as bearer: deletes the account it belongs to, for good. The body may
- * hold `email`, as the person typed it to confirm; other fields are ignored. Answers `{ "deleted": true }`. A sign-in of more than
- * ten minutes ago is not enough: 403 with the code `reauthentication_needed`.
+ * `POST /api/delete-account` permanently deletes the account of the bearer token.
+ * The body may contain `email`, which the user typed as confirmation; other fields are ignored. Responds `{ "deleted": true }`.
+ * A sign-in more than ten minutes ago gets 403 with the code `reauthentication_needed`.
  */
 export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimiter, log: Logger) {
   async function check({ address, request }: Incoming): Promise<BackendUser | Refusal> {
@@ -24,7 +24,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     if (wait > 0) return tooOften(wait);
     const token = bearerToken(request.headers);
     if (token === undefined) return NO_SESSION;
-    // Asked anew: a token outlives its session and its account.
+    // Check the session too, because a token outlives its session and account.
     const user = await (await backend).userOf(token);
     if (user === null) return SESSION_ENDED;
     const pause = limiter.take('deletionByAccount', user.id);
@@ -37,8 +37,8 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
 
   return createPostEndpoint(
     {
-      complaint: 'an account could not be deleted',
-      apology: 'The account could not be deleted at this moment. Try again in a few minutes.',
+      complaint: 'could not delete an account',
+      apology: 'The account could not be deleted. Try again in a few minutes.',
       async handle(incoming) {
         const user = await check(incoming);
         if (isRefusal(user)) return user;
@@ -50,7 +50,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
   );
 }
 
-/** Looks at the body, once it is known who sends it. Null: it is fine, or there is none. */
+/** Checks the confirmation, once the sender is known; null when it is right or absent. */
 async function checkBody(request: Request, user: BackendUser): Promise<Refusal | null> {
   const bytes = await readBody(request, LIMITS.deletionBodyBytes);
   if (bytes === null) return tooLarge(LIMITS.deletionBodyBytes);

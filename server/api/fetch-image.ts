@@ -5,12 +5,12 @@ import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
 import { LIMITS } from '#server/limits.ts';
 
 export interface FetchedImage {
-  /** As the host said, without parameters: `image/svg+xml`. */
+  /** The host's content type without parameters: `image/svg+xml`. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Why an image was not fetched; the message is for the client, `status` for its answer. */
+/** Why an image was not fetched. `message` and `status` are for the response. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
   constructor(
@@ -21,11 +21,11 @@ export class ImageError extends Error {
   }
 }
 
-/** The network, so that tests can stand in for it. In production nothing but `REAL_NETWORK` is ever passed. */
+/** The network, which tests replace. Production always uses `REAL_NETWORK`. */
 export interface Network {
   resolve(host: string): Promise<string[]>;
   isAllowedAddress(address: string): boolean;
-  /** GET of `url`, connected to exactly `address`. */
+  /** Sends a GET of `url`, connected to exactly `address`. */
   get(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage>;
 }
 
@@ -34,8 +34,8 @@ export const REAL_NETWORK: Network = {
   isAllowedAddress: isPublicAddress,
   get: (url, address, signal) =>
     new Promise((resolve, reject) => {
-      // The certificate is checked for the host's name, the connection goes to the address that was checked: between
-      // the two there is no second look-up that could answer differently.
+      // Connects to the checked address and verifies the certificate for the host name. A second DNS lookup could return another
+      // address.
       const outgoing = httpsRequest(
         {
           host: address,
@@ -52,11 +52,9 @@ export const REAL_NETWORK: Network = {
     }),
 };
 
-const NOT_ALLOWED = 'Images can be fetched from the allowed hosts only, over https.';
+const NOT_ALLOWED = 'Images can only be fetched from the allowed hosts, over https.';
 
-/**
- * Fetches an image from one of `hosts`. Follows redirects within the same host only. Rejects with `ImageError`.
- */
+/** Fetches an image from one of `hosts`. Redirects must stay on the host. Rejects with `ImageError`. */
 export async function fetchImage(
   source: string,
   hosts: readonly string[],
@@ -74,15 +72,15 @@ export async function fetchImage(
       answer.destroy();
       url = next;
     }
-    throw new ImageError(502, 'The image host redirects in circles.');
+    throw new ImageError(502, 'The image host redirects too often.');
   } catch (error) {
     if (error instanceof ImageError) throw error;
-    if (signal.aborted) throw new ImageError(504, 'The image host took too long to answer.');
+    if (signal.aborted) throw new ImageError(504, 'The image host took too long to respond.');
     throw new ImageError(502, 'The image host could not be reached.');
   }
 }
 
-/** All addresses of a name must be public: one bad address would be a matter of luck. */
+/** Resolves a host. All its addresses must be public, because any of them could be used. */
 async function checkedAddress(host: string, network: Network): Promise<string> {
   const addresses = await network.resolve(host);
   const [first] = addresses;
@@ -106,11 +104,11 @@ function redirectTarget(answer: IncomingMessage, from: URL, hosts: readonly stri
 async function readImage(answer: IncomingMessage): Promise<FetchedImage> {
   try {
     if (answer.statusCode !== 200)
-      throw new ImageError(502, `The image host answered with status ${answer.statusCode}.`);
+      throw new ImageError(502, `The image host responded with status ${answer.statusCode}.`);
     const type = (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!/^image\/[a-z0-9.+-]+$/.test(type)) throw new ImageError(415, 'This is not an image.');
     if (answer.headers['content-encoding'] !== undefined && answer.headers['content-encoding'] !== 'identity')
-      throw new ImageError(502, 'The image host answered in an encoding that was not asked for.');
+      throw new ImageError(502, 'The image host used an encoding that was not requested.');
     return { type, bytes: await readBytes(answer) };
   } finally {
     answer.destroy();
@@ -129,5 +127,5 @@ async function readBytes(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffe
     chunks.push(chunk);
   }
   if (answer.complete) return new Uint8Array(Buffer.concat(chunks));
-  throw new ImageError(502, 'The image host ended the connection too early.');
+  throw new ImageError(502, 'The image host closed the connection too early.');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHealthz } from '#server/api/healthz.ts';
 
-test('many who ask at once ask the database once, and the next asks again', async () => {
+test('concurrent requests share one database query, and the next one sends another', async () => {
   let asked = 0;
   let reachable = true;
   const backend = {

@@ -1,8 +1,8 @@
 import type { Backend } from '#server/backend/backend.ts';
 
 /**
- * `GET /healthz`: 200 while the database answers, else 503, for load balancers and for people. Nothing counts these
- * requests, so however many come at once ask the database once.
+ * `GET /healthz` for load balancers and people: 200 if the database responds, else 503.
+ * These requests have no rate limit, so concurrent ones share one query.
  */
 export function createHealthz(
   backend: Promise<Pick<Backend, 'isReachable'>>,

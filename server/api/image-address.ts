@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an address belongs to the public internet. Everything else (loopback, private, link-local, carrier, reserved,
- * and IPv6 forms that carry such an IPv4 address) could be a service inside the operator's network.
+ * Whether an address is on the public internet.
+ * All others (loopback, private, link-local, carrier, reserved) may be services in the operator's network.
  */
 export function isPublicAddress(text: string): boolean {
-  // "unicast" excludes the IPv6 forms that carry an IPv4 address too (::ffff:…, 64:ff9b::…, 2002:…): no image host
-  // needs them.
+  // "unicast" also excludes IPv6 forms with an embedded IPv4 address (::ffff:…, 64:ff9b::…, 2002:…), which image hosts don't
+  // need.
   return ipaddr.isValid(text) && ipaddr.parse(text).range() === 'unicast';
 }
 
-/** The URL to fetch, or null when it is anything but https on the default port of an allowed host. */
+/** Returns the URL if it is https on the default port of an allowed host; else null. */
 export function readImageUrl(text: string, allowedHosts: readonly string[]): URL | null {
   if (text.length > 2048 || !URL.canParse(text)) return null;
   const url = new URL(text);

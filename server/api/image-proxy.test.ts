@@ -12,7 +12,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A host on this machine behind the name `assets.nhle.com`: addresses are "resolved" and "allowed" by the test only. */
+/** A local host behind the name `assets.nhle.com`. Only the test "resolves" and "allows" its address. */
 async function hostedBy(listener: RequestListener, over: Partial<Network> = {}): Promise<Network> {
   server = createServer(listener);
   await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
@@ -59,7 +59,7 @@ describe('addresses', () => {
     '',
     'localhost',
     '127.1x',
-    // Spellings that some resolvers and connections understand.
+    // Spellings that some resolvers and connections accept.
     '127.1',
     '0177.0.0.1',
     '0x7f.0.0.1',
@@ -123,16 +123,16 @@ describe('image URLs', () => {
     'x',
     'https://assets.nhle.com./x',
     `https://assets.nhle.com/${'a'.repeat(3000)}`,
-  ])('%s is refused', async (url) => {
+  ])('%s is rejected', async (url) => {
     expect(readImageUrl(url, HOSTS)).toBeNull();
     await expect(fetchImage(url, HOSTS)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a backslash is a slash to the one parser that reads the address: the host stays the allowed one', () => {
+  test('a backslash counts as a slash, so the host remains the allowed one', () => {
     expect(readImageUrl('https://assets.nhle.com\\@127.0.0.1/', HOSTS)?.hostname).toBe('assets.nhle.com');
   });
 
-  test('the default port and any letter case are fine', () => {
+  test('the default port and any letter case are allowed', () => {
     expect(readImageUrl('https://ASSETS.nhle.com:443/x.svg', HOSTS)?.href).toBe(
       'https://assets.nhle.com/x.svg',
     );
@@ -140,7 +140,7 @@ describe('image URLs', () => {
 });
 
 describe('fetching', () => {
-  test('an image comes with its type', async () => {
+  test('an image has its type', async () => {
     const network = await hostedBy((_, answer) =>
       answer.setHeader('Content-Type', 'image/svg+xml; charset=utf-8').end(SVG),
     );
@@ -167,7 +167,7 @@ describe('fetching', () => {
     },
   );
 
-  test('a name that this machine’s own resolver leads to loopback is not connected to', async () => {
+  test('a name that this machine resolves to loopback is not connected to', async () => {
     let connected = false;
     const network: Network = {
       ...REAL_NETWORK,
@@ -182,7 +182,7 @@ describe('fetching', () => {
     expect(connected).toBe(false);
   });
 
-  test('the connection goes to the address that was checked, after every redirect anew', async () => {
+  test('every connection goes to the checked address, including after redirects', async () => {
     const connected: string[] = [];
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     const network = await hostedBy((_, answer) => answer.writeHead(302, { Location: '/again' }).end());
@@ -216,7 +216,7 @@ describe('fetching', () => {
     });
   });
 
-  test('redirects within the host are followed, but not for ever', async () => {
+  test('redirects within the host are followed up to a limit', async () => {
     const network = await hostedBy((request, answer) => {
       if (request.url === '/a') answer.writeHead(302, { Location: '/b' }).end();
       else if (request.url === '/b') answer.setHeader('Content-Type', 'image/png').end('png');
@@ -228,7 +228,7 @@ describe('fetching', () => {
     });
   });
 
-  test('more than 2 MB is cut off while it streams, with and without a length', async () => {
+  test('more than 2 MB is cut off during the download, with and without a length', async () => {
     let sent = 0;
     const network = await hostedBy((request, answer) => {
       answer.setHeader('Content-Type', 'image/png');
@@ -256,7 +256,7 @@ describe('fetching', () => {
     ['', 200, 415],
     ['image/png', 404, 502],
     ['image/png', 500, 502],
-  ])('%s with status %i is refused', async (type, status, expected) => {
+  ])('%s with status %i is rejected', async (type, status, expected) => {
     const network = await hostedBy((_, answer) =>
       answer.writeHead(status, type ? { 'Content-Type': type } : {}).end('x'),
     );
@@ -265,14 +265,14 @@ describe('fetching', () => {
     });
   });
 
-  test('a host that never answers is given up', async () => {
+  test('a host that never responds times out', async () => {
     const network = await hostedBy(() => undefined);
     await expect(fetchImage('https://assets.nhle.com/x', HOSTS, network, 20)).rejects.toMatchObject({
       status: 504,
     });
   });
 
-  test('a host that sends a byte now and then is given up, too', async () => {
+  test('a host that sends only single bytes times out', async () => {
     const network = await hostedBy((_, answer) => {
       answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100000' });
       const drip = setInterval(() => answer.write('x'), 5);
@@ -295,7 +295,7 @@ describe('fetching', () => {
     },
   );
 
-  test('a host that breaks off or cannot be found is a clear failure', async () => {
+  test('a broken connection and an unknown host have clear errors', async () => {
     const broken = await hostedBy((_, answer) => {
       answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100' });
       answer.write('half', () => answer.destroy());
@@ -315,7 +315,7 @@ describe('the endpoint', () => {
   const ask = (query: string) =>
     createImageProxy(HOSTS, () => Promise.resolve(image))(new URLSearchParams(query));
 
-  test('answers the bytes, sandboxed, or a data URL', async () => {
+  test('returns the sandboxed bytes, or a data URL', async () => {
     const blob = await ask('url=https://assets.nhle.com/x.svg&responseType=blob');
     expect(blob.headers.get('content-type')).toBe('image/svg+xml');
     expect(blob.headers.get('content-security-policy')).toContain('sandbox');
@@ -330,14 +330,14 @@ describe('the endpoint', () => {
     expect(await answer.json()).toEqual({ error: expect.stringMatching(/\.$/) });
   });
 
-  test('a refused host is 403 with a sentence', async () => {
+  test('a host that is not allowed gets 403 with a sentence', async () => {
     const answer = await createImageProxy(HOSTS)(new URLSearchParams('url=https://evil.example/x'));
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ error: expect.stringContaining('allowed hosts') });
   });
 });
 
-test('the cache fetches once, forgets after its time, when full, and never keeps a failure', async () => {
+test('the cache fetches once, expires entries, drops them when full, and ignores failures', async () => {
   let time = 0;
   let loads = 0;
   const cached = createImageCache(() => time, 100 + 2 * 512);

@@ -2,12 +2,12 @@ import { fetchImage, ImageError, type FetchedImage } from '#server/api/fetch-ima
 import { createImageCache } from '#server/api/image-cache.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** An SVG may hold script: opened as a page of its own it must not run on our origin. */
+/** An SVG may contain script. Opened as a page, it must not run on our origin. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * `GET /api/image-proxy?url=…&responseType=blob|text`: an image of an allowed host through our own origin, so that the
- * card can draw it. `text` answers a data URL, which renderers put into markup.
+ * `GET /api/image-proxy?url=…&responseType=blob|text` serves an allowed host's image from our origin.
+ * The card can then draw it. `text` returns a data URL, which can be embedded in markup.
  */
 export function createImageProxy(
   hosts: readonly string[],
@@ -17,7 +17,7 @@ export function createImageProxy(
   return async function imageProxy(query: URLSearchParams): Promise<Response> {
     const url = query.get('url') ?? '';
     const responseType = query.get('responseType') ?? 'blob';
-    if (url === '') return problem(400, 'Say which image: the "url" parameter is missing.');
+    if (url === '') return problem(400, 'The "url" parameter is missing.');
     if (responseType !== 'blob' && responseType !== 'text')
       return problem(400, 'The "responseType" parameter must be blob or text.');
     try {

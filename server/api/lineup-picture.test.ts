@@ -29,8 +29,8 @@ function endpoint(paint: PaintPicture, find: FindLineup = () => Promise.resolve(
 
 const dot: PaintPicture = () => Promise.resolve(new Uint8Array([1]));
 
-describe('the picture of a shared line-up', () => {
-  test('is the card, in the team’s colour', async () => {
+describe('the picture of a shared lineup', () => {
+  test('is the card in the team’s color', async () => {
     const answer = await endpoint(createPaintPicture('https://lines.example'))('x');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -44,7 +44,7 @@ describe('the picture of a shared line-up', () => {
     expect(blue / (1200 * 675), 'share of pixels in the team’s blue').toBeGreaterThan(0.1);
   });
 
-  test('is painted once, however often and in whatever case it is asked for', async () => {
+  test('is painted once for all requests, in any letter case', async () => {
     let painted = 0;
     const ask = endpoint(() => {
       painted++;
@@ -55,7 +55,7 @@ describe('the picture of a shared line-up', () => {
     expect([painted, answer.headers.get('cache-control')]).toEqual([1, 'public, max-age=3600']);
   });
 
-  test('that there is none of is refused with a sentence', async () => {
+  test('is refused with a sentence when there is no lineup', async () => {
     const answer = await endpoint(dot, () => Promise.resolve(null))('x');
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -63,7 +63,7 @@ describe('the picture of a shared line-up', () => {
     ]);
   });
 
-  test('is the site’s where none can be drawn, and nobody remembers that', async () => {
+  test('is the default picture when painting fails, uncached', async () => {
     const answer = await endpoint(() => Promise.reject(new Error('no canvas for this machine')))('x');
     expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
       302,
@@ -72,7 +72,7 @@ describe('the picture of a shared line-up', () => {
     ]);
   });
 
-  test('is not painted for one who asks for ever new ones', async () => {
+  test('is rate limited for an address that requests many', async () => {
     const ask = endpoint(dot);
     for (let i = 0; i < RATES.picturesByAddress.burst; i++) expect((await ask(`x${i}`)).status).toBe(200);
     expect((await ask('one more')).status).toBe(429);
@@ -80,7 +80,7 @@ describe('the picture of a shared line-up', () => {
     expect((await ask('one more', 'b')).status, 'somebody else').toBe(200);
   });
 
-  test('waits for its turn instead of being refused, and one address never keeps the others waiting', async () => {
+  test('waits in a queue in which one address does not delay the others', async () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -102,7 +102,7 @@ describe('the picture of a shared line-up', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('is refused when more wait than can be painted in a few seconds', async () => {
+  test('is refused when the queue is full', async () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       finish = resolve;

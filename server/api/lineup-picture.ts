@@ -11,7 +11,7 @@ import type { Logger } from '#server/log/logger.ts';
 const NO_LINEUP: Refusal = {
   status: 404,
   code: 'no_lineup',
-  sentence: 'This link is damaged or incomplete, or nobody of its lineup is on the roster any more.',
+  sentence: 'This link is damaged or incomplete, or none of its players is on the roster anymore.',
 };
 const BUSY: Refusal = {
   status: 503,
@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * `GET /api/lineup-picture?shared=…`: the card of a link's line-up, for the preview where the link is posted. Kept for an hour,
- * so that a link that goes round is painted once.
+ * `GET /api/lineup-picture?shared=…` draws the card of a shared lineup for link previews.
+ * Pictures are cached for an hour, so that a popular link is painted once.
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const cached = createImageCache(Date.now, LIMITS.pictureCacheBytes);
@@ -57,10 +57,7 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);
       if (error instanceof QueueFullError) return refuse('api', BUSY);
-      log.error(
-        { err: error },
-        'the picture of a shared lineup cannot be drawn: its preview shows the site’s',
-      );
+      log.error({ err: error }, 'cannot draw the picture of a shared lineup: using the default picture');
       return new Response(null, {
         status: 302,
         headers: { Location: '/og-image.png', 'Cache-Control': 'no-store' },

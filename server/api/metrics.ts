@@ -17,8 +17,9 @@ interface Parts {
 }
 
 /**
- * `GET /metrics` in Prometheus' text format: with the token as bearer, or to this machine itself where that is switched on. Closed
- * otherwise: a proxy on this machine that says nothing of itself looks like a program here.
+ * `GET /metrics` in Prometheus' text format, for callers with the token.
+ * METRICS_LOCAL also allows programs on this machine. It is off by default, because a proxy on this machine that adds no headers
+ * looks like a local program.
  */
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
   function check(incoming: Incoming): Refusal | null {
@@ -42,7 +43,7 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
   };
 }
 
-/** The host names by which a program on this machine calls it. A page of another site that had its name point here has another. */
+/** Host names of this machine for local programs. They exclude DNS rebinding by other sites. */
 const OWN_NAMES = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 function checkPlace({ isFromThisMachine, request }: Incoming): Refusal | null {
@@ -62,11 +63,11 @@ const CLOSED: Refusal = {
 const NOT_FROM_HERE: Refusal = {
   status: 403,
   code: 'not_from_here',
-  sentence: 'Metrics are for programs on the server itself, or with the token that METRICS_TOKEN sets.',
+  sentence: 'Metrics are only for programs on the server itself. Set METRICS_TOKEN to allow others.',
 };
 const WRONG_TOKEN: Refusal = {
   status: 401,
   code: 'wrong_token',
-  sentence: 'Metrics need the token of this server as bearer.',
+  sentence: 'Metrics need the value of METRICS_TOKEN as the bearer token.',
   headers: { 'WWW-Authenticate': 'Bearer' },
 };

@@ -4,19 +4,19 @@ import { refuse, type Refusal } from '#server/http/refusal.ts';
 import { isRefusal } from '#server/http/target.ts';
 import type { Logger } from '#server/log/logger.ts';
 
-/** What makes an endpoint of ours different from the next. */
+/** The parts in which our endpoints differ. */
 export interface PostEndpoint {
-  /** Logged when it fails; never what a client is told. */
+  /** Logged on failure; never sent to a client. */
   complaint: string;
-  /** Told to whoever asked when it fails. */
+  /** Sent to the client on failure. */
   apology: string;
-  /** A refusal, or the body of the answer. */
+  /** Returns a refusal, or the body of the response. */
   handle: (incoming: Incoming) => Promise<Refusal | object>;
 }
 
 /**
- * An endpoint that answers a POST request with JSON that no cache keeps. It rejects for clients alone that have hung up:
- * the server below passes over them, where a line in the log would say that something is broken.
+ * A POST endpoint with an uncached JSON response.
+ * It rejects only when the client has disconnected. The HTTP server ignores that, whereas a log line would look like a fault.
  */
 export function createPostEndpoint({ apology, complaint, handle }: PostEndpoint, log: Logger): Handler {
   const failed: Refusal = {

@@ -11,21 +11,21 @@ import type { Refusal } from '#server/http/refusal.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 
-/** A visitor's report, cleaned. */
+/** A visitor's report after validation. */
 export interface ToldReport {
-  /** Chosen by the page, which keeps it when it asks again; null for pages that choose none. */
+  /** Chosen by the page, and repeated when it retries; null from pages that send none. */
   id: string | null;
   type: ReportType;
   playerName: string;
   notes: string;
   teamId: number | null;
-  /** What was typed as address, one line; empty when nothing was. */
+  /** The reporter's address as typed, in one line; may be empty. */
   reporter: string;
-  /** The address that it is; null when it is none. */
+  /** The reporter's address if it is valid; else null. */
   replyTo: string | null;
 }
 
-/** An admin's answer, cleaned. */
+/** An admin's reply after validation. */
 export interface ToldReply {
   to: string;
   subject: string;
@@ -35,20 +35,20 @@ export interface ToldReply {
 
 type Body = Record<string, unknown>;
 
-/** What only an admin's answer has. */
+/** Fields that only an admin's reply has. */
 const REPLY_FIELDS = ['to', 'subject', 'body', 'requestId'];
 
-/** Whether a body asks for a mail to somebody else than the support, however badly. */
+/** Whether a body asks for a mail to someone other than support, even if it is malformed. */
 export function isReply(body: Body): boolean {
   return REPLY_FIELDS.some((field) => Object.hasOwn(body, field));
 }
 
-/** Whether the field that people do not see was filled in: by a program. */
+/** Whether the hidden form field is filled in: only bots do that. */
 export function isFromRobot({ website }: Body): boolean {
   return website !== undefined && website !== null && website !== '';
 }
 
-/** Line breaks of every kind, other control characters, halves of characters: no address has them, headers end at some. */
+/** Control characters, line breaks, lone surrogates: no address has them, and some end mail headers. */
 const NOT_IN_ADDRESSES = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 const TEAM_ID = /^[1-9]\d{0,15}$/;
@@ -62,7 +62,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A team's id; null when none is told, undefined when it is no id. */
+/** Parses a team's id; null when there is none, undefined when it is invalid. */
 function teamIdOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -70,15 +70,15 @@ function teamIdOf(value: unknown): number | null | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Reads a visitor's report; nothing of it can become a header of its own or a second recipient. */
+/** Reads a visitor's report. No field of it can inject a mail header or a second recipient. */
 export function readReport(body: Body): ToldReport | Refusal {
   const type = REPORT_TYPES.find((known) => known === body['type']);
   const [name, notes, reporter] = [body['player_name'], body['notes'], body['reporter']].map(textOf);
   const teamId = teamIdOf(body['team_id']);
   if (type === undefined) return invalid(`The type of a report is ${REPORT_TYPES.join(' or ')}.`);
   if (typeof name !== 'string' || typeof notes !== 'string' || typeof reporter !== 'string')
-    return invalid('The name, the notes and the email address of a report must be texts.');
-  if (teamId === undefined) return invalid('The report names no team of this site. Reload the page.');
+    return invalid('The name, the notes, and the email address of a report must be texts.');
+  if (teamId === undefined) return invalid('The team of this report is unknown. Reload the page.');
   const { id = null } = body;
   if (id !== null && !isUuid(id)) return invalid('The id of a report must be a UUID.');
   const wrong = checkReportedName(name) ?? checkReportNotes(notes) ?? checkReporter(reporter);
@@ -99,10 +99,10 @@ function checkReporter(reporter: string): string | null {
   return checkLength('Email addresses', reporter, REPORT_LIMITS.reporter);
 }
 
-/** Reads an admin's answer: one recipient, one line of subject, a text. */
+/** Reads an admin's reply: one recipient, a subject of one line, a text. */
 export function readReply(body: Body): ToldReply | Refusal {
   const fields = REPLY_FIELDS.map((field) => textOf(body[field]));
-  if (!fields.every((field) => field !== null)) return invalid('The fields of an answer must be texts.');
+  if (!fields.every((field) => field !== null)) return invalid('The fields of a reply must be texts.');
   const [to = '', subject = '', text = '', requestId = ''] = fields;
   if (to.trim() === '') return invalid('Please provide a recipient email.');
   if (NOT_IN_ADDRESSES.test(to)) return invalid(UNCLEAN);
@@ -111,7 +111,7 @@ export function readReply(body: Body): ToldReply | Refusal {
   const reply = { to: address, subject: cleanLine(subject), body: cleanMultilineText(text), requestId };
   const wrong = checkWords(reply);
   if (wrong !== null) return invalid(wrong);
-  return isUuid(requestId) ? reply : invalid('The answer names no request. Reload the page.');
+  return isUuid(requestId) ? reply : invalid('The reply has no request. Reload the page.');
 }
 
 function checkWords({ body, subject }: ToldReply): string | null {
@@ -122,4 +122,4 @@ function checkWords({ body, subject }: ToldReply): string | null {
   );
 }
 
-const UNCLEAN = 'The email address holds characters that no address has.';
+const UNCLEAN = 'The email address contains invalid characters.';

@@ -34,15 +34,15 @@ interface Parts {
   log: Logger;
 }
 
-/** Whoever sends: only an admin may say who gets a mail. */
+/** The sender of a request. Only admins may choose the recipient of a mail. */
 type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 
-/** Hands mails that a person waits for to the mail server. */
+/** Sends mails that a user waits for. */
 function createDelivery({ config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
   const queue = createWorkQueue(LIMITS.mailsAtOnce, LIMITS.mailsWaiting);
 
-  /** A refusal when nobody took the mail. */
+  /** Returns a refusal when the mail server did not accept the mail. */
   return async function send(mail: Mail): Promise<Refusal | null> {
     if (!deliver) return NOT_CONFIGURED;
     const signal = AbortSignal.timeout(LIMITS.mailTimeout);
@@ -50,18 +50,19 @@ function createDelivery({ config, log }: Parts) {
       await queue(() => deliver(mail, signal));
       return null;
     } catch (error) {
-      log.error({ err: error }, 'a mail that somebody waits for was not taken');
+      log.error({ err: error }, 'could not send a mail that a user waits for');
       return refusalOf(error, mail.byPerson === true);
     }
   };
 }
 
 /**
- * `POST /api/send-report`: stores a visitor's report (`type`, `player_name`, `notes`, `team_id`, `reporter`) as a player request
- * and mails it to the support only; mails an admin's answer (`to`, `subject`, `body`, `requestId`), whose access token is the
- * bearer, to the request that it names. Responds `{ "ok": true }` once the mail server has accepted the mail. A refusal says
- * `"stored": true` when the report is a request nevertheless. A report that is sent again under its `id` is stored and mailed
- * once.
+ * `POST /api/send-report` stores and mails a visitor's report, or mails an admin's reply to a request.
+ * A report has `type`, `player_name`, `notes`, `team_id`, `reporter`. It becomes a player request and goes only to support.
+ * A reply has `to`, `subject`, `body`, `requestId`; the admin's access token is the bearer.
+ *
+ * Responds `{ "ok": true }` once the mail server has accepted the mail. A refusal has `"stored": true` if the report was stored
+ * anyway. A report that is retried under the same `id` is stored and mailed once.
  */
 export function createSendReport(parts: Parts) {
   const { config, limiter, log } = parts;
@@ -84,7 +85,8 @@ export function createSendReport(parts: Parts) {
     if (!(await (await parts.backend).hasRequest(told.requestId))) return NO_REQUEST;
     const mail = replyMail(config.publicUrl, told, config.supportEmail);
     const refusal = await send({ ...mail, to: told.to, name: `reply-${fingerprint(told)}` });
-    if (!refusal) log.info({ admin: userId, request: told.requestId }, 'a request was answered by mail');
+    if (!refusal)
+      log.info({ admin: userId, request: told.requestId }, 'an admin replied to a request by mail');
     return refusal;
   }
 
@@ -106,22 +108,22 @@ export function createSendReport(parts: Parts) {
       const reply = readReply(body);
       return isRefusal(reply) ? reply : answer(reply, sender.userId);
     }
-    if (isFromRobot(body)) return null; // told that all went well, so that it does not try in another way
+    if (isFromRobot(body)) return null; // report success, so that the bot does not try another way
     const told = readReport(body);
     return isRefusal(told) ? told : report(told);
   }
 
   return createPostEndpoint(
     {
-      complaint: 'a report could not be sent',
-      apology: 'The report could not be sent at this moment. Try again in a few minutes.',
+      complaint: 'could not send a report',
+      apology: 'The report could not be sent. Try again in a few minutes.',
       handle: async (incoming) => (await handle(incoming)) ?? { ok: true },
     },
     log,
   );
 }
 
-/** Finds out who sends, before anything of the body is read. Visitors send the public key in place of a token. */
+/** Identifies the sender before reading the body. Visitors send the public key instead of a token. */
 async function senderOf(parts: Parts, { address, request }: Incoming): Promise<Sender | Refusal> {
   const token = bearerToken(request.headers);
   if (token === undefined || token === request.headers.get('apikey')) return { kind: 'visitor' };
@@ -131,15 +133,16 @@ async function senderOf(parts: Parts, { address, request }: Incoming): Promise<S
     return { kind: 'visitor' };
   const wait = parts.limiter.take('repliesByAddress', address);
   if (wait > 0) return tooOften(wait);
-  // Asked anew: a token outlives its session, its account and its role.
+  // Check the session and role too, because a token outlives both.
   const user = await backend.userOf(token);
   if (user === null) return SESSION_ENDED;
   return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };
 }
 
 /**
- * Stores a report as a player request. Its id is made of all that the report says, so that the same report is one request.
- * Null when the database does not take it: the mail still goes out.
+ * Stores a report as a player request, and returns its id.
+ * The id is derived from the report's content, so that a retry is stored once. Returns null when the database fails: the mail is
+ * still sent.
  */
 async function store({ backend, log }: Parts, told: ToldReport): Promise<string | null> {
   const id = told.id === null ? randomUUID() : uuidOf(fingerprint(told));
@@ -156,28 +159,27 @@ async function store({ backend, log }: Parts, told: ToldReport): Promise<string 
     });
     return id;
   } catch (error) {
-    log.error({ err: error }, 'a report could not be stored as a request');
+    log.error({ err: error }, 'could not store a report as a request');
     return null;
   }
 }
 
-/** 32 hexadecimal digits in the form of a UUID. */
+/** Formats 32 hexadecimal digits as a UUID. */
 function uuidOf(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The team in words. A report says what it has to say also when its team is gone or the database does not answer. */
+/** Describes the team in words. The report is also sent if its team is deleted or the database fails. */
 async function teamOf({ backend, log }: Parts, teamId: number | null): Promise<string> {
   if (teamId === null) return 'no team chosen';
   try {
-    return (await (await backend).teamName(teamId)) ?? `a team that is gone, id ${teamId}`;
+    return (await (await backend).teamName(teamId)) ?? `a deleted team, id ${teamId}`;
   } catch (error) {
-    log.warn({ err: error }, 'the team of a report could not be looked up');
+    log.warn({ err: error }, 'could not look up the team of a report');
     return `team ${teamId}`;
   }
 }
 
-/** What a person is told when a mail was not taken. */
 function refusalOf(error: unknown, hasOwnRecipient: boolean): Refusal {
   if (error instanceof QueueFullError) return BUSY;
   if (!isFinalRefusal(error)) return MAIL_DOWN;
@@ -188,19 +190,19 @@ function refusalOf(error: unknown, hasOwnRecipient: boolean): Refusal {
 const NO_SESSION: Refusal = {
   status: 401,
   code: 'no_session',
-  sentence: 'Only admins may answer requests by email. Sign in first.',
+  sentence: 'Only admins can reply to requests by email. Sign in first.',
 };
 const NOT_ADMIN: Refusal = {
   status: 403,
   code: 'not_admin',
-  sentence: 'Only admins may answer requests by email.',
+  sentence: 'Only admins can reply to requests by email.',
 };
 const NO_REQUEST: Refusal = {
   status: 404,
   code: 'no_request',
-  sentence: 'This request does not exist any more. Reload the page.',
+  sentence: 'This request no longer exists. Reload the page.',
 };
-/** Pages look for its first words: they then keep the report in the table. */
+/** Pages look for its first words, and then store the report in the table themselves. */
 const NOT_CONFIGURED: Refusal = {
   status: 503,
   code: 'mail_not_configured',
@@ -209,23 +211,23 @@ const NOT_CONFIGURED: Refusal = {
 const BUSY: Refusal = {
   status: 503,
   code: 'busy',
-  sentence: 'Many emails are being sent at this moment. Try again in a few seconds.',
+  sentence: 'Too many emails are being sent. Try again in a few seconds.',
   headers: { 'Retry-After': '10' },
 };
 const MAIL_DOWN: Refusal = {
   status: 503,
   code: 'mail_down',
-  sentence: 'The mail server takes no emails at this moment. Try again in a few minutes.',
+  sentence: 'The mail server is not available. Try again in a few minutes.',
   headers: { 'Retry-After': '60' },
 };
 const MAIL_REFUSED: Refusal = {
   status: 502,
   code: 'mail_refused',
-  sentence: 'The mail server did not take the email. Try again later.',
+  sentence: 'The mail server rejected the email. Try again later.',
   headers: { 'Retry-After': '300' },
 };
 const BAD_RECIPIENT: Refusal = {
   status: 400,
   code: 'bad_recipient',
-  sentence: 'The mail server takes no email for this address. Check it.',
+  sentence: 'The mail server rejected this address. Check it.',
 };

@@ -8,7 +8,7 @@ import { createRateLimiter } from '#server/http/rate-limiter.ts';
 const USER = '0d9c2b5e-8f1a-4a58-9a39-6f2b7c1d4e5f';
 const down = () => Promise.reject(new Error('down'));
 
-/** The endpoint before a backend whose calls a test chooses, and what came of the requests. */
+/** The endpoint on a backend whose calls the test defines, and its outcomes. */
 function endpoint(over: object = {}, ignoredUserId: string | null = null) {
   const [outcomes, visits]: [VisitOutcome[], VisitRecord[]] = [[], []];
   const backend = {
@@ -47,7 +47,7 @@ function endpoint(over: object = {}, ignoredUserId: string | null = null) {
   return { tell, outcomes, visits };
 }
 
-test('a visit is counted when nobody can tell whose it is, or whether he is an admin', async () => {
+test('a visit counts even if its user or role cannot be checked', async () => {
   const unknown = endpoint({ userOf: down });
   expect((await unknown.tell())[0]).toBe(200);
   expect(unknown.visits).toMatchObject([{ user_id: null, country: 'CA' }]);
@@ -56,20 +56,20 @@ test('a visit is counted when nobody can tell whose it is, or whether he is an a
   expect(maybe.visits).toMatchObject([{ user_id: USER }]);
 });
 
-test('the ignored user is known by the token, whatever the body says', async () => {
+test('the token identifies the ignored user, whatever the body says', async () => {
   const ignoring = endpoint({}, USER.toUpperCase());
   expect(await ignoring.tell({ visit_type: 'page_visit' })).toEqual([200, { skipped: 'Ignored user' }]);
   expect(ignoring.visits).toEqual([]);
 });
 
-test('every outcome is told for the metrics', async () => {
+test('every outcome is reported to the metrics', async () => {
   const working = endpoint();
   await working.tell();
   await working.tell({ visit_type: 'x' });
   const admins = endpoint({ isAdmin: () => Promise.resolve(true) });
   await admins.tell();
   const broken = endpoint({ recordVisit: down });
-  expect(await broken.tell()).toEqual([503, { error: 'The visit could not be recorded at this moment.' }]);
+  expect(await broken.tell()).toEqual([503, { error: 'The visit could not be recorded.' }]);
   expect([...working.outcomes, ...admins.outcomes, ...broken.outcomes]).toEqual([
     'recorded',
     'refused',

@@ -29,13 +29,13 @@ interface Parts {
 }
 
 /**
- * `POST /api/track-visit` from a page of this site, with an access token as bearer where someone is signed in. Answers
- * `{ "data": { "id" } }`, or `{ "skipped": reason }`. Of the visitor's address only the country is kept.
+ * `POST /api/track-visit` from a page of this site, with a bearer token if the user is signed in.
+ * Responds `{ "data": { "id" } }`, or `{ "skipped": reason }`. Only the country of the visitor's address is stored.
  */
 export function createTrackVisit(parts: Parts) {
   const { config, limiter, log, onOutcome } = parts;
 
-  /** Looks at everything but the body. */
+  /** Checks everything except the body. */
   function check({ address, request }: Incoming): Refusal | VisitSkipReason | null {
     if (!comesFromOwnPage(request.headers, config.publicUrl)) return CROSS_ORIGIN;
     const wait = limiter.take('visitsByAddress', address);
@@ -61,8 +61,8 @@ export function createTrackVisit(parts: Parts) {
 
   return createPostEndpoint(
     {
-      complaint: 'a visit could not be recorded',
-      apology: 'The visit could not be recorded at this moment.',
+      complaint: 'could not record a visit',
+      apology: 'The visit could not be recorded.',
       async handle(incoming) {
         const outcome = await track(incoming).catch((error: unknown) => {
           onOutcome(error instanceof HungUpError ? 'refused' : 'failed');
@@ -78,7 +78,7 @@ export function createTrackVisit(parts: Parts) {
   );
 }
 
-/** What the browser says its user wants; "Local environment" where the page says that it is on a machine of one's own. */
+/** Reasons in the headers not to record a visit: the user's privacy settings, or a local page. */
 function wishOf(headers: Headers): VisitSkipReason | null {
   if (headers.get('dnt') === '1') return 'Do Not Track';
   if (headers.get('sec-gpc') === '1') return 'Global Privacy Control';
@@ -87,7 +87,7 @@ function wishOf(headers: Headers): VisitSkipReason | null {
   return isLocal ? 'Local environment' : null;
 }
 
-/** The site's own addresses: the one it should have, and the one that the page was reached by. */
+/** The site's own origins: the configured one, and the one of the page. */
 function ownOrigins(headers: Headers, publicUrl: string): string[] {
   const origin = headers.get('origin');
   return origin === null ? [publicUrl] : [publicUrl, origin.toLowerCase()];
@@ -99,24 +99,24 @@ function skipReason(told: ToldVisit, config: Parts['config']): VisitSkipReason |
   return blocked !== null && originOf(told.saidReferrer) === blocked ? 'blocked_referrer' : null;
 }
 
-/** Whom the bearer token belongs to; null for visitors, who send the public key in its place, and when nobody can tell. */
+/** Returns the token's user; null for visitors, who send the public key, and when the check fails. */
 async function provenUser({ backend, log }: Parts, headers: Headers): Promise<string | null> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return null;
   try {
     return (await (await backend).userOf(token))?.id.toLowerCase() ?? null;
   } catch (error) {
-    log.warn({ err: error }, 'whose visit it is could not be told');
+    log.warn({ err: error }, 'could not identify the user of a visit');
     return null;
   }
 }
 
-/** A check that fails does not keep a visit from being counted. */
+/** Whether the user is an admin. If the check fails, the visit still counts. */
 async function isAdmin({ backend, log }: Parts, userId: string): Promise<boolean> {
   try {
     return await (await backend).isAdmin(userId);
   } catch (error) {
-    log.warn({ err: error }, 'whether a visit is an admin’s could not be told');
+    log.warn({ err: error }, 'could not check whether a visit is by an admin');
     return false;
   }
 }

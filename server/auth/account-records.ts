@@ -2,21 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { LIMITS } from '#server/limits.ts';
 
-/** Rows of accounts. Functions take a connection or a transaction; email addresses are in their one spelling. */
+/** Account rows. Functions take a connection or a transaction; email addresses are normalized. */
 export interface Account {
   id: string;
-  /** Empty when the account has none. */
+  /** Empty when the account has no address. */
   email: string;
   confirmed: boolean;
-  /** Argon2id or bcrypt; null for accounts that only sign in with Google. */
+  /** Argon2id or bcrypt; null for accounts that sign in only with Google. */
   passwordHash: string | null;
-  /** Whether more than one browser signed up with the address before it was confirmed. */
+  /** Whether more than one browser signed up with this address before it was confirmed. */
   contested: boolean;
-  /** The address that the account is to have once its link is used. */
+  /** The requested new address; it takes effect when its link is used. */
   newEmail: string | null;
 }
 
-/** Columns of one kind of link in `auth.users`. */
+/** The columns of `auth.users` that store each kind of link. */
 const LINKS = {
   signup: { token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
   recovery: { token: 'recovery_token', sentAt: 'recovery_sent_at' },
@@ -32,12 +32,12 @@ const fieldsOf = (sql: ISql) => sql`
 
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
-/** Makes sign-ups, Google and changes of address that claim one address take turns, on all servers of a database. */
+/** Serializes changes that claim the same address, across all servers of a database. */
 export async function lockEmail(sql: ISql, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${email}`}, 0))`;
 }
 
-/** The account with the first of these spellings of an address that has one. */
+/** Finds the account for the first of these spellings that has one. */
 export async function findAccount(sql: ISql, ...spellings: string[]): Promise<Account | null> {
   const [account] = await sql<Account[]>`
     select ${fieldsOf(sql)} from auth.users where email = any(${spellings}) and not is_sso_user
@@ -50,7 +50,7 @@ export async function findAccountById(sql: ISql, userId: string): Promise<Accoun
   return account ?? null;
 }
 
-/** The account of a link that still works. It is locked until the end of the transaction. */
+/** Finds the account of a valid link and locks it until the transaction ends. */
 export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): Promise<Account | null> {
   const { sentAt, token } = LINKS[kind];
   const [account] = await sql<Account[]>`
@@ -60,8 +60,9 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 }
 
 /**
- * The token of a link that works for `LIMITS.otpSeconds` from now on. A token that still works stays, so that the links of two
- * mails both work. Null when such a link is not for this account: a confirmed one needs no confirmation.
+ * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
+ * A token that is still valid is reused, so the links of two mails both work. Returns null when the account needs no such link,
+ * for example a confirmation for a confirmed account.
  */
 export async function renewLink(
   sql: ISql,
@@ -83,13 +84,13 @@ export async function renewLink(
 export interface NewAccount {
   email: string;
   passwordHash: string;
-  /** What the person tells of themselves. */
+  /** The profile fields that the user entered. */
   data: object;
   confirmed: boolean;
   contested: boolean;
 }
 
-/** Creates the account of a sign-up, with a link for its confirmation. */
+/** Creates an account for a sign-up, with a confirmation link. */
 export async function createAccount(
   sql: ISql,
   { confirmed, contested, data, email, passwordHash }: NewAccount,
@@ -109,7 +110,6 @@ export async function createAccount(
   return { id, linkToken };
 }
 
-/** Adds a way to sign in to an account. */
 export async function addIdentity(
   sql: ISql,
   userId: string,
@@ -122,14 +122,14 @@ export async function addIdentity(
     values (${randomUUID()}, ${userId}, ${provider}, ${providerId}, ${json(facts)}::text::jsonb, now())`;
 }
 
-/** Notes that more than one browser signed up with the address of an account that is not confirmed yet. */
+/** Marks an unconfirmed account whose address more than one browser used to sign up. */
 export async function markContested(sql: ISql, userId: string): Promise<void> {
   await sql`
     update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"contested": true}'
     where id = ${userId} and email_confirmed_at is null`;
 }
 
-/** Takes away what an unconfirmed account was signed up with: metadata and password. It has `passwordHash` from now on. */
+/** Erases the metadata of an unconfirmed sign-up and replaces its password. */
 export async function voidSignUp(sql: ISql, userId: string, passwordHash: string | null): Promise<void> {
   const bare = sql`jsonb_build_object('email', email, 'email_verified', false, 'phone_verified', false, 'sub', id)`;
   await sql`
@@ -140,7 +140,7 @@ export async function voidSignUp(sql: ISql, userId: string, passwordHash: string
     where user_id = ${userId} and provider = 'email'`;
 }
 
-/** Uses a link up: the account is confirmed from now on. */
+/** Uses up a link and confirms its account. */
 export async function confirmAccount(sql: ISql, userId: string, kind: 'signup' | 'recovery'): Promise<void> {
   await sql`
     update auth.users set
@@ -153,12 +153,12 @@ export async function confirmAccount(sql: ISql, userId: string, kind: 'signup' |
     where user_id = ${userId} and provider = 'email'`;
 }
 
-/** Removes an account whose address is not confirmed. */
+/** Deletes the account unless its address is confirmed. */
 export async function removeUnconfirmed(sql: ISql, userId: string): Promise<void> {
   await sql`delete from auth.users where id = ${userId} and email_confirmed_at is null`;
 }
 
-/** Merges metadata into an account's; fields that are null go. */
+/** Merges metadata into the account's; null removes a field. */
 export async function mergeMetadata(sql: ISql, userId: string, data: object): Promise<void> {
   const gone = Object.entries(data).flatMap(([name, value]) => (value === null ? [name] : []));
   await sql`
@@ -168,13 +168,16 @@ export async function mergeMetadata(sql: ISql, userId: string, data: object): Pr
     where id = ${userId}`;
 }
 
-/** Stores another hash of the same password, unless the password has been changed meanwhile. */
+/** Stores a new hash of the same password, unless the password has changed in the meantime. */
 export async function replaceHash(sql: ISql, userId: string, before: string, hash: string): Promise<void> {
   await sql`
     update auth.users set encrypted_password = ${hash} where id = ${userId} and encrypted_password = ${before}`;
 }
 
-/** Gives an account a new password, and takes back a change of address and a recovery that somebody else may have asked for. */
+/**
+ * Stores a new password.
+ * Cancels a pending email change or recovery: an attacker may have requested it.
+ */
 export async function storePassword(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`
     update auth.users set
@@ -183,7 +186,7 @@ export async function storePassword(sql: ISql, userId: string, hash: string): Pr
   await setNewEmail(sql, userId, null);
 }
 
-/** Notes the address that an account is to have; null takes the change back. Returns the token of the link that confirms it. */
+/** Stores the requested new address and returns its link token; null cancels the change. */
 export async function setNewEmail(sql: ISql, userId: string, email: string | null): Promise<string> {
   const fresh = newToken();
   const [user] = await sql<{ token: string | null }[]>`
@@ -200,7 +203,7 @@ export async function setNewEmail(sql: ISql, userId: string, email: string | nul
   return user?.token ?? fresh;
 }
 
-/** Gives an account its new address. Links that went to the old one stop working. */
+/** Replaces the account's address. Links sent to the old address stop working. */
 export async function updateEmail(sql: ISql, userId: string, email: string): Promise<void> {
   const facts = sql`jsonb_build_object('email', ${email}::text, 'email_verified', true)`;
   await sql`

@@ -7,7 +7,6 @@ import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 
-/** What the server's own endpoints ask about accounts. */
 export function createAccounts(sql: Sql, jwtSecret: string) {
   const inTime = <T>(work: Promise<T>) => within(LIMITS.backendTimeout, work);
   const claimsOf = async (token: string) => {
@@ -16,7 +15,7 @@ export function createAccounts(sql: Sql, jwtSecret: string) {
   };
 
   return {
-    /** The user of an access token; null when it is forged or has expired, or its session or account is gone. */
+    /** Returns the user of an access token; null when the token, session, or account is no longer valid. */
     async userOf(token: string): Promise<{ id: string; email: string | null } | null> {
       const named = await claimsOf(token);
       if (!named?.sessionId || !(await inTime(hasSession(sql, named.sessionId)))) return null;
@@ -24,25 +23,24 @@ export function createAccounts(sql: Sql, jwtSecret: string) {
       return account && { id: account.id, email: account.email === '' ? null : account.email };
     },
 
-    /** When the session of an access token began, in milliseconds since 1970; null when it has ended. */
+    /** Returns when the token's session began, in ms since 1970; null when the session has ended. */
     async signedInAt(token: string): Promise<number | null> {
       const named = await claimsOf(token);
       return named?.sessionId ? ((await inTime(findSignIn(sql, named.sessionId)))?.at ?? null) : null;
     },
 
-    /** Deletes an account with all that is its own. */
     deleteUser: (userId: string) => inTime(deleteUser(sql, userId)),
   };
 }
 
 /**
- * Deletes outdated records of the auth service now and once a day until it is stopped. Several servers on one database may all do
- * it; a failure is logged, and the next day is another try.
+ * Deletes outdated auth records now and once a day until stopped.
+ * Several servers on one database may all run it. A failure is logged, and the next day retries.
  */
 export function deleteOldRecordsDaily(sql: Sql, log: Logger): { stop(): void } {
   const deleteOld = () => {
     deleteOldRecords(sql).catch((error: unknown) => {
-      log.error({ err: error }, 'old records of the auth service could not be deleted');
+      log.error({ err: error }, 'could not delete old auth records');
     });
   };
   const timer = setInterval(deleteOld, LIMITS.forgetPause).unref();

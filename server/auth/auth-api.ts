@@ -34,13 +34,13 @@ interface AuthOptions {
   config: Pick<Config, 'publicUrl' | 'google' | 'requireEmailConfirmation'>;
   mail: MailQueue;
   limiter: RateLimiter;
-  /** Rejects with {@link DiskFullError} while nothing can be written. */
+  /** Rejects with {@link DiskFullError} when the disk is full. */
   ensureSpace: () => Promise<void>;
   log: Logger;
   metrics: Pick<Metrics, 'timeBackend'>;
 }
 
-/** Seconds that an access token is valid for. */
+/** Lifetime of an access token. */
 const TOKEN_SECONDS = 3600;
 
 export type AuthApi = (
@@ -48,8 +48,8 @@ export type AuthApi = (
 ) => Promise<Response | Refusal>;
 
 /**
- * The auth API, as `auth-js` speaks it: docs/auth.md has every response. Rejects with `QueueFullError`, `NoAnswerError`,
- * `DiskFullError` and `HungUpError` alone.
+ * Creates the auth API that `auth-js` speaks; docs/auth.md lists every response.
+ * Rejects only with `QueueFullError`, `NoAnswerError`, `DiskFullError`, and `HungUpError`.
  */
 export function createAuthApi(options: AuthOptions): AuthApi {
   const { config, limiter, log, metrics, secrets } = options;
@@ -124,7 +124,7 @@ function partsOf({ config, limiter, log, mail, secrets, sql }: AuthOptions): Aut
   };
 }
 
-/** Whether a handler opened a session. Its client has proven to know the account. */
+/** Whether a handler opened a session, which proves that the client knows the account. */
 function isSession(reply: AuthReply): reply is OpenedSession {
   return !(reply instanceof Response) && !isRefusal(reply);
 }
@@ -160,10 +160,10 @@ async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promis
   });
 }
 
-/** A client learns nothing of a failure but that there was one. */
+/** Logs a failure; the client learns only that there was one. */
 function failed(error: unknown, log: Logger): Refusal {
   if (error instanceof NoAnswerError) throw error;
-  // PostgreSQL found no space, before the guard of the disk did.
+  // PostgreSQL ran out of space before the disk guard noticed.
   if (error instanceof Error && 'code' in error && error.code === '53100')
     throw new DiskFullError('The disk of the database is full.', { cause: error });
   log.error({ err: error }, 'an auth request failed');

@@ -11,16 +11,16 @@ import { countBytes } from '#domain/plain-text.ts';
 import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
 
 /*
- * What the bodies of the auth API must be. Handlers get them as parsed, so unknown fields never reach them. Messages that are
- * sentences are shown to people.
+ * Schemas of the auth API's request bodies. Handlers get the parsed value, so unknown fields never reach them. Users see the
+ * messages that are sentences.
  */
 
-/** Shorter than any password that can be set. */
+/** Shorter than any valid password, so it matches none. */
 const NO_PASSWORD = '-';
 
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
-/** A check of the domain, which returns a sentence or null, as a step of a schema. */
+/** Turns a domain check, which returns a sentence or null, into a schema step. */
 function passes(check: (value: string) => string | null) {
   return v.rawCheck<string>(({ addIssue, dataset }) => {
     const message = dataset.typed ? check(dataset.value) : null;
@@ -28,7 +28,7 @@ function passes(check: (value: string) => string | null) {
   });
 }
 
-/** The address that an account is to have, in its one spelling. */
+/** A new address for an account, normalized. */
 const newEmail = v.pipe(
   v.string('Enter an email address.'),
   v.rawTransform<string, string>(({ addIssue, dataset, NEVER }) => {
@@ -39,10 +39,10 @@ const newEmail = v.pipe(
   }),
 );
 
-/** The address of an account that may be there. */
+/** The address of an account that may exist. */
 const knownEmail = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
 
-/** The address in its one spelling, beside what was typed where that differs: older accounts keep the spelling they have. */
+/** Normalizes the address, and adds it as typed if that differs: older accounts may have that spelling. */
 function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_email?: string } {
   const email = spellKnownEmail(body.email);
   const typed = body.email.toLowerCase();
@@ -54,7 +54,7 @@ const newPassword = v.pipe(
   passes((value) => checkPasswordLength(value, SIGN_UP_MIN_LENGTH)),
 );
 
-/** A password that takes the place of another one. */
+/** A password that replaces another one. */
 const changedPassword = v.pipe(
   v.string('Enter a password.'),
   passes((value) => checkPasswordLength(value, CHANGE_MIN_LENGTH)),
@@ -65,7 +65,7 @@ const changedPassword = v.pipe(
   ),
 );
 
-/** A password to compare: one that could never have been set is wrong, not malformed. Cut to size it matches none. */
+/** A password to compare. One that is too long to have been set is wrong, not malformed. */
 const anyPassword = v.pipe(
   v.string('Enter your password.'),
   v.nonEmpty('Enter your password.'),
@@ -75,7 +75,7 @@ const anyPassword = v.pipe(
 const metadataText = (name: string, max: number) =>
   v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, `The ${name} is too long.`))));
 
-/** The profile fields that users may set. The database limits their total size again. */
+/** The profile fields that users may set. The database also limits their total size. */
 const metadata = v.optional(
   v.object({
     profile_name: metadataText('profile name', 100),
@@ -105,7 +105,7 @@ export const changeBody = v.pipe(
     'Change the email address by itself, without the password or the profile.',
   ),
 );
-/** A link of a mail, as our page uses it. No mail holds a code to type, so none is taken. */
+/** A mailed link as our page uses it. Codes are not accepted, because mails contain none to type. */
 export const linkBody = v.object({
   type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
   token_hash: v.pipe(

@@ -7,13 +7,12 @@ import type { Refusal } from '#server/http/refusal.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { CappedMail } from '#server/mail/capped-mail.ts';
 
-/** What the handlers of the auth API work with. */
 export interface AuthParts {
   /** The login role's connections. */
   sql: Sql;
   mail: CappedMail;
   proofs: SignUpProofs;
-  /** Null: signing in with Google is not offered. */
+  /** Null when Google sign-in is off. */
   google: Google | null;
   publicUrl: string;
   requireEmailConfirmation: boolean;
@@ -22,7 +21,7 @@ export interface AuthParts {
 
 /** A request that has passed every check of its route. */
 export interface AuthCall<Body = object> {
-  /** As the schema of the route returns it; an empty object where the route takes none. */
+  /** The result of the route's schema; an empty object for routes without a body. */
   body: Body;
   query: URLSearchParams;
   headers: Headers;
@@ -30,5 +29,5 @@ export interface AuthCall<Body = object> {
   user: Extract<Caller, { kind: 'user' }> | null;
 }
 
-/** A session is answered with an access token, and its browser is a known device from then on. */
+/** For a session, the client gets an access token and a known-device cookie. */
 export type AuthReply = OpenedSession | Refusal | Response;

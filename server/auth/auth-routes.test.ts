@@ -37,7 +37,7 @@ describe('routes of the auth API', () => {
     expect(findAuthRoute(method, path)).toMatchObject({ status: 404 });
   });
 
-  test('another method of a known route is named as such', () => {
+  test('an unsupported method of a known route gets 405', () => {
     expect(findAuthRoute('DELETE', '/auth/v1/user')).toMatchObject({
       status: 405,
       headers: { Allow: 'GET, PUT' },
@@ -60,12 +60,12 @@ describe('routes of the auth API', () => {
     ['POST', '/token'],
     ['POST', '/recover'],
     ['POST', '/resend'],
-  ])('%s %s hides by its time whether an account exists', (method, path) => {
+  ])('%s %s hides in its response time whether an account exists', (method, path) => {
     expect(findAuthRoute(method, `/auth/v1${path}`, 'password')).toMatchObject({ hidesAccounts: true });
   });
 });
 
-describe('where a sign-in leads back to', () => {
+describe('the page after a sign-in', () => {
   test.each([`${SITE}/settings/profile`, `${SITE}/`, '/settings/profile'])('%s is kept', (address) => {
     expect(pageOfSite(address, SITE)).toBe(new URL(address, SITE).href);
   });
@@ -81,7 +81,7 @@ describe('where a sign-in leads back to', () => {
     'data:text/javascript,alert(1)',
     'ftp://lines.example/',
     'https://',
-  ])('%s is left out', (address) => {
+  ])('%s is replaced', (address) => {
     expect(pageOfSite(address, SITE)).toBe(`${SITE}/`);
   });
 });
@@ -108,12 +108,12 @@ describe('bodies of the auth API', () => {
     ['U+0000 in a name', { ...ok, data: { 'a\u0000b': 1 } }, 'cannot be kept'],
     ['half a surrogate pair in a text', { ...ok, data: { list: [{ bio: 'a\ud83cb' }] } }, 'cannot be kept'],
     ['half a surrogate pair in a name', { ...ok, data: { '\udfd2': 1 } }, 'cannot be kept'],
-  ])('%s is refused with a sentence', (_, value, words) => {
+  ])('%s is rejected with a sentence', (_, value, words) => {
     const result = body(SIGNUP, value);
     expect(result).toMatchObject({ status: 422, sentence: expect.stringContaining(words) });
   });
 
-  test('endless nesting is refused with a sentence', () => {
+  test('deep nesting is rejected with a sentence', () => {
     const source = `{"data":{"a":${'['.repeat(7000)}${']'.repeat(7000)}}}`;
     expect(parse(SIGNUP, source)).toMatchObject({
       status: 400,
@@ -126,12 +126,12 @@ describe('bodies of the auth API', () => {
     ['zoë@müller.example', 'zoë@xn--mller-kva.example'],
     ['a.b-c_d@sub.b.co.uk', 'a.b-c_d@sub.b.co.uk'],
     [' Padded@b.ca ', 'padded@b.ca'],
-  ])('%s is the address %s', (email, spelled) => {
+  ])('%s is normalized to %s', (email, spelled) => {
     expect(body(SIGNUP, { ...ok, email })).toMatchObject({ email: spelled });
     expect(body(route('PUT', '/user'), { email })).toEqual({ email: spelled });
   });
 
-  test('an address of a known account keeps what was typed, where it has another spelling', () => {
+  test('a known account keeps the address as typed if it differs', () => {
     const typed = 'Coach@ｌines.example';
     expect(body(route('POST', '/recover'), { email: typed })).toEqual({
       email: 'coach@lines.example',
@@ -142,7 +142,7 @@ describe('bodies of the auth API', () => {
     });
   });
 
-  test('only known metadata passes, of bounded length', () => {
+  test('only known metadata of limited length passes', () => {
     const data = { full_name: 'Jane', public_profile: false, bio: null, is_admin: true, x: 'y'.repeat(9000) };
     const kept = { full_name: 'Jane', public_profile: false, bio: null };
     for (const found of [SIGNUP, route('PUT', '/user')])
@@ -153,14 +153,14 @@ describe('bodies of the auth API', () => {
     });
   });
 
-  test('72 bytes and six emoji are fine', () => {
+  test('72 bytes and six emoji are allowed', () => {
     expect(body(SIGNUP, { ...ok, password: 'a'.repeat(72) })).not.toHaveProperty('sentence');
     expect(body(SIGNUP, { ...ok, password: '🏒🏒🏒🏒🏒🏒', data: { bio: '🏒' } })).not.toHaveProperty(
       'sentence',
     );
   });
 
-  test('changing a password needs eight characters', () => {
+  test('a changed password needs eight characters', () => {
     expect(body(route('PUT', '/user'), { password: 'seven77' })).toMatchObject({ status: 422 });
   });
 

@@ -11,29 +11,29 @@ import { parseJsonObject } from '#server/http/json-body.ts';
 import { NO_OBJECT, UNKNOWN_PATH, type Refusal } from '#server/http/refusal.ts';
 import type { RateName } from '#server/limits.ts';
 
-/** The fields of a body that matter before its handler. */
+/** The body fields that checks before the handler use. */
 export interface CommonFields {
   email?: string | undefined;
   password?: string | undefined;
   replace_password?: boolean | undefined;
 }
 
-/** A route of the auth API, with everything that a request must pass before its handler. */
+/** A route of the auth API, with every check that a request must pass before its handler. */
 export interface AuthRoute<Body extends object = object> {
   method: 'GET' | 'POST' | 'PUT';
-  /** Below `/auth/v1`. */
+  /** Relative to `/auth/v1`. */
   path: string;
-  /** Of the routes of `/token`: the `grant_type` of the query. */
+  /** For `/token` routes: the `grant_type` of the query. */
   grant?: string;
-  /** Browsers are sent here by a link or a redirect and cannot send the API key. */
+  /** Browsers come here by a link or redirect, so they cannot send the API key. */
   opensInBrowser?: true;
   needsSession?: true;
-  /** How long a response without a session takes must not tell whether an account exists. */
+  /** Response times without a session must not reveal whether an account exists. */
   hidesAccounts?: true;
-  /** What happens to the password of the body, if it has one: both cost processor time. See {@link passwordUse}. */
+  /** What happens to the body's password; both cost processor time. See {@link passwordUse}. */
   password?: 'set' | 'compare';
   byAddress: RateName;
-  /** Counted per email address in the body and client address, so that no client can use up another's attempts. */
+  /** Counted per email address and client address, so no client can use up another's attempts. */
   byPair?: RateName;
   body?: v.GenericSchema<unknown, Body>;
   handle(parts: AuthParts, call: AuthCall<Body>): AuthReply | Promise<AuthReply>;
@@ -42,7 +42,7 @@ export interface AuthRoute<Body extends object = object> {
 type Checks<Body extends object> = Omit<AuthRoute<Body>, 'method' | 'path' | 'grant' | 'byAddress'> &
   Partial<Pick<AuthRoute, 'byAddress'>>;
 
-/** A route whose handler takes what its own schema returns; no handler is called with anything else. */
+/** Ties a handler to its own schema: it is called only with what the schema returns. */
 const route =
   (method: AuthRoute['method']) =>
   <Body extends object>(path: string, checks: Checks<Body>): AuthRoute => ({
@@ -62,8 +62,9 @@ const SIGN_UP = { byAddress: 'signupByAddress', byPair: 'signupByPair' } as cons
 const MAIL = { byAddress: 'mailByAddress', byPair: 'mailByPair' } as const;
 
 /**
- * The allow-list. Not offered: `/otp` and `/magiclink`, with which anyone could create confirmed accounts; `GET /verify`, which uses
- * a link up for whoever opens it, a mail scanner included.
+ * The allow-list of routes.
+ * Left out: `/otp` and `/magiclink`, which would let anyone create confirmed accounts, and `GET /verify`, which mail scanners
+ * that open links would use up.
  */
 const AUTH_ROUTES: readonly AuthRoute[] = [
   post('/signup', {
@@ -89,7 +90,7 @@ const AUTH_ROUTES: readonly AuthRoute[] = [
 
 const BASE = '/auth/v1';
 
-/** The route of a request, or why there is none: `/otp`, `/magiclink` and unknown ones look alike. */
+/** Finds the route of a request. Unsupported and unknown paths get the same refusal. */
 export function findAuthRoute(
   method: string,
   path: string,
@@ -110,7 +111,7 @@ export function findAuthRoute(
   return found ?? BAD_GRANT;
 }
 
-/** What becomes of the password of a body; null when it holds none. */
+/** Returns what happens to the body's password; null when it has none. */
 export function passwordUse(
   { password: use = 'compare' }: AuthRoute,
   body: CommonFields,
@@ -119,7 +120,7 @@ export function passwordUse(
   return body.replace_password === true ? 'set' : use;
 }
 
-/** The body of a request as the schema of its route returns it, or what is wrong with it. */
+/** Parses a body with its route's schema, or returns a refusal that names the problem. */
 export function parseAuthBody(
   { body: schema }: AuthRoute,
   bytes: Uint8Array,
@@ -139,15 +140,15 @@ export function parseAuthBody(
   };
 }
 
-/** GoTrue's codes for what is wrong with a field. */
+/** GoTrue's codes for invalid fields. */
 const FIELD_CODES: Readonly<Record<string, string>> = {
   email: 'email_address_invalid',
   password: 'weak_password',
 };
 
 /**
- * Whether a text or a field's name holds what the database does not take: U+0000, or half of a surrogate pair. Rejected on every
- * route: a sign-up that fails only in the database would tell that its address has no account.
+ * Whether a text or field name contains what PostgreSQL rejects: U+0000 or a lone surrogate.
+ * Every route rejects these: a sign-up that fails only in the database would reveal that its address has no account.
  */
 function cannotBeStored(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value);

@@ -27,7 +27,7 @@ import {
   passwordChangedMail,
 } from '#server/mail/auth-mails.ts';
 
-/** The account and the session of a caller, which may have ended since its access token was signed. */
+/** Finds the caller's account and session, which may have ended since the token was signed. */
 async function accountOf(sql: AuthParts['sql'], user: Caller | null) {
   if (user?.kind !== 'user') return SESSION_GONE;
   const sessionId = sessionIdOf(user);
@@ -56,7 +56,10 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
   return new Response(null, { status: 204 });
 }
 
-/** `PUT /user`. A stolen session must not take an account over: password and address need a fresh sign-in. */
+/**
+ * `PUT /user`.
+ * Changing the password or address needs a fresh sign-in, so a stolen session cannot do it.
+ */
 export async function changeUser(parts: AuthParts, { body, user }: AuthCall<ChangeBody>): Promise<AuthReply> {
   const found = await accountOf(parts.sql, user);
   if (isRefusal(found)) return found;
@@ -73,7 +76,7 @@ export async function changeUser(parts: AuthParts, { body, user }: AuthCall<Chan
   return userResponse(parts.sql, account.id);
 }
 
-/** Ends every other session, takes back a change of address that somebody else may have asked for, and tells the owner. */
+/** Stores a new password, ends other sessions, cancels an email change, and notifies the owner. */
 async function setPassword(
   { mail, publicUrl, sql }: AuthParts,
   { email, id, passwordHash }: accounts.Account,
@@ -93,8 +96,9 @@ async function setPassword(
 }
 
 /**
- * Notes the address that the account is to have. A link goes there, a notice to the present address, which stays until the link is
- * used. An address of another account gets the same response and no mail. The present address takes an earlier change back.
+ * Requests a new address: mails a link there and a notice to the present address.
+ * The present address stays until the link is used. An address that another account uses gets the same response but no link.
+ * Requesting the present address cancels an earlier change.
  */
 async function requestEmail(
   { mail, publicUrl, sql }: AuthParts,

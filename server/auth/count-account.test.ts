@@ -18,37 +18,37 @@ const SIGN_IN: Omit<Counted, 'address'> = {
   device: null,
 };
 
-/** Tries from one address after another, as many times from each as are not refused. */
+/** Tries from one address after another, as often as each is allowed. */
 function guessFrom(limiter: RateLimiter, addresses: number): void {
   for (let i = 0; i < addresses; i++)
     while (countAccount(limiter, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` }).wait === 0);
 }
 
-describe('guessing at one account', () => {
-  test('from one address ends after a few attempts, and keeps nobody else out', () => {
+describe('guessing passwords of one account', () => {
+  test('is stopped for one address after a few attempts, without locking out others', () => {
     const limiter = createRateLimiter(() => 0);
     let passed = 0;
     while (countAccount(limiter, { ...SIGN_IN, address: '10.0.0.1' }).wait === 0) passed++;
     expect(passed).toBe(RATES.passwordByPair.burst);
     const owner = countAccount(limiter, { ...SIGN_IN, address: '10.0.0.2' });
     expect([owner.wait, owner.holdBack]).toEqual([0, 0]);
-    // The same address still signs in elsewhere.
+    // The same address can still sign in to other accounts.
     const other = { ...SIGN_IN, body: { email: 'other@lines.example' }, address: '10.0.0.1' };
     expect(countAccount(limiter, other).wait).toBe(0);
   });
 
-  test('from many addresses is held back, and a device that signed in before is not', () => {
+  test('is delayed from many addresses, but not for a known device', () => {
     const limiter = createRateLimiter(() => 0);
     guessFrom(limiter, 30);
     const owner = { ...SIGN_IN, address: '10.0.0.2' };
     expect(countAccount(limiter, owner).wait).toBe(LIMITS.signInHoldBack);
     const known = countAccount(limiter, { ...owner, device: 'abc' });
     expect([known.wait, known.holdBack]).toEqual([0, 0]);
-    // Also where the guesser shares the owner's address.
+    // Even if the attacker shares the owner's address.
     expect(countAccount(limiter, { ...owner, address: '10.1.0.0', device: 'abc' }).wait).toBe(0);
   });
 
-  test('has its guesses spread over time, so that the owner waits seconds', () => {
+  test('is spread over time, so that the owner waits only seconds', () => {
     let time = 0;
     const limiter = createRateLimiter(() => time);
     guessFrom(limiter, 30);
@@ -58,7 +58,7 @@ describe('guessing at one account', () => {
     expect(holdBack).toBeLessThanOrEqual(LIMITS.signInHoldBack);
   });
 
-  test('with a stolen device cookie is slow, too', () => {
+  test('is slow with a stolen device cookie, too', () => {
     const limiter = createRateLimiter(() => 0);
     const attempt = () => countAccount(limiter, { ...SIGN_IN, address: '10.0.0.3', device: 'stolen' }).wait;
     for (let i = 0; i < RATES.passwordByDevice.burst; i++) expect(attempt()).toBe(0);
@@ -66,7 +66,7 @@ describe('guessing at one account', () => {
   });
 });
 
-test('signing in rightly counts for nothing but the address', () => {
+test('successful sign-ins count only for the address', () => {
   const limiter = createRateLimiter(() => 0);
   for (let i = 0; i < RATES.passwordByPair.burst + 5; i++) {
     const count = countAccount(limiter, { ...SIGN_IN, address: '10.0.0.1' });
@@ -75,7 +75,7 @@ test('signing in rightly counts for nothing but the address', () => {
   }
 });
 
-test('changes of the profile are counted for the account', () => {
+test('changes of the profile count for the account', () => {
   const limiter = createRateLimiter(() => 0);
   const change = (userId: string) =>
     countAccount(limiter, {

@@ -5,29 +5,29 @@ import { LIMITS, type RateName } from '#server/limits.ts';
 
 export interface Counted {
   route: AuthRoute;
-  /** `email` is in its one spelling. */
+  /** `email` is normalized. */
   body: CommonFields;
   caller: Caller | null;
   address: string;
-  /** What identifies a browser that signed in to this account before; else null. */
+  /** Identifies a browser that signed in to this account before; else null. */
   device: string | null;
 }
 
 export interface AccountCount {
-  /** Seconds until the next request may come; 0: this one may pass. */
+  /** Seconds until the next allowed request; 0 when this one may pass. */
   wait: number;
-  /** Seconds that this one must be held back. */
+  /** Seconds to delay this request. */
   holdBack: number;
-  /** Takes back what only failures count for. Called when the request succeeded. */
+  /** Reverses the count for limits that only count failures. Call it when the request succeeded. */
   forgive(): void;
 }
 
 const PASS: AccountCount = { wait: 0, holdBack: 0, forgive: () => undefined };
 
 /**
- * The second round of limits, once it is known whom a request is about. What others do never keeps the owner of an account out:
- * failed sign-ins count for the account together with where they come from, a known device counts for itself, and what all
- * addresses do together only slows down those that are not known.
+ * The second round of rate limits, once the account of a request is known.
+ * Other people's failed sign-ins never lock out an account's owner. Failures count per account and client address; a known device
+ * has its own count. The count over all addresses only delays clients that are not known devices.
  */
 export function countAccount(limiter: RateLimiter, request: Counted): AccountCount {
   if (request.route.grant === 'password') return countSignIn(limiter, request);

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const atOnce: Queue = (work) => work();
 
-/** How long an outcome takes, by the pretended clock, when the work for it takes so many milliseconds. */
+/** Time that an outcome takes on the fake clock when its work takes so many milliseconds. */
 async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise<number> {
   const began = performance.now();
   let took = -1;
@@ -21,17 +21,17 @@ async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise
   return Math.round(took);
 }
 
-test('what may tell of an account takes as long for one that exists as for one that does not', async () => {
+test('a response that could reveal an account takes equally long for all', async () => {
   const [unknown, known] = [await timeOf('refused', 5), await timeOf('refused', 110)];
   expect(unknown).toBe(known);
   expect(unknown).toBeGreaterThanOrEqual(LIMITS.evenAnswer);
 });
 
-test('whoever signs in does not wait longer than the work takes', async () => {
+test('a successful sign-in is not delayed', async () => {
   expect(await timeOf('session', 110)).toBeLessThan(LIMITS.evenAnswer);
 });
 
-test('whoever waits for the even time holds up nobody in the queue', async () => {
+test('delayed responses do not block the queue', async () => {
   const queue = createWorkQueue(1, 9);
   const ended: number[] = [];
   const began = performance.now();

@@ -1,14 +1,13 @@
 import { LIMITS } from '#server/limits.ts';
 
-/** Runs work at once, or when its turn comes. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Resolves with what the work does, no earlier than `LIMITS.evenAnswer` milliseconds after it began: how long a response takes would
- * tell whether an account exists. A wait in the queue is the same for everyone, so it does not count; the queue goes on
- * while this waits.
+ * Runs work, and resolves no earlier than `LIMITS.evenAnswer` ms after it began.
+ * Otherwise the response time would reveal whether an account exists. Waiting in the queue does not count, because it is the same
+ * for everyone; the queue continues meanwhile.
  *
- * @param mayTell Whether the outcome may take the time that it takes.
+ * @param mayTell Whether the outcome may resolve without the delay.
  */
 export async function evenly<T>(
   queue: Queue,
@@ -25,7 +24,6 @@ export async function evenly<T>(
   return outcome;
 }
 
-/** Resolves after so many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

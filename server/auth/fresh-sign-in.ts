@@ -2,9 +2,9 @@ import type { SignIn } from '#server/auth/session-records.ts';
 import { LIMITS } from '#server/limits.ts';
 
 /**
- * Whether a sign-in is fresh enough for what a stolen session must not do: change the email address or the password, delete the
- * account. Renewing a session does not make it fresh. Choosing a new password after a recovery may take as long as the link lives,
- * because the person has no password to sign in with again.
+ * Whether a sign-in is fresh enough for sensitive changes, which a stolen session must not make.
+ * Those are: changing the address or password, and deleting the account. Renewing a session does not make it fresh. After a
+ * recovery, users may set a password for as long as the link is valid, because they cannot sign in again without one.
  */
 export function isFreshSignIn(
   signIn: SignIn,

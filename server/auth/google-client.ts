@@ -8,7 +8,7 @@ import {
 } from 'openid-client';
 import { LIMITS } from '#server/limits.ts';
 
-/** Where Google signs people in, as its discovery document says. */
+/** Google's endpoints, from its discovery document. */
 const GOOGLE = {
   issuer: 'https://accounts.google.com',
   authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -16,7 +16,6 @@ const GOOGLE = {
   jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
 };
 
-/** What Google says of a person. */
 const claimsOf = v.object({
   iss: v.string(),
   sub: v.string(),
@@ -29,7 +28,7 @@ const claimsOf = v.object({
 export type GoogleClaims = v.InferOutput<typeof claimsOf>;
 export type Google = ReturnType<typeof createGoogle>;
 
-/** Google as an OpenID provider. Its answers must be signed by its keys, for this client, and not be expired. */
+/** Google as an OpenID provider. ID tokens must be signed by Google, for this client, and unexpired. */
 export function createGoogle(clientId: string, clientSecret: string, publicUrl: string) {
   const client = { client_secret: clientSecret, [clockTolerance]: LIMITS.clockSkewSeconds };
   const provider = new Configuration(GOOGLE, clientId, client);
@@ -38,13 +37,13 @@ export function createGoogle(clientId: string, clientSecret: string, publicUrl: 
   const redirectUri = `${publicUrl}/auth/v1/callback`;
 
   return {
-    /** Google's page for a person. `prompt` lets people choose another account. */
+    /** Google's sign-in page. `prompt` lets users choose another account. */
     pageFor(state: string, prompt: string | null): URL {
       const query = { redirect_uri: redirectUri, scope: 'openid email profile', state };
       return buildAuthorizationUrl(provider, prompt === null ? query : { ...query, prompt });
     },
 
-    /** Exchanges the code that Google led back with. Rejects when Google does not answer, or with something that is not its own. */
+    /** Exchanges Google's code for its claims. Rejects on a timeout or an invalid response. */
     async exchange(code: string, state: string): Promise<GoogleClaims> {
       const address = new URL(redirectUri);
       address.search = new URLSearchParams({ code, state }).toString();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { LIMITS } from '#server/limits.ts';
 
-/** A sign-in with Google on its way. */
+/** A Google sign-in in progress. */
 export interface Flow {
-  /** The page on this site that it leads back to. */
+  /** The page on this site to return to. */
   referrer: string;
-  /** What the page exchanges for a session. */
+  /** The code that the page exchanges for a session. */
   code: string;
   challenge: string;
-  /** Null until Google has said who the person is. */
+  /** Null until Google has identified the user. */
   userId: string | null;
   expired: boolean;
 }
@@ -18,7 +18,7 @@ const fieldsOf = (sql: ISql) => sql`
   coalesce(referrer, '') as referrer, coalesce(auth_code, '') as code, coalesce(code_challenge, '') as challenge,
   user_id as "userId", created_at < now() - make_interval(secs => ${LIMITS.flowSeconds}) as expired`;
 
-/** Begins a sign-in. Returns its id, which Google hands back as `state`. */
+/** Begins a sign-in. Returns its id, which Google sends back as `state`. */
 export async function beginFlow(sql: ISql, referrer: string, challenge: string): Promise<string> {
   const id = randomUUID();
   await sql`
@@ -28,20 +28,20 @@ export async function beginFlow(sql: ISql, referrer: string, challenge: string):
   return id;
 }
 
-/** The sign-in of a `state`, which must be a UUID. */
+/** Finds the sign-in of a `state`, which must be a UUID. */
 export async function findFlow(sql: ISql, id: string): Promise<Flow | null> {
   const [flow] = await sql<Flow[]>`select ${fieldsOf(sql)} from auth.flow_state where id = ${id}`;
   return flow ?? null;
 }
 
-/** The sign-in of a code, once Google has said who the person is. */
+/** Finds the sign-in of a code, once Google has identified the user. */
 export async function findFlowByCode(sql: ISql, code: string): Promise<Flow | null> {
   const [flow] = await sql<Flow[]>`
     select ${fieldsOf(sql)} from auth.flow_state where auth_code = ${code} and user_id is not null`;
   return flow ?? null;
 }
 
-/** Notes who the person of a sign-in is. False when somebody else has used it up meanwhile. */
+/** Records the user of a sign-in. Returns false when another request has already done so. */
 export async function finishFlow(sql: ISql, id: string, userId: string): Promise<boolean> {
   const done = await sql`
     update auth.flow_state set user_id = ${userId}, auth_code_issued_at = now(), updated_at = now()
@@ -49,19 +49,19 @@ export async function finishFlow(sql: ISql, id: string, userId: string): Promise
   return done.count > 0;
 }
 
-/** Uses the code of a sign-in up. False when it was used meanwhile. */
+/** Uses up a sign-in's code. Returns false when another request has already used it. */
 export async function deleteFlow(sql: ISql, code: string): Promise<boolean> {
   return (await sql`delete from auth.flow_state where auth_code = ${code}`).count > 0;
 }
 
-/** The id of the account that a person at Google signs in to. */
+/** Returns the id of the account that a Google user signs in to. */
 export async function findGoogleUser(sql: ISql, googleId: string): Promise<string | null> {
   const [identity] = await sql<{ userId: string }[]>`
     select user_id as "userId" from auth.identities where provider = 'google' and provider_id = ${googleId}`;
   return identity?.userId ?? null;
 }
 
-/** Notes what Google says of a person now. */
+/** Stores Google's current claims. */
 export async function refreshIdentity(sql: ISql, googleId: string, facts: object): Promise<void> {
   await sql`
     update auth.identities set
@@ -69,14 +69,14 @@ export async function refreshIdentity(sql: ISql, googleId: string, facts: object
     where provider = 'google' and provider_id = ${googleId}`;
 }
 
-/** Creates an account without a password, which is not confirmed yet. */
+/** Creates an unconfirmed account without a password. */
 export async function createBareAccount(sql: ISql, email: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into auth.users (id, email) values (${id}, ${email})`;
   return id;
 }
 
-/** Reduces an unconfirmed account to its Google identity. Anybody may have supplied the rest. */
+/** Reduces an unconfirmed account to its Google identity, since anyone may have supplied the rest. */
 export async function leaveOnlyGoogle(sql: ISql, userId: string, facts: object): Promise<void> {
   await sql`delete from auth.identities where user_id = ${userId} and provider <> 'google'`;
   await sql`
@@ -84,7 +84,7 @@ export async function leaveOnlyGoogle(sql: ISql, userId: string, facts: object):
     where id = ${userId} and email_confirmed_at is null`;
 }
 
-/** Brings the ways to sign in that an account's metadata names up to date. */
+/** Updates the account's metadata to list its providers. */
 export async function listProviders(sql: ISql, userId: string): Promise<void> {
   await sql`
     update auth.users set raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - 'contested') || (

@@ -11,16 +11,19 @@ import { confirmSignUpMail } from '#server/mail/auth-mails.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { isUuid } from '#server/uuid.ts';
 
-/** A code challenge (RFC 7636). */
+/** RFC 7636. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 const CALLBACK_PAGE = '/auth/callback';
 const USED = 'State has already been used';
 
-/** `GET /authorize`: leads to Google. A person in a browser sees whatever goes wrong, so it is told on a page. */
+/**
+ * `GET /authorize`: redirects to Google.
+ * Errors redirect to a page, because a browser opens this address.
+ */
 export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, publicUrl, sql } = parts;
   const challenge = query.get('code_challenge') ?? '';
-  // Without a challenge the session would stand in the address that Google leads back to.
+  // Without a challenge, the session would be in the URL that Google redirects to.
   if (query.get('code_challenge_method')?.toLowerCase() !== 's256' || !CHALLENGE.test(challenge))
     return fail(
       publicUrl,
@@ -34,7 +37,10 @@ export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): 
   return redirect(google.pageFor(state, query.get('prompt')));
 }
 
-/** `GET /callback`: where Google leads back to. Leads on to the page that the sign-in began at, with a code for `signInWithCode`. */
+/**
+ * `GET /callback`: Google redirects here.
+ * Redirects to the page that began the sign-in, with a code for `signInWithCode`.
+ */
 export async function callback(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, log, publicUrl, sql } = parts;
   const [state = '', error, code] = ['state', 'error', 'code'].map((name) => query.get(name) ?? undefined);
@@ -73,7 +79,7 @@ async function finish(
   const { account, isFirst = false, linkToken } = outcome;
   if (isFirst) return toPage(referrer, { code });
   if (account?.confirmed) return fail(publicUrl, 'invalid_request', 'flow_state_already_used', USED);
-  // To the account's address, whatever address Google names now.
+  // Use the account's address, not the one that Google sends now.
   if (account && linkToken)
     await mail.mailLink('sign-up', account.email, confirmSignUpMail(publicUrl, linkToken));
   const next = linkToken ? 'Open the link in the email that we sent you' : 'Verify it at Google';
@@ -82,9 +88,10 @@ async function finish(
 }
 
 /**
- * The account of a person at Google: the one that they signed in to before, else the one with the address that Google has verified,
- * else a new one. Null when the address is another account's and not verified. An account that was not confirmed before loses what
- * came with its sign-up, which is from anybody; Google confirms it only when it has verified this very address.
+ * Finds or creates the account of a Google user.
+ * In order: the account they signed in to before, the account with the address that Google has verified, a new account. Returns
+ * null when another account has the address and Google has not verified it. An unconfirmed account loses its sign-up data, which
+ * anyone may have entered. Google confirms it only when Google has verified this same address.
  */
 async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<accounts.Account | null> {
   const email = spellKnownEmail(claims.email);
@@ -94,7 +101,7 @@ async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<a
   const holder = await accounts.findAccount(tx, email);
   if (known === null && holder !== null && !claims.email_verified) return null;
   const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
-  // Before the metadata: a trigger tells a name that Google gives from one that the person chose.
+  // Before the metadata: a trigger distinguishes Google's name from one that the user chose.
   if (known === null) await accounts.addIdentity(tx, userId, 'google', claims.sub, facts);
   else await records.refreshIdentity(tx, claims.sub, facts);
   const account = await accounts.findAccountById(tx, userId);
@@ -108,7 +115,7 @@ async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<a
   return accounts.findAccountById(tx, userId);
 }
 
-/** `POST /token?grant_type=pkce`: the code of the callback page for a session, once, in the browser that began the sign-in. */
+/** `POST /token?grant_type=pkce`: exchanges the code, once, in the browser that began the sign-in. */
 export async function signInWithCode(
   { sql }: AuthParts,
   { body }: AuthCall<{ auth_code: string; code_verifier: string }>,
@@ -126,18 +133,18 @@ export async function signInWithCode(
   );
 }
 
-/** What people are called and look like at Google, under the names that GoTrue gives it. */
+/** The user's name and picture at Google, under GoTrue's field names. */
 function personOf({ name, picture, ...claims }: GoogleClaims) {
   return { iss: claims.iss, provider_id: claims.sub, name, full_name: name, picture, avatar_url: picture };
 }
 
-/** What identities keep of Google's claims. */
+/** The claims that identities store. */
 function factsOf(claims: GoogleClaims) {
   const { email, email_verified, sub } = claims;
   return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
 }
 
-/** The page of this site that an address leads to; the home page for an address elsewhere, or written to look like this site. */
+/** Returns a page of this site as a full URL; the home page for any other origin. */
 export function pageOfSite(address: string | null, publicUrl: string): string {
   if (address === null || !URL.canParse(address, publicUrl)) return `${publicUrl}/`;
   const page = new URL(address, publicUrl);
@@ -148,7 +155,7 @@ function fail(address: string, error: string, code: string, description: string)
   return toPage(address, { error, error_code: code, error_description: description });
 }
 
-/** Leads a browser to a page. The home page would show no failure. */
+/** Redirects to a page. Errors go to the callback page, because the home page would not show them. */
 function toPage(address: string, query: Record<string, string>): Response {
   const target = new URL(address);
   target.hash = '';

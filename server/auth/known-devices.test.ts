@@ -3,11 +3,11 @@ import { createKnownDevices } from '#server/auth/known-devices.ts';
 
 const devices = createKnownDevices('s'.repeat(48), 'https://lines.example');
 
-/** The headers of the next request of a browser that was answered with this `Set-Cookie`. */
+/** Request headers of a browser that received this `Set-Cookie`. */
 const after = (cookie: string) => new Headers({ cookie: cookie.split(';')[0] ?? '' });
 
 describe('a known device', () => {
-  test('is known for the accounts it signed in to, and for no other', () => {
+  test('is known for the accounts it signed in to, and no others', () => {
     const none = new Headers();
     expect(devices.find(none, 'a@lines.example')).toBeNull();
     const first = after(devices.cookieFor(none, 'a@lines.example'));
@@ -18,7 +18,7 @@ describe('a known device', () => {
     expect(devices.find(both, 'c@lines.example')).toBeNull();
   });
 
-  test('keeps its proof when it signs in again, and four accounts at most', () => {
+  test('keeps its proof when it signs in again, for at most four accounts', () => {
     let headers = new Headers();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'e', 'd'])
       headers = after(devices.cookieFor(headers, `${name}@lines.example`));
@@ -26,7 +26,7 @@ describe('a known device', () => {
     expect(known).toEqual(['b', 'c', 'd', 'e']);
   });
 
-  test('cannot be invented, nor made under another secret', () => {
+  test('cannot be forged or created with another secret', () => {
     const other = createKnownDevices('t'.repeat(48), 'https://lines.example');
     const forged = after(other.cookieFor(new Headers(), 'a@lines.example'));
     expect(devices.find(forged, 'a@lines.example')).toBeNull();
@@ -34,7 +34,7 @@ describe('a known device', () => {
       expect(devices.find(new Headers({ cookie: `known-device=${value}` }), 'a@lines.example')).toBeNull();
   });
 
-  test('is told of by a cookie that scripts and other sites cannot use', () => {
+  test('has a cookie that scripts and other sites cannot use', () => {
     expect(devices.cookieFor(new Headers(), 'a@lines.example')).toMatch(
       /^known-device=[\w-]{59}; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/,
     );

@@ -4,15 +4,15 @@ import { equal } from '#server/equal.ts';
 import { LIMITS } from '#server/limits.ts';
 
 const COOKIE = 'known-device';
-/** Characters of a proof that come first: twelve random bytes, by which its attempts are counted. */
+/** Length of a proof's random prefix (12 bytes), which identifies the device for rate limits. */
 const START = 16;
-/** Accounts of one browser that are remembered: a family's. */
+/** Accounts remembered per browser. */
 const MOST = 4;
 
 /**
- * A cookie by which a browser is known again that has signed in to an account before. Its sign-ins are counted for themselves, so
- * that nobody can lock the owner of an account out by guessing its password. It holds a digest of the account's email address
- * under a secret of ours for each account: nothing is stored for it, it says nothing by itself, and only `/auth/v1` is told of it.
+ * A cookie that identifies browsers that signed in to an account before.
+ * Known devices have their own rate limit, so nobody can lock out an account's owner by guessing passwords. For each account, the
+ * cookie holds an HMAC of its email address. The server stores nothing for it, and browsers send it only to `/auth/v1`.
  */
 export function createKnownDevices(jwtSecret: string, publicUrl: string) {
   const proofOf = (start: string, email: string) =>
@@ -23,13 +23,13 @@ export function createKnownDevices(jwtSecret: string, publicUrl: string) {
   const proves = (proof: string, email: string) => equal(proof, proofOf(proof.slice(0, START), email));
 
   return {
-    /** By what a browser's attempts on an account are counted; null when it has not signed in to that account before. */
+    /** Returns the device's rate-limit key; null when this browser has not signed in to the account. */
     find(headers: Headers, email: string): string | null {
       const proof = proofsIn(headers).find((one) => proves(one, email));
       return proof === undefined ? null : proof.slice(0, START);
     },
 
-    /** The `Set-Cookie` header for a browser that has just signed in to an account. */
+    /** Returns the `Set-Cookie` header for a browser that has just signed in. */
     cookieFor(headers: Headers, email: string): string {
       const shown = proofsIn(headers).filter((one) => /^[\w-]{59}$/.test(one));
       const own =

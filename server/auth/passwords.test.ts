@@ -28,7 +28,7 @@ test('a password is stored as Argon2id of 19 MiB and two passes, and matches onl
 test.each(['2a', '2b', '2y'] as const)(
   'a bcrypt hash of an earlier version (%s) still matches, and is outdated',
   async (version) => {
-    // The three differ in their names alone where a password is ASCII.
+    // The three differ only in name if the password is ASCII.
     const stored = (await hashBcrypt('five-hole', 4)).replace(/^\$2.\$/, `$${version}$`);
     expect(await matchesPassword('five-hole', stored)).toBe(true);
     expect(await matchesPassword('Five-hole', stored)).toBe(false);
@@ -36,7 +36,7 @@ test.each(['2a', '2b', '2y'] as const)(
   },
 );
 
-test('where there is no password, one is compared that costs the same, and even if it fits it is none', async () => {
+test('without a password, the comparison takes as long and never succeeds', async () => {
   compared.length = 0;
   const stored = await hashPassword('five-hole');
   await matchesPassword('five-hole', stored);
@@ -52,7 +52,7 @@ test.each(['', 'plain text', '$argon2id$v=19$broken', '$2b$10$short'])(
   },
 );
 
-/** Why a body is rejected before its handler: by its schema, or because its password is common. */
+/** Why a body is rejected before its handler: by its schema, or for a common password. */
 async function refusalOf(method: string, path: string, value: object): Promise<unknown> {
   const route = findAuthRoute(method, `/auth/v1${path}`, 'password');
   if (isRefusal(route)) throw new Error(route.sentence);
@@ -66,14 +66,14 @@ async function refusalOf(method: string, path: string, value: object): Promise<u
 
 const COMMON = { status: 422, code: 'weak_password', sentence: expect.stringContaining('10,000') as string };
 
-test('the most common passwords are known, whatever their letter case', async () => {
+test('the most common passwords are recognized in any letter case', async () => {
   for (const password of ['123456', 'password', 'qwerty', 'Hockey', 'letmein', 'P@ssw0rd'])
     expect(await isCommonPassword(password), password).toBe(true);
   for (const password of ['Zamboni-4-tonight', 'five-hole', 'sixsix'])
     expect(await isCommonPassword(password), password).toBe(false);
 });
 
-test('they are refused at sign-up and where one is replaced, and still sign in', async () => {
+test('common passwords are rejected for new passwords, but can still sign in', async () => {
   const email = 'a@b.ca';
   expect(await refusalOf('POST', '/signup', { email, password: 'Hockey' })).toMatchObject(COMMON);
   expect(await refusalOf('POST', '/signup', { email, password: 'five-hole' })).toBeNull();
@@ -89,7 +89,7 @@ test.each([
   ['ALL-UPPER-CASE-1', 'lowercase'],
   ['No-digit-at-all', 'digit'],
   ['NoSymbol111', 'special'],
-])('a changed password such as %s does not meet the rules', async (password, words) => {
+])('a changed password such as %s breaks the rules', async (password, words) => {
   expect(await refusalOf('PUT', '/user', { password })).toMatchObject({
     status: 422,
     code: 'weak_password',

@@ -1,8 +1,8 @@
 import type { Refusal } from '#server/http/refusal.ts';
 
 /*
- * What the auth API refuses requests with: GoTrue's codes and words where it has some, because clients act on them. Sentences with a
- * period are shown to people. docs/auth.md lists when each is sent.
+ * The auth API's refusals. They use GoTrue's codes and messages where it has some, because clients depend on them. Users see the
+ * messages that end with a period. docs/auth.md lists when each is sent.
  */
 
 const refusal = (status: number, code: string, sentence: string): Refusal => ({ status, code, sentence });
@@ -34,7 +34,7 @@ export const OTHER_PASSWORD = refusal(
   'sign_up_password_differs',
   'The sign-up was made with another password.',
 );
-/** Only the owner of the address sees this: no one else has the link. */
+/** Only the owner of the address sees this, because only they have the link. */
 export const EMAIL_TAKEN = refusal(
   422,
   'email_exists',

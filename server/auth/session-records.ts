@@ -4,25 +4,25 @@ import type { ISql, Sql } from 'postgres';
 import type { Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
-/** A user as the auth API describes them. */
+/** A user in the auth API's format. */
 export type User = Readonly<Record<string, unknown>> & { id: string; email: string };
 
-/** A session that was opened or renewed, before its access token is signed. */
+/** A new or renewed session, before its access token is signed. */
 export interface OpenedSession {
   sessionId: string;
   refreshToken: string;
   user: User;
 }
 
-/** How a session began. Renewing it changes nothing about that. */
+/** How a session began. Renewing the session does not change it. */
 export interface SignIn {
   /** Milliseconds since 1970. */
   at: number;
-  /** By the link of a recovery mail: the person does not know the password. */
+  /** Through the link of a recovery mail: the user does not know the password. */
   byRecovery: boolean;
 }
 
-/** What `auth.sessions.tag` says of sessions that a recovery link opened. */
+/** The `auth.sessions.tag` of sessions that a recovery link opened. */
 const RECOVERY = 'recovery';
 
 const describe = (sql: ISql) => sql`
@@ -47,14 +47,14 @@ const describe = (sql: ISql) => sql`
     )
   )`;
 
-/** The user of that id; null when the account is gone. */
+/** Returns the user; null when the account no longer exists. */
 export async function describeUser(sql: ISql, userId: string): Promise<User | null> {
   const [row] = await sql<{ user: User }[]>`
     select ${describe(sql)} as user from auth.users where id = ${userId}`;
   return row?.user ?? null;
 }
 
-/** Opens a session for an account that is there. */
+/** Opens a session for an existing account. */
 export async function openSession(
   sql: ISql,
   userId: string,
@@ -73,9 +73,9 @@ export async function openSession(
 }
 
 /**
- * Replaces a refresh token. Two tabs may use one token at once: the second gets the successor that the first was given. A token
- * whose successor has been used, too, may be stolen: its session ends. The lock on the session makes renewals take turns, on all
- * servers of a database.
+ * Replaces a refresh token.
+ * Two tabs may use one token at once: the second gets the same successor as the first. A token whose successor was used, too, may
+ * be stolen, so its session ends. Locking the session serializes renewals across all servers of a database.
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
   return sql.begin(async (tx) => {
@@ -109,12 +109,12 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
   });
 }
 
-/** Whether a session exists: the user has not signed out of it, and the account has not been deleted. */
+/** Whether the session still exists: sign-out and account deletion remove it. */
 export async function hasSession(sql: ISql, sessionId: string): Promise<boolean> {
   return (await sql`select from auth.sessions where id = ${sessionId}`).length > 0;
 }
 
-/** When and how a session began; null when it has ended. */
+/** Returns when and how a session began; null when it has ended. */
 export async function findSignIn(sql: ISql, sessionId: string): Promise<SignIn | null> {
   const [session] = await sql<SignIn[]>`
     select (extract(epoch from created_at) * 1000)::float8 as at, tag is not distinct from ${RECOVERY} as "byRecovery"
@@ -133,21 +133,21 @@ export async function endSessions(
   await sql`delete from auth.sessions where user_id = ${userId} ${which[scope]}`;
 }
 
-/** After a new password: its session is like any other, however it began. */
+/** Clears the recovery mark of a session once the user has set a new password. */
 export async function forgetRecovery(sql: ISql, sessionId: string): Promise<void> {
   await sql`update auth.sessions set tag = null where id = ${sessionId}`;
 }
 
-/** Writes to the log of the auth service that something happened to an account. */
+/** Adds an event to the account's audit log. */
 export async function logEvent(sql: ISql, userId: string, action: string, traits?: object): Promise<void> {
   const payload = JSON.stringify({ action, actor_id: userId, actor_via_sso: false, traits });
   await sql`insert into auth.audit_log_entries (id, payload) values (${randomUUID()}, ${payload}::text::json)`;
 }
 
-/** Deletes an account and every trace of it in the auth tables. Foreign keys take care of the other tables. */
+/** Deletes an account and all its auth records. Foreign keys clear the other tables. */
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   await sql.begin(async (tx) => {
-    // These three know the user without a foreign key.
+    // These three refer to the user without a foreign key.
     await tx`delete from auth.refresh_tokens where user_id = ${userId}`;
     await tx`delete from auth.flow_state where user_id = ${userId}`;
     await tx`delete from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}`;
@@ -155,11 +155,11 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   });
 }
 
-/** Deletes old log entries, expired sessions, used refresh tokens, and accounts that were never confirmed. */
+/** Deletes old log entries, expired sessions, used refresh tokens, and stale unconfirmed accounts. */
 export async function deleteOldRecords(sql: Sql): Promise<void> {
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
   await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`; // The first time it may be years of them.
+    await tx`set local statement_timeout = 0`; // The first run may delete years of records.
     await tx`delete from auth.audit_log_entries where created_at < ${before(LIMITS.authLogDays)}`;
     await tx`delete from auth.refresh_tokens where revoked and updated_at < ${before(LIMITS.usedTokenDays)}`;
     await tx`delete from auth.flow_state where created_at < ${before(1)}`;

@@ -9,7 +9,10 @@ import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts
 const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }: KnownEmail) =>
   findAccount(sql, typed, email);
 
-/** `POST /token?grant_type=password`. Only a client with the right password learns that its address is not confirmed. */
+/**
+ * `POST /token?grant_type=password`.
+ * Clients learn that an address is unconfirmed only after the right password.
+ */
 export async function signInWithPassword(
   { sql }: AuthParts,
   { body }: AuthCall<SignInBody>,
@@ -28,13 +31,13 @@ export function renew({ sql }: AuthParts, { body }: AuthCall<{ refresh_token: st
   return renewSession(sql, body.refresh_token);
 }
 
-/** `POST /resend`: the confirmation once more, for addresses that wait for it. */
+/** `POST /resend`: mails the confirmation again to an unconfirmed address. */
 export async function resend(parts: AuthParts, { body }: AuthCall<KnownEmail>): Promise<AuthReply> {
   await mailLink(parts, body, 'signup');
   return Response.json({});
 }
 
-/** `POST /recover`: a link that opens a session, in which the password can be replaced. */
+/** `POST /recover`: mails a link that opens a session for choosing a new password. */
 export async function recover(parts: AuthParts, { body }: AuthCall<KnownEmail>): Promise<AuthReply> {
   await mailLink(parts, body, 'recovery');
   return Response.json({});
@@ -45,7 +48,7 @@ const LINK_MAILS = {
   recovery: { kind: 'recovery', write: resetPasswordMail },
 } as const;
 
-/** Mails a link where one is for the account of an address. Every address gets the same response. */
+/** Mails a link if the account needs one. The response is the same for every address. */
 async function mailLink(
   { mail, publicUrl, sql }: AuthParts,
   address: KnownEmail,

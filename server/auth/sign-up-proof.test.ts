@@ -6,14 +6,14 @@ const proofs = createSignUpProofs('a-secret', 'https://rink.example');
 
 const sent = (header: string) => new Headers({ cookie: header.split(';')[0] ?? '' });
 
-test('a cookie is good for its account alone, under the secret that it was made with', () => {
+test('a cookie is valid only for its account and secret', () => {
   const cookie = sent(proofs.cookieFor(MINE));
   expect(proofs.isShownBy(cookie, MINE)).toBe(true);
   expect(proofs.isShownBy(cookie, ANOTHER)).toBe(false);
   expect(createSignUpProofs('another', 'https://rink.example').isShownBy(cookie, MINE)).toBe(false);
 });
 
-test('two cookies of one account differ as those of two accounts do: neither tells that it is one', () => {
+test('two cookies of one account differ like those of two accounts', () => {
   const first = proofs.cookieFor(MINE);
   const second = proofs.cookieFor(MINE);
   expect(first).not.toBe(second);

@@ -7,14 +7,16 @@ export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 
 const SIGN_UP_COOKIE = 'sign-up';
 
-/** Characters of a cookie that no other one starts with: twelve random bytes. */
+/** Length of the cookie's random prefix (12 bytes). */
 const START = 16;
 
 /**
- * A cookie by which the browser that signed up is known again, when a link of the mail is opened in it and when it signs up once
- * more. It holds a digest of the account's id under a secret of ours: nothing is stored for it, and since each sign-up makes an
- * account of its own, it is good for that one sign-up only. No two are alike, not even of one account: who signs up again until
- * nothing is made any more must not see by an unchanged cookie that the address had no account before.
+ * A cookie that identifies the browser that signed up.
+ * The server checks it when a mailed link is opened, and when the same browser signs up again. It holds an HMAC of the account's
+ * id, so nothing is stored for it. Each sign-up creates a new account, so a cookie is valid for one sign-up only.
+ *
+ * Every cookie has a random prefix. Otherwise, repeating a sign-up until no account is created would return an unchanged cookie,
+ * and so reveal that the address had no account before.
  */
 export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
   const proofOf = (start: string, userId: string) =>
@@ -22,7 +24,7 @@ export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
     createHmac('sha256', jwtSecret).update(`line-rush sign-up ${start} ${userId}`).digest('base64url');
 
   return {
-    /** The value of the `Set-Cookie` header for the browser that made this account. */
+    /** Returns the `Set-Cookie` header for the browser that created this account. */
     cookieFor: (userId: string): string =>
       serialize(SIGN_UP_COOKIE, proofOf(randomBytes(12).toString('base64url'), userId), {
         path: '/auth/v1',
@@ -32,7 +34,7 @@ export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
         secure: publicUrl.startsWith('https:'),
       }),
 
-    /** Whether a request comes from the browser that made this account. */
+    /** Whether a request comes from the browser that created this account. */
     isShownBy(headers: Headers, userId: string): boolean {
       const shown = parse(headers.get('cookie') ?? '', SIGN_UP_COOKIE)[SIGN_UP_COOKIE] ?? '';
       return equal(shown, proofOf(shown.slice(0, START), userId));

@@ -7,7 +7,7 @@ import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { ALREADY_EXISTS } from '#server/auth/refusals.ts';
 import { alreadyRegisteredMail, confirmSignUpMail } from '#server/mail/auth-mails.ts';
 
-/** `POST /signup`. Hashes the password for every address, so that the queue tells nothing. */
+/** `POST /signup`. Hashes the password for every address, so the queue's timing reveals nothing. */
 export async function signUpWithPassword(
   parts: AuthParts,
   { body, headers }: AuthCall<SignUpBody>,
@@ -22,7 +22,7 @@ export async function signUpWithPassword(
 
 type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
 
-/** Without confirmation an account is its person's at once, and a taken address is said to be taken. */
+/** Creates a confirmed account. Without confirmation mails, the response says when an address is taken. */
 async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply> {
   return sql.begin(async (tx) => {
     await accounts.lockEmail(tx, asked.email);
@@ -34,14 +34,14 @@ async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply
 }
 
 /**
- * The rules by the state of the address, which the response never tells:
+ * Signs up with a confirmation mail. The response never reveals the state of the address:
  *
- * - unknown: an account is created, and a mail with its link is sent;
- * - unconfirmed: a new account takes the place of the old one, with a new link. It is contested when another browser signed up
- *   before: `verifyLink` then asks for the password. When too many mails went to the address the old account stays, contested;
- * - confirmed: nothing changes, and its owner is told by mail.
+ * - unknown: creates an account and mails its link;
+ * - unconfirmed: replaces the account and mails a new link. If another browser signed up before, the account is contested, and
+ *   `verifyLink` asks for the password. If the address has received too many mails, the old account stays and is contested;
+ * - confirmed: changes nothing and notifies the owner by mail.
  *
- * Returns the id of the account that this browser made; null when there is none.
+ * Returns the id of the account that this browser created, or null.
  */
 async function signUpWithLink(
   { mail, proofs, publicUrl, sql }: AuthParts,
@@ -68,7 +68,7 @@ async function signUpWithLink(
   return outcome.userId;
 }
 
-/** A user with random ids: an existing account must look like a new one. Pages get the real ids with the session. */
+/** Returns a user with random ids, so that an existing account looks like a new one. */
 function inventUser(email: string, data: object) {
   const [id, now] = [randomUUID(), new Date().toISOString()];
   const facts = { ...data, email, email_verified: false, phone_verified: false, sub: id };
@@ -99,7 +99,7 @@ function inventUser(email: string, data: object) {
   };
 }
 
-/** `GET /settings`: which ways to sign in there are. */
+/** `GET /settings`: lists the enabled sign-in methods. */
 export function readSettings({ google, requireEmailConfirmation }: AuthParts): AuthReply {
   return Response.json({
     external: { email: true, google: google !== null, phone: false, anonymous_users: false },

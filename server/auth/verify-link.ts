@@ -8,7 +8,7 @@ import { EMAIL_TAKEN, LINK_EXPIRED, OTHER_PASSWORD, PASSWORD_NEEDED } from '#ser
 import type { Refusal } from '#server/http/refusal.ts';
 import { emailChangedMail } from '#server/mail/auth-mails.ts';
 
-/** `POST /verify`: uses the link of a mail up and signs in. A refusal leaves the link as it was. */
+/** `POST /verify`: uses up a mailed link and signs in. A refusal leaves the link valid. */
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
   const { token_hash: linkToken, type } = call.body;
   let oldEmail = '';
@@ -39,9 +39,10 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
 };
 
 /**
- * The link proves who owns the address, not whose password the account has: anybody can sign up with it. A contested sign-up needs
- * one proof more: the cookie of the browser that made it, or its password. Whoever has the link but another password may put that
- * one in its place (`replace_password`), since the address is theirs.
+ * Confirms a sign-up.
+ * The link proves who owns the address, but anyone may have signed up with it and chosen the password. A contested sign-up needs
+ * a second proof: the cookie of the browser that created it, or its password. A user with the link and another password may
+ * replace the stored one (`replace_password`), since they own the address.
  */
 async function confirm(
   { proofs }: AuthParts,
@@ -63,14 +64,14 @@ async function confirm(
   return null;
 }
 
-/** An account that was never confirmed loses its password, which is from someone who has proven nothing. */
+/** Confirms the account. If it was unconfirmed, its password is erased: anyone may have chosen it. */
 async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.Account): Promise<null> {
   if (!account.confirmed) await accounts.voidSignUp(tx, account.id, null);
   await accounts.confirmAccount(tx, account.id, 'recovery');
   return null;
 }
 
-/** Sessions stay, because the owner may have opened the link on another device. */
+/** Replaces the address. Sessions stay, because the owner may open the link on another device. */
 async function takeNewEmail(
   _parts: AuthParts,
   tx: TransactionSql,
@@ -80,7 +81,7 @@ async function takeNewEmail(
   await accounts.lockEmail(tx, newEmail);
   const other = await accounts.findAccount(tx, newEmail);
   if (other?.confirmed) return EMAIL_TAKEN;
-  // Somebody signed up with the address and never proved to own it, as the holder of this link does.
+  // Someone signed up with this address and never confirmed it; this link proves who owns it.
   if (other) await accounts.removeUnconfirmed(tx, other.id);
   await accounts.updateEmail(tx, id, newEmail);
   await logEvent(tx, id, 'user_modified');

@@ -7,23 +7,22 @@ import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 import type { VisitType } from '#domain/visit.ts';
 
-/** What the page must know to reach the backend; written into its head when it is served. */
+/** What pages need to reach the backend, written into the HTML head. */
 export interface PageConfig {
-  /** `/` when the backend is this server itself, so that any host name it is reached by works. */
+  /** `/` when this server is the backend, so that the site works under any host name. */
   supabaseUrl: string;
   anonKey: string;
   google: boolean;
-  /** Whether the mails of the auth service reach people; false where they are only written to the log. */
+  /** Whether auth mails are really sent; false when they only go to the log. */
   mail: boolean;
 }
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** The chosen backend, with the secrets of our own one; hosted Supabase has its own and needs none of ours. */
+/** The chosen backend, with the secrets of our own. Hosted Supabase has its own secrets. */
 export type BackendPlan =
   { choice: Hosted; secrets: null } | { choice: Exclude<BackendChoice, Hosted>; secrets: Secrets };
 
-/** What the page is told about the backend. */
 export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
   if (plan.secrets !== null)
     return {
@@ -32,17 +31,17 @@ export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
       google: config.google !== null,
       mail: config.mail !== null,
     };
-  // Hosted Supabase knows for itself whether Google is on, and sends its own mails; saying otherwise could only be wrong.
+  // Hosted Supabase has its own settings for Google and mail, so assume that both are on.
   return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true, mail: true };
 }
 
-/** Whom the auth service says a token belongs to. */
+/** The user of a token, as the auth service reports it. */
 export interface BackendUser {
   id: string;
   email: string | null;
 }
 
-/** A visit as it is kept: what the page told, checked, and what the server found out. */
+/** A visit as it is stored: the page's validated data, and what the server adds. */
 export interface VisitRecord {
   id: string;
   visit_type: VisitType;
@@ -55,7 +54,7 @@ export interface VisitRecord {
   utm_source: string | null;
 }
 
-/** A player request as the table `request_player` keeps it. */
+/** A row of the table `request_player`. */
 export interface RequestRecord {
   id: string;
   type: ReportType;
@@ -67,54 +66,51 @@ export interface RequestRecord {
 
 /** One of the three backends, running. */
 export interface Backend {
-  /** Hears of changes by whoever; null on hosted Supabase, where nothing is kept. */
+  /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
   changes: ChangeWatch | null;
-  /** The auth service and the table API; null on hosted Supabase, which pages reach without us. */
+  /** The auth service and the table API; null on hosted Supabase, which pages reach directly. */
   gated: { handle: Handler; anonKey: string } | null;
-  /** Whether the database answers; never rejects. */
+  /** Whether the database responds; never rejects. */
   isReachable(): Promise<boolean>;
   /**
-   * The user of an access token, asked of the auth service now: null when the token is forged or has expired, or its session
-   * or account is gone. Rejects when the service cannot tell.
+   * Returns the user of an access token, checked against the auth service.
+   * Null when the token, session, or account is no longer valid. Rejects when the check fails.
    */
   userOf(token: string): Promise<BackendUser | null>;
   /**
-   * When the person of an access token that {@link userOf} knows signed in, in milliseconds since 1970; null when nothing tells.
-   * Renewing a session changes nothing about it.
+   * Returns when the user of a valid access token signed in, in ms since 1970; null when unknown.
+   * Renewing a session does not change it.
    */
   signedInAt(token: string): Promise<number | null>;
-  /** Deletes an account with all that is its own. Rejects when that failed. */
+  /** Deletes an account with all its data. Rejects when that fails. */
   deleteUser(userId: string): Promise<void>;
-  /** What visitors may see of the profile of that name; null when it is unknown or private. Rejects when that failed. */
+  /** Returns the public part of a profile; null when it is unknown or private. Rejects on failure. */
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
-  /** Whether that user has the role admin now, whatever a token says. Rejects when that cannot be told. */
+  /** Whether a user has the role admin now, whatever a token claims. Rejects when the check fails. */
   isAdmin(userId: string): Promise<boolean>;
-  /** A team with its players, as visitors may read them; null when there is none of that id, which is digits. Rejects when that cannot be told. */
+  /** Returns a team (by its id's digits) with its players; null when there is none. Rejects on failure. */
   teamRows(teamId: string): Promise<{ team: TeamSourceRow; players: RosterPlayerRow[] } | null>;
-  /** The name of the team of that id; null when there is none. Rejects when that cannot be told. */
+  /** Returns a team's name; null when there is no such team. Rejects on failure. */
   teamName(teamId: number): Promise<string | null>;
   /**
-   * Keeps a visit, with the secret key. One whose id is known already is not kept twice. Rejects with `UnknownTeamError`
-   * when its team is none, otherwise when it could not be kept.
+   * Stores a visit, once per id.
+   * Rejects with `UnknownTeamError` when its team does not exist, and with other errors on failure.
    */
   recordVisit(visit: VisitRecord): Promise<{ id: string }>;
-  /**
-   * Stores a player request, with the secret key. One whose id is stored already stays as it is; a team that is gone is left
-   * out. Rejects when it could not be stored.
-   */
+  /** Stores a player request, once per id. A team that no longer exists is left out. Rejects on failure. */
   recordRequest(request: RequestRecord): Promise<void>;
-  /** Whether there is a player request of that id, a UUID. Rejects when that cannot be told. */
+  /** Whether there is a player request with that id, a UUID. Rejects when the check fails. */
   hasRequest(id: string): Promise<boolean>;
-  /** Ends everything that was started. Safe to call twice. */
+  /** Closes everything that was opened. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** A visit names a team that there is not, or not any more. */
+/** A visit names a team that does not exist. */
 export class UnknownTeamError extends Error {
   override readonly name = 'UnknownTeamError';
 }
 
-/** A reason not to start, in a sentence for whoever starts the server. */
+/** Why the server cannot start, as a sentence for its operator. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
 }

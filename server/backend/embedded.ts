@@ -19,7 +19,7 @@ import { createMailQueue, deliverToLog } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** Connections for the auth service and for what this server asks by itself; the table API has more of its own. */
+/** Connections for auth and the server's own queries. The table API has its own pool. */
 const POOL = 8;
 
 export interface EmbeddedParts {
@@ -35,7 +35,7 @@ function connect({ appConnection }: OpenDatabase): Sql {
   return postgres({
     ...appConnection,
     max: POOL,
-    // The role that we make has this by itself; one that an operator has prepared need not.
+    // Our own login role has this setting, but one that an operator has prepared may not.
     connection: { ...appConnection.connection, statement_timeout: LIMITS.statementTimeout },
     onnotice: () => undefined,
     backoff: () => LIMITS.reconnectPause,
@@ -43,8 +43,8 @@ function connect({ appConnection }: OpenDatabase): Sql {
 }
 
 /**
- * The backend inside this process: our auth service and our table API on the given database. Rejects with `BackendError` when
- * the database is not safe to serve from.
+ * Starts our auth service and table API on the given database.
+ * Rejects with `BackendError` when the database is not safe to serve from.
  */
 export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backend> {
   const { config, database, limiter, log, metrics, secrets } = parts;

@@ -9,8 +9,8 @@ import { isUuid } from '#server/uuid.ts';
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
 /**
- * Hosted Supabase: pages talk to it directly with the public key, this server only serves pages and its own endpoints.
- * Starts without reaching it, so that an outage there does not keep the site from coming up and saying so.
+ * Uses hosted Supabase: pages reach it directly, and this server serves pages and its own endpoints.
+ * It starts without a connection, so that the site is up and can show an error during an outage.
  */
 export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backend {
   const { anonKey, secretKey, url } = choice;
@@ -44,15 +44,15 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
     async deleteUser(userId) {
       const answer = await ask(`/auth/v1/admin/users/${userId}`, asSecret, { method: 'DELETE' });
       await answer.body?.cancel();
-      // Gone already, by another request: what was asked for is so.
-      if (!answer.ok && answer.status !== 404) throw new Error(`Supabase answered ${answer.status}.`);
+      // 404: another request has already deleted the account.
+      if (!answer.ok && answer.status !== 404) throw new Error(`Supabase responded with ${answer.status}.`);
     },
 
     close: () => Promise.resolve(),
   };
 }
 
-/** By the token's claim `amr`, which lists how and when its person proved who they are, in seconds. */
+/** The latest time in the token's `amr` claim, which lists how and when (in s) the user authenticated. */
 function provenAt(token: string): number | null {
   const proofs = readClaims(token)?.['amr'];
   if (!Array.isArray(proofs)) return null;
@@ -73,13 +73,13 @@ function readClaims(token: string): Record<string, unknown> | null {
 async function readJson(answer: Response): Promise<unknown> {
   if (answer.ok) return answer.json();
   await answer.body?.cancel();
-  throw new Error(`Supabase answered ${answer.status}.`);
+  throw new Error(`Supabase responded with ${answer.status}.`);
 }
 
 function readUser(body: unknown): BackendUser {
   const { email, id } = (body ?? {}) as { id?: unknown; email?: unknown };
-  // It goes into an address: nothing else may.
-  if (!isUuid(id)) throw new Error('Supabase answered no user.');
+  // The id becomes part of a URL, so accept only UUIDs.
+  if (!isUuid(id)) throw new Error('Supabase returned no user.');
   return { id, email: typeof email === 'string' && email !== '' ? email : null };
 }
 

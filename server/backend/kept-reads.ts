@@ -4,7 +4,7 @@ import { createReadCache } from '#server/read-cache.ts';
 
 type PublicCalls = Pick<Backend, 'publicProfile' | 'teamRows'>;
 
-/** What link previews ask, kept in memory until it changes. Where nothing announces changes, each call is the backend's own. */
+/** Caches the reads for link previews. Without announced changes, nothing is cached. */
 export function keepReads(backend: PublicCalls & Pick<Backend, 'changes'>): PublicCalls {
   const { changes } = backend;
   if (!changes) return backend;
@@ -12,7 +12,7 @@ export function keepReads(backend: PublicCalls & Pick<Backend, 'changes'>): Publ
     entries: LIMITS.previewEntries,
     bytes: LIMITS.previewBytes,
     isOpen: changes.isListening,
-    // What is not there may be made at any time.
+    // Do not cache a missing row: it may be added at any time.
     sizeOf: (value: object | null) => value && JSON.stringify(value).length * 2,
   };
   const profiles = createReadCache<object | null>({ ...limits, milliseconds: LIMITS.profileMilliseconds });

@@ -18,31 +18,30 @@ import type { AskTables } from '#server/backend/table-calls.ts';
 import { createTableGate, type TableGate } from '#server/backend/table-gate.ts';
 import { createTableRules } from '#server/backend/table-rules.ts';
 
-/** Connections to PostgreSQL per server: requests are short, and two processors cannot use more. */
+/** Connections per server: requests are short, and two processors cannot use more. */
 const POOL = 10;
 
 interface Parts {
   database: OpenDatabase;
-  /** A connection of the role that owns the schema. */
+  /** A connection of the schema's owner. */
   sql: ISql;
   secrets: Secrets;
   limiter: RateLimiter;
   log: Logger;
   metrics: Pick<Metrics, 'timeBackend'>;
   ensureSpace: EnsureSpace;
-  /** Whether that user is an admin now. Rejects when the database cannot tell. */
+  /** Whether a user is an admin now. Rejects when the check fails. */
   isAdmin: (userId: string) => Promise<boolean>;
 }
 
 interface Tables {
-  /** For requests from outside. */
   gate: TableGate;
-  /** For the server's own requests. */
+  /** Sends the server's own requests. */
   ask: AskTables;
   end(): Promise<void>;
 }
 
-/** Connects the table API to a database that is prepared, and reads its catalog. */
+/** Connects the table API to a prepared database and reads its catalog. */
 export async function openTables({ database, limiter, secrets, sql, ...parts }: Parts): Promise<Tables> {
   const pool = await openRolePool(database.appConnection, POOL);
   const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
@@ -62,7 +61,7 @@ export async function openTables({ database, limiter, secrets, sql, ...parts }: 
   };
 }
 
-/** Calls the table API without a connection, a token, or a limit of requests. */
+/** Calls the table API directly, without token or rate limit. */
 function askInProcess(api: TableApi): AskTables {
   return async (key, path, { body = '', headers, method = 'GET' } = {}) => {
     const { pathname, search } = new URL(`/rest/v1/${path}`, 'http://backend.invalid');

@@ -7,8 +7,8 @@ interface RoleFacts {
 }
 
 /**
- * Reasons not to serve from this database, each a sentence; empty when it is safe. The table API runs every
- * request as a role it switches to, so it is only as safe as the login role and the row security of what it exposes.
+ * Returns the reasons, as sentences, why this database is not safe to serve from.
+ * Requests run as a role that the login role switches to. So safety depends on the login role and on row level security.
  */
 export async function findUnsafe(sql: Sql): Promise<string[]> {
   const [[role], unguarded] = await Promise.all([
@@ -23,10 +23,14 @@ export async function findUnsafe(sql: Sql): Promise<string[]> {
   ]);
   const problems: string[] = [];
   if (role.mighty)
-    problems.push('The database login is a superuser or bypasses row security: no policy would hold.');
+    problems.push(
+      'The database login is a superuser or bypasses row security, so policies would have no effect.',
+    );
   if (role.missing)
-    problems.push(`The database login is not a member of ${role.missing.join(', ')}, as which requests run.`);
+    problems.push(
+      `The database login is not a member of ${role.missing.join(', ')}, the roles that requests run as.`,
+    );
   if (unguarded.length > 0)
-    problems.push(`Row level security does not guard ${unguarded.join(', ')} in the exposed schema.`);
+    problems.push(`Row level security is off for ${unguarded.join(', ')} in the exposed schema.`);
   return problems;
 }

@@ -7,7 +7,7 @@ import {
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 
-/** Parts of a request to the table API. */
+/** A request to the table API. */
 export interface TableCall {
   method?: string;
   headers?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface TableCall {
   signal?: AbortSignal;
 }
 
-/** Sends a request to the table API with the public or the secret key. `path` is below `/rest/v1/`. */
+/** Sends a request to the table API with the public or secret key. `path` is relative to `/rest/v1/`. */
 export type AskTables = (key: 'public' | 'secret', path: string, call?: TableCall) => Promise<Response>;
 
 type TableCalls = Pick<
@@ -23,20 +23,20 @@ type TableCalls = Pick<
   'isAdmin' | 'publicProfile' | 'recordRequest' | 'recordVisit' | 'hasRequest' | 'teamName' | 'teamRows'
 >;
 
-/** The most players read of one team. */
+/** Maximum number of players read for a team. */
 const ROSTER_LIMIT = 2000;
 const FOREIGN_KEY_VIOLATION = '23503';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What the server itself asks of the table API, as any client would: the same on every backend. */
+/** The server's own requests to the table API. They work the same on every backend. */
 export function createTableCalls(ask: AskTables): TableCalls {
   async function recordRequest(record: RequestRecord): Promise<void> {
     const failure = await insertOnce(ask, 'request_player', { ...record, handled: false });
     if (failure === null) return;
-    // The team was deleted meanwhile: the report is worth keeping without it.
+    // The team was deleted in the meantime: store the report without it.
     if (failure.code === FOREIGN_KEY_VIOLATION && record.team_id !== null)
       return recordRequest({ ...record, team_id: null });
-    throw new Error(`The table API answered ${failure.status}.`);
+    throw new Error(`The table API responded with ${failure.status}.`);
   }
 
   async function recordVisit(visit: VisitRecord): Promise<{ id: string }> {
@@ -44,7 +44,7 @@ export function createTableCalls(ask: AskTables): TableCalls {
     if (failure === null) return { id: visit.id };
     if (failure.code === FOREIGN_KEY_VIOLATION && failure.text.includes('team_id'))
       throw new UnknownTeamError();
-    throw new Error(`The table API answered ${failure.status}.`);
+    throw new Error(`The table API responded with ${failure.status}.`);
   }
 
   return {
@@ -82,7 +82,7 @@ export function createTableCalls(ask: AskTables): TableCalls {
     async publicProfile(name, signal) {
       const call = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ name }), signal };
       const profile = await readJson(await ask('public', 'rpc/public_profile', call));
-      if (typeof profile !== 'object') throw new Error('The table API answered no profile.');
+      if (typeof profile !== 'object') throw new Error('The table API returned no profile.');
       return profile;
     },
   };
@@ -96,11 +96,11 @@ async function readRows<Row>(
 ): Promise<Row[]> {
   const search = new URLSearchParams({ ...query }).toString();
   const rows = await readJson(await ask(key, `${table}?${search}`));
-  if (!Array.isArray(rows)) throw new Error('The table API answered no rows.');
+  if (!Array.isArray(rows)) throw new Error('The table API returned no rows.');
   return rows as Row[];
 }
 
-/** Stores a row once: whoever is not sure whether it arrived sends it again with the same id. Returns what was wrong with it. */
+/** Inserts a row unless its id exists, so that retries are safe. Returns the failure, or null. */
 async function insertOnce(ask: AskTables, table: string, row: object): Promise<Failure | null> {
   const answer = await ask('secret', `${table}?on_conflict=id`, {
     method: 'POST',
@@ -115,7 +115,7 @@ async function insertOnce(ask: AskTables, table: string, row: object): Promise<F
 async function readJson(answer: Response): Promise<unknown> {
   if (answer.ok) return answer.json();
   await answer.body?.cancel();
-  throw new Error(`The table API answered ${answer.status}.`);
+  throw new Error(`The table API responded with ${answer.status}.`);
 }
 
 interface Failure {

@@ -19,7 +19,7 @@ const header = makeHeader({
   tables: [table('empty'), table('odd'), table('long')],
   jwtSecret: null,
 });
-/** Values that look like the end of a table: COPY escapes their backslash. */
+/** Values that look like the end of a table; COPY escapes their backslash. */
 const ODD = '1\t\\\\.\n2\t\\N\n3\t\\\\.\n';
 const LONG = `${'9\tx'.padEnd(90_000, 'é')}\n`.repeat(3);
 
@@ -51,7 +51,7 @@ async function read(file: string) {
   return { tables, last };
 }
 
-it('gives every table the rows that are its own, whatever they hold and wherever the blocks end', async () => {
+it('assigns rows to their tables, whatever they contain and wherever blocks end', async () => {
   expect(await read(writeBackup())).toEqual({
     tables: { empty: '', odd: ODD, long: LONG },
     last: [{ schema: 'public', name: 'ids', value: '9007199254740993' }],
@@ -65,18 +65,18 @@ it.each([
   ['no trailer', { tail: '' }],
   ['another checksum', { tail: '{"rows":[0,3,3],"sequences":[],"sha256":"00"}\n' }],
   ['something behind it', { tail: '{"rows":[0,3,3],"sequences":[],"sha256":"00"}\n{}\n' }],
-])('refuses a file with %s as damaged', async (_what, change) => {
-  await expect(read(writeBackup(change))).rejects.toThrow('is damaged or was cut short');
+])('rejects a file with %s as damaged', async (_what, change) => {
+  await expect(read(writeBackup(change))).rejects.toThrow('is damaged or incomplete');
 });
 
-it('tells what is no backup from what a newer version has made', async () => {
-  await expect(read(writeBackup({ head: { teams: 32 } }))).rejects.toThrow('is no backup of Line Rush.');
+it('distinguishes other files from backups of a newer version', async () => {
+  await expect(read(writeBackup({ head: { teams: 32 } }))).rejects.toThrow('is not a backup of Line Rush.');
   const newer = { ...header, formatVersion: 2 };
   await expect(read(writeBackup({ head: newer }))).rejects.toThrow('by a newer version of Line Rush');
-  await expect(read(join(folder, 'nowhere'))).rejects.toThrow('There is no file');
+  await expect(read(join(folder, 'nowhere'))).rejects.toThrow('does not exist');
   await expect(read(folder)).rejects.toThrow('cannot be read (EISDIR)');
 });
 
-it('names columns so that no name is taken for anything else', () => {
+it('quotes column names safely', () => {
   expect(copyTarget(table('odd'))).toBe('"public"."odd" ("id", "odd ""name""")');
 });

@@ -13,25 +13,23 @@ import {
   type BackupTrailer,
 } from './backup-format.ts';
 
-/** Who takes what a backup holds, in its order. Each call is awaited before the next. */
+/** Receives the parts of a backup in order. Each call is awaited before the next. */
 export interface BackupReader {
   header(header: BackupHeader): Promise<void> | void;
-  /** Before the rows of a table. */
   table(table: BackupTable): Promise<void> | void;
   /** Whole rows in COPY's text format. */
   rows(block: Buffer): Promise<void> | void;
-  /** After the rows of a table. */
   tableEnd(rows: number): Promise<void> | void;
   trailer(trailer: BackupTrailer): Promise<void> | void;
 }
 
 /**
- * Reads a backup once, in blocks, however large it is, and proves it on the way: format, completeness, row counts, checksum.
+ * Streams a backup of any size, and verifies its format, completeness, row counts, and checksum.
  *
- * @throws {BackupError} in a sentence when the file cannot be read, is none, is damaged or was cut short.
+ * @throws {BackupError} in a sentence when the file cannot be read, is not a backup, or is damaged or incomplete.
  */
 export async function readBackup(file: string, reader: Partial<BackupReader>): Promise<void> {
-  // The pipeline reports what it does to the streams when reading fails, not why reading failed.
+  // When reading fails, the pipeline reports its own abort of the streams, not the cause.
   let failure: { error: unknown } | undefined;
   try {
     await pipeline(createReadStream(file), createGunzip(), (source: AsyncIterable<Buffer>) =>
@@ -47,20 +45,20 @@ export async function readBackup(file: string, reader: Partial<BackupReader>): P
 
 function describe(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
+  if (code === 'ENOENT') return new BackupError(`The file ${file} does not exist.`);
   if (code === 'EACCES' || code === 'EISDIR' || code === 'EIO')
     return new BackupError(`${file} cannot be read (${code}).`, { cause: error });
   if (!code.startsWith('Z_')) return error;
   return error instanceof Error && error.message === 'incorrect header check'
-    ? new BackupError(`${file} is no backup of Line Rush.`, { cause: error })
+    ? new BackupError(`${file} is not a backup of Line Rush.`, { cause: error })
     : damaged(file, error);
 }
 
 function damaged(file: string, cause?: unknown): BackupError {
-  return new BackupError(`The backup ${file} is damaged or was cut short. Use another one.`, { cause });
+  return new BackupError(`The backup ${file} is damaged or incomplete. Use another one.`, { cause });
 }
 
-/** The blocks of whole lines in a stream of bytes; what follows the last line end comes last. */
+/** Splits a stream into blocks of whole lines; text after the last line end comes last. */
 async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of source) {
@@ -110,11 +108,11 @@ async function readLines(
       if (next) await reader.table?.(next);
     }
     if (block.length === 0) continue;
-    // One line that holds everything that is known after the rows, and nothing behind it.
+    // The rest must be exactly one line, the trailer.
     trailer = trailer === null ? parseTrailer(block.toString()) : null;
     if (trailer === null) throw damaged(file);
   }
-  if (!header) throw new BackupError(`${file} is no backup of Line Rush.`);
+  if (!header) throw new BackupError(`${file} is not a backup of Line Rush.`);
   if (!trailer) throw damaged(file);
   const whole =
     trailer.sha256 === hash.digest('hex') &&
@@ -129,7 +127,7 @@ function takeLine(block: Buffer): Buffer {
   return end === -1 ? block : block.subarray(0, end + 1);
 }
 
-/** Where the line that ends a table starts in a block of whole lines. */
+/** Finds the line that ends a table in a block of whole lines. */
 function findEnd(block: Buffer): number | undefined {
   for (let at = block.indexOf(END_OF_TABLE); at !== -1; at = block.indexOf(END_OF_TABLE, at + 1))
     if (at === 0 || block[at - 1] === 10) return at;

@@ -27,11 +27,11 @@ import { listTables } from './stored-tables.ts';
 
 export interface RestoreOptions {
   file: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Delete the database that is there, once the restored one stands. */
+  /** Whether to delete an existing database once the restored one is complete. */
   replace: boolean;
-  /** JWT_SECRET, where it is set: it wins over the backup's. */
+  /** JWT_SECRET if set; it overrides the backup's. */
   jwtSecret: string | null;
   log: DatabaseLog;
 }
@@ -39,15 +39,15 @@ export interface RestoreOptions {
 export interface Restored {
   header: BackupHeader;
   rows: number;
-  /** Tables with rows that this version does not know, and how many. */
+  /** Tables with rows that this version does not have, with the number of rows. */
   leftOut: string[];
   replaced: boolean;
 }
 
 /**
- * Makes the database of a data folder from a backup. The whole file is proven first; then a database is built beside the one
- * that may be there, brought to this version's schema, and takes its place at the very end. Until then a failure leaves
- * everything as it was.
+ * Restores a backup into a data folder.
+ * The whole file is verified first. Then a new database is built beside the existing one, migrated to this version's schema, and
+ * swapped in as the last step. A failure before that changes nothing.
  *
  * @throws {BackupError | DatabaseError} in a sentence.
  */
@@ -67,7 +67,7 @@ export async function restoreBackup({
     const replaced = existsSync(path.join(folder, 'postgres'));
     if (replaced && !replace)
       throw new BackupError(
-        `There is a database in ${folder} already. Add --replace to delete it once the restored one stands, or give DATA_DIR ` +
+        `${folder} already contains a database. Add --replace to delete it after the restore, or set DATA_DIR to ` +
           'an empty folder.',
       );
     const draft = clearDraft(folder);
@@ -91,11 +91,11 @@ async function proveBackup(file: string): Promise<BackupHeader> {
       header = found;
     },
   });
-  if (!header) throw new BackupError(`${file} is no backup of Line Rush.`);
+  if (!header) throw new BackupError(`${file} is not a backup of Line Rush.`);
   return header;
 }
 
-/** The migrations of this version that the backup's tables were made by. */
+/** The migrations that created the backup's tables, from this version's files. */
 function migrationsOf(header: BackupHeader, file: string): Migration[] {
   const known = readMigrations(path.join(findSupabaseFolder(), 'migrations'));
   return header.migrations.map(({ name, sha256, version }) => {
@@ -103,18 +103,18 @@ function migrationsOf(header: BackupHeader, file: string): Migration[] {
     if (!migration)
       throw new BackupError(
         `${file} was made by a newer version of Line Rush (${header.version}): it has the migration ${version} ${name}. ` +
-          'Restore it with that one.',
+          'Restore it with that version.',
       );
     if (createHash('sha256').update(migration.text).digest('hex') !== sha256)
       throw new BackupError(
-        `The migration ${version}_${name}.sql is not the one that the backup's tables were made by. Restore it with the ` +
+        `The migration ${version}_${name}.sql differs from the one that created the backup's tables. Restore it with the ` +
           `version of Line Rush that made it (${header.version}).`,
       );
     return migration;
   });
 }
 
-/** An empty draft folder. What a killed restore has left, with its PostgreSQL, goes. */
+/** Creates an empty draft folder, and removes what a killed restore left, including its PostgreSQL. */
 function clearDraft(dataDir: string): string {
   const draft = draftFolder(dataDir);
   const left = findRunningServer(path.join(draft, 'postgres'));
@@ -136,18 +136,18 @@ async function build(
     await prepareTables(owner, migrations);
     await superuser.begin((transaction) => load(transaction, file, loaded));
     await prepareSchema(owner, log);
-    // What the first questions need to be planned well.
+    // Gives the planner statistics for the first queries.
     await superuser.unsafe('vacuum (analyze)');
   });
   await database.close();
   return loaded;
 }
 
-/** Fills the tables as a superuser, in one transaction. Triggers rest: what they would write is in the backup. */
+/** Fills the tables in one transaction. Triggers are off, because the backup contains what they wrote. */
 async function load(sql: ISql, file: string, loaded: { rows: number; leftOut: string[] }): Promise<void> {
   await sql`set local session_replication_role = replica`;
   const known = new Map((await listTables(sql)).map((table) => [nameOf(table), table]));
-  // Migrations may have planted rows.
+  // Migrations may have inserted rows.
   const names = [...known.values()].map(({ name, schema }) => quoteName(schema, name));
   await sql.unsafe(`truncate ${names.join(', ')}`);
   let current: { table: BackupTable; stream: Writable; done: Promise<void> } | undefined;
@@ -160,7 +160,7 @@ async function load(sql: ISql, file: string, loaded: { rows: number; leftOut: st
       refuseUnknownColumns(table, target);
       const stream = await sql.unsafe(`copy ${copyTarget(table)} from stdin`).writable();
       current = { table, stream, done: finished(stream) };
-      // Awaited at the table's end, or with the first block that is not taken.
+      // Awaited at the table's end, or when a block is rejected.
       current.done.catch(() => undefined);
     },
     async rows(block) {
@@ -189,7 +189,7 @@ function refuseUnknownColumns(table: BackupTable, target: BackupTable): void {
   const unknown = table.columns.filter((column) => !target.columns.includes(column));
   if (unknown.length > 0)
     throw new BackupError(
-      `The backup's table ${nameOf(table)} has the column ${unknown.join(', ')}, which this version's has not. Restore it with ` +
+      `The backup's table ${nameOf(table)} has the column ${unknown.join(', ')}, which this version does not have. Restore it with ` +
         'the version of Line Rush that made it.',
     );
 }

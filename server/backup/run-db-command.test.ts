@@ -11,18 +11,18 @@ it.each([
   [['restore', 'a', '--force']],
   [['restore', 'a', '--replace', '--replace']],
   [['drop', 'a']],
-])('%j gets the usage before a database is touched', (args) => {
+])('%j prints the usage before a database is opened', (args) => {
   expect(() => readDbCommand(args)).toThrow('Usage: npm run db -- backup FILE | restore FILE [--replace]');
 });
 
-it('takes --replace on either side of the file, whose path is from the working directory', () => {
+it('accepts --replace before or after the file, whose path is relative to the working directory', () => {
   const restore = { name: 'restore', file: resolve('a.backup') };
   expect(readDbCommand(['restore', 'a.backup'])).toEqual({ ...restore, replace: false });
   expect(readDbCommand(['restore', '--replace', 'a.backup'])).toEqual({ ...restore, replace: true });
   expect(readDbCommand(['backup', '/b/a.backup'])).toEqual({ name: 'backup', file: '/b/a.backup' });
 });
 
-it('sends whoever has another backend to its own tools', async () => {
+it('points users of other backends to their own tools', async () => {
   const log = { info: () => undefined, warn: () => undefined };
   const run = (backend: Parameters<typeof runDbCommand>[1]['backend']) =>
     runDbCommand({ name: 'backup', file: '/x' }, { backend, dataDir: '/d', jwtSecret: null }, '0', log);

@@ -18,7 +18,7 @@ const USAGE = 'Usage: npm run db -- backup FILE | restore FILE [--replace]';
 export type DbCommand =
   { name: 'backup'; file: string } | { name: 'restore'; file: string; replace: boolean };
 
-/** Reads the command line, before any database is touched. Paths are from the working directory. Throws `BackupError` with the usage. */
+/** Parses the command line. Paths are relative to the working directory. Throws `BackupError`. */
 export function readDbCommand(args: readonly string[]): DbCommand {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const [name, file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
@@ -31,7 +31,7 @@ export function readDbCommand(args: readonly string[]): DbCommand {
   throw new BackupError(USAGE);
 }
 
-/** Where the data of the other backends is, and what looks after it. */
+/** Where the other backends store their data, and how to back it up. */
 const ELSEWHERE = {
   external:
     'DATABASE_URL is set, so the data is in your own PostgreSQL. Use its tools: pg_dump --format=custom --file FILE ' +
@@ -41,7 +41,7 @@ const ELSEWHERE = {
     'supabase db dump writes one.',
 } as const;
 
-/** Runs one command and returns the line to print. Rejects with a sentence. */
+/** Runs a command and returns the line to print. Rejects with a readable sentence. */
 export async function runDbCommand(
   command: DbCommand,
   config: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,
@@ -61,10 +61,8 @@ async function backup(
   log: DatabaseLog,
 ): Promise<string> {
   if (!['postgres', 'restore'].some((folder) => existsSync(path.join(dataDir, folder))))
-    throw new BackupError(
-      `There is no database in ${dataDir}. Set DATA_DIR to the one that the server uses.`,
-    );
-  // Started as it is when no server runs: a newer version may be here to migrate it, and its backup is to come first.
+    throw new BackupError(`${dataDir} contains no database. Set DATA_DIR to the server's data folder.`);
+  // When no server runs, start the database without migrating it: users make a backup before an upgrade.
   const reached = reachRunning(dataDir) ?? (await startEmbeddedDatabase(dataDir, log));
   try {
     const secret = jwtSecret === null ? await readSecret(dataDir) : null;
@@ -76,7 +74,7 @@ async function backup(
       trailer.rows[header.tables.findIndex((one) => one.schema === 'auth' && one.name === 'users')];
     return (
       `Backed up ${counted(rows, 'row')} of ${counted(header.tables.length, 'table')}, ${counted(accounts ?? 0, 'account')} among ` +
-      `them, to ${file} (${size(bytes)}). It holds password hashes and keys: keep it as safe as the database.`
+      `them, to ${file} (${size(bytes)}). It contains password hashes and keys: keep it as safe as the database.`
     );
   } finally {
     await reached.close();
@@ -92,10 +90,10 @@ async function restore(
   return [
     `Restored ${counted(rows, 'row')} of ${counted(header.tables.length - leftOut.length, 'table')} from the backup of ` +
       `${header.madeAt.slice(0, 16).replace('T', ' ')} UTC to ${dataDir}.`,
-    replaced ? 'The database that was there is deleted.' : '',
-    leftOut.length > 0 ? `Left out, as this version has no such table: ${leftOut.join(', ')}.` : '',
+    replaced ? 'The previous database was deleted.' : '',
+    leftOut.length > 0 ? `Skipped tables that this version does not have: ${leftOut.join(', ')}.` : '',
     header.jwtSecret === null && jwtSecret === null
-      ? 'Set JWT_SECRET as it was when the backup was made, else everyone signs in again.'
+      ? 'Set JWT_SECRET to its value at the time of the backup, or all users must sign in again.'
       : '',
   ]
     .filter(Boolean)

@@ -1,10 +1,10 @@
 import type { ISql } from 'postgres';
 import type { BackupTable, BackupTrailer } from './backup-format.ts';
 
-/** Where the applied migrations are recorded. A restore applies them, which writes it anew. */
+/** The table of applied migrations. A restore applies them again, which fills it. */
 export const LEDGER = 'supabase_migrations.schema_migrations';
 
-/** All tables with data of the product and of the auth service, in a steady order. Generated columns are left out. */
+/** Lists all persistent tables in a stable order, without generated columns. */
 export async function listTables(sql: ISql): Promise<BackupTable[]> {
   const rows = await sql<BackupTable[]>`
     select nspname as schema, relname as name, columns
@@ -19,7 +19,7 @@ export async function listTables(sql: ISql): Promise<BackupTable[]> {
   return [...rows];
 }
 
-/** All sequences and where they stand. */
+/** Lists all sequences with their last value. */
 export async function listSequences(sql: ISql): Promise<BackupTrailer['sequences']> {
   const rows = await sql<BackupTrailer['sequences']>`
     select schemaname as schema, sequencename as name, last_value::text as value

@@ -20,7 +20,7 @@ import {
 import { LEDGER, listSequences, listTables } from './stored-tables.ts';
 
 export interface BackupFacts {
-  /** Version of the product. */
+  /** The product's version. */
   version: string;
   jwtSecret: string | null;
 }
@@ -31,18 +31,18 @@ export interface WrittenBackup {
   bytes: number;
 }
 
-/** Bytes that are compressed at once. The database hands over single rows. */
+/** Size of blocks to compress. The database sends single rows. */
 const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Writes everything in a database into a file that only its owner reads: all tables as they were at one moment (a snapshot of
- * one transaction that only reads), while others go on writing. The file gets its name when it is complete.
+ * Writes a snapshot of all tables to a file that only its owner can read.
+ * It reads in one transaction, so others can go on writing. The file gets its name when it is complete.
  *
- * @param sql Logged in as a superuser, so that no policy leaves rows out.
- * @throws {BackupError} when the file is there already or cannot be written.
+ * @param sql Logged in as a superuser, so that no policy hides rows.
+ * @throws {BackupError} when the file exists or cannot be written.
  */
 export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): Promise<WrittenBackup> {
-  if (existsSync(file)) throw new BackupError(`${file} is there already. Give the backup another name.`);
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another name for the backup.`);
   const draft = `${file}.${process.pid}.part`;
   const forget = () => rmSync(draft, { force: true });
   process.once('exit', forget);
@@ -78,7 +78,7 @@ async function writeDraft(
 }
 
 async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise<BackupHeader> {
-  // The first query takes the snapshot. Locking keeps every table from being emptied or changed in form after it.
+  // The first query takes the snapshot. The locks prevent changes to the tables' structure after it.
   const tables = await listTables(sql);
   for (const { name, schema } of tables)
     await sql.unsafe(`lock ${quoteName(schema, name)} in access share mode`);
@@ -98,7 +98,7 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
   });
 }
 
-/** The file's lines in blocks; `trailer` is filled on the way. */
+/** Generates the file in blocks, and fills in `trailer` meanwhile. */
 async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = (block: Buffer) => {
@@ -115,7 +115,7 @@ async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer
     trailer.rows.push(rows);
     yield counted(END_OF_TABLE);
   }
-  // Sequences know no transactions: read last, none lies behind a row of the snapshot.
+  // Sequences are not transactional. Read last, none is behind a row of the snapshot.
   trailer.sequences = await listSequences(sql);
   trailer.sha256 = hash.digest('hex');
   yield Buffer.from(`${JSON.stringify(trailer)}\n`);
@@ -141,18 +141,19 @@ async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
 }
 
 /**
- * Frees the connection of a COPY for the next statement. The rest of one that is left early (no space for the file) must be
- * read, and the driver (postgres 3.4) pauses its socket for a stream that is full, also when that was the stream's end: then
- * nobody resumes it. Its `_read` does.
+ * Reads the rest of a COPY, so that its connection is free for the next statement.
+ * An early stop (no space for the file) leaves data unread. The driver (postgres 3.4) pauses its socket when a stream is full,
+ * even
+ * at the stream's end, and then nothing resumes it. The stream's `_read` does.
  */
 async function letGo(stream: Readable): Promise<void> {
   stream.resume();
   await finished(stream).catch(() => undefined);
-  // oxlint-disable-next-line no-underscore-dangle -- the name that Node gave it
+  // oxlint-disable-next-line no-underscore-dangle -- Node's name
   if (!stream.errored) stream._read(0);
 }
 
-/** A new name is on disk when its folder is. Not every system can do that, and none needs it to go on. */
+/** Flushes a folder, so that a new name in it is on disk. Systems without support for this are ignored. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
@@ -160,11 +161,11 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder is missing',
-  ENOTDIR: 'its folder is missing',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'nothing can be written there',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
   ENOSPC: 'there is no space left',
   EDQUOT: 'there is no space left',
 };

@@ -4,7 +4,6 @@ import { AdminError, type AdminRegister } from '#server/cli/run-admin-command.ts
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** Opens the register of the configured backend. */
 export function openRegister(config: Config): Promise<AdminRegister> {
   return config.backend.kind === 'hosted'
     ? Promise.resolve(hostedRegister(config.backend))
@@ -57,11 +56,11 @@ function hostedRegister({ secretKey, url }: Hosted): AdminRegister {
       headers,
       signal: AbortSignal.timeout(15_000),
     }).catch(() => {
-      throw new AdminError(`${url} could not be reached.`);
+      throw new AdminError(`${url} cannot be reached.`);
     });
     if (!answer.ok)
       throw new AdminError(
-        `${url} refused (status ${answer.status}). Is SUPABASE_SECRET_KEY its secret key?`,
+        `${url} rejected the request (status ${answer.status}). Is SUPABASE_SECRET_KEY its secret key?`,
       );
     return (answer.status === 204 || answer.status === 201 ? null : await answer.json()) as T;
   }

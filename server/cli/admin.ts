@@ -1,4 +1,4 @@
-/** `npm run admin -- grant EMAIL | revoke EMAIL | list`: who administers the product, on any of the three backends. */
+/** `npm run admin -- grant EMAIL | revoke EMAIL | list` manages admins on any of the three backends. */
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { openRegister } from '#server/cli/admin-register.ts';

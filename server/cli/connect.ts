@@ -1,15 +1,15 @@
 import type { Sql } from 'postgres';
 import type { Config } from '#server/config.ts';
 
-/** A connection for a command, as the role that owns the schema. */
+/** A command's connection, with the role that owns the schema. */
 export interface CommandConnection {
   sql: Sql;
-  /** Runs `work` in a transaction as `service_role`, whom policies and functions take for the secret key. */
+  /** Runs `work` in a transaction as `service_role`, the role of the secret key. */
   asService: <T>(work: (transaction: Sql) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Connects to the configured database. With the embedded one, a running server's database is shared. */
+/** Connects to the configured database. A running server's embedded database is shared. */
 export async function connect({ backend, dataDir }: Config): Promise<CommandConnection> {
   const [{ default: postgres }, { openDatabase }] = await Promise.all([
     import('postgres'),

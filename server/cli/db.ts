@@ -1,4 +1,4 @@
-/** `npm run db -- backup FILE | restore FILE [--replace]`: a copy of the embedded database, also while it serves, and back. */
+/** `npm run db -- backup FILE | restore FILE [--replace]`, for the embedded database. */
 import { BackupError } from '#server/backup/backup-format.ts';
 import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -6,7 +6,7 @@ import { DatabaseError } from '#server/database/database-error.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { readVersion } from '#server/version.ts';
 
-// Ended by hand, it cleans up: a PostgreSQL that it has started, and a file that is not complete.
+// Exit handlers clean up after a signal: they stop PostgreSQL and delete an incomplete file.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {

@@ -8,7 +8,7 @@ import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** Opens the rosters of the configured backend. */
+/** Opens the roster store of the configured backend. */
 export function openStore(config: Config): Promise<RosterStore> {
   return config.backend.kind === 'hosted'
     ? Promise.resolve(hostedStore(config.backend))
@@ -17,7 +17,7 @@ export function openStore(config: Config): Promise<RosterStore> {
 
 function asResult(answer: unknown): WriteResult {
   const result = readWriteResult(answer);
-  if (!result) throw new RosterError('The database answered something that is no result of an import.');
+  if (!result) throw new RosterError('The database returned an invalid import result.');
   return result;
 }
 
@@ -36,7 +36,7 @@ async function databaseStore(config: Config): Promise<RosterStore> {
           select id::integer, coalesce(name, abbreviation) as name, abbreviation from public.teams
           where abbreviation is not null order by abbreviation`,
       ),
-    // As JSON, where ids are numbers and dates are texts, as in the table API.
+    // As JSON, which has numbers for ids and texts for dates, as in the table API.
     players: () =>
       asService(async (tx) => {
         const rows = await tx<{ player: StoredPlayer }[]>`
@@ -54,7 +54,7 @@ async function databaseStore(config: Config): Promise<RosterStore> {
   };
 }
 
-/** Rows asked for at once. A project may answer fewer: its setting "Max rows" is 1,000 unless changed. */
+/** Rows per request. A project may return fewer: its setting "Max rows" is 1,000 by default. */
 const PAGE = 1000;
 
 function hostedStore({ secretKey, url }: Hosted): RosterStore {
@@ -69,21 +69,21 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     }).catch((error: unknown) => {
-      throw new RosterError(`${url} could not be reached.`, { cause: error });
+      throw new RosterError(`${url} cannot be reached.`, { cause: error });
     });
     const json: unknown = await answer.json().catch(() => null);
     if (answer.ok) return json;
     const message =
       typeof json === 'object' && json !== null && 'message' in json ? String(json.message) : '';
     throw new RosterError(
-      `${url} refused (status ${answer.status}). ${message || 'Is SUPABASE_SECRET_KEY its secret key?'}`,
+      `${url} rejected the request (status ${answer.status}). ${message || 'Is SUPABASE_SECRET_KEY its secret key?'}`,
     );
   }
 
   async function list<T>(path: string): Promise<readonly T[]> {
     const answer = await call(path);
     if (Array.isArray(answer)) return answer as readonly T[];
-    throw new RosterError(`${url} answered something else than a Supabase project does.`);
+    throw new RosterError(`${url} does not respond like a Supabase project.`);
   }
 
   return {
@@ -91,8 +91,9 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
     async players() {
       const players: StoredPlayer[] = [];
       const select = STORED_PLAYER_COLUMNS.replaceAll(' ', '');
-      // To the first empty page: a short one is not the last where "Max rows" is lower than ours, and whoever is not read
-      // would be added a second time.
+      // Read up to the first empty page. A short page may not be the last one if "Max rows" is below our page size, and players
+      // that
+      // were not read would be added again.
       for (;;) {
         const page = await list<StoredPlayer>(
           `players?select=${select}&order=id&limit=${PAGE}&offset=${players.length}`,

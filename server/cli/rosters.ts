@@ -1,4 +1,4 @@
-/** `npm run rosters -- import [ABBR…] [--apply]`: the NHL's rosters beside ours, on any of the three backends. */
+/** `npm run rosters -- import [ABBR…] [--apply]` imports NHL rosters on any of the three backends. */
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { fetchRoster } from '#server/rosters/fetch-roster.ts';

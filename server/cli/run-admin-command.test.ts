@@ -8,7 +8,7 @@ test.each([[[]], [['grant']], [['list', 'a@b.ca']], [['grant', 'a@b.ca', 'c@d.ca
   },
 );
 
-test('granting and revoking say what changed, and change nothing twice', async () => {
+test('grant and revoke print what changed, and change nothing twice', async () => {
   const admins = new Set<string>();
   const register: AdminRegister = {
     findUser: (email) => Promise.resolve(email === 'fan@test.ca' ? 'fan' : null),
@@ -19,11 +19,11 @@ test('granting and revoking say what changed, and change nothing twice', async (
     close: () => Promise.resolve(),
   };
   const run = (...args: string[]) => runAdminCommand(readAdminCommand(args), register);
-  expect(await run('list')).toEqual([expect.stringContaining('no admin yet')]);
+  expect(await run('list')).toEqual([expect.stringContaining('no admins yet')]);
   expect(await run('grant', ' Fan@test.ca')).toEqual([expect.stringContaining('is now an admin')]);
   expect(await run('grant', 'fan@ｔest.ca')).toEqual([expect.stringContaining('already')]);
   expect(await run('list')).toEqual(['fan']);
   expect(await run('revoke', 'fan@test.ca')).toEqual([expect.stringContaining('no longer')]);
-  expect(await run('revoke', 'fan@test.ca')).toEqual([expect.stringContaining('is no admin')]);
+  expect(await run('revoke', 'fan@test.ca')).toEqual([expect.stringContaining('is not an admin')]);
   await expect(run('grant', 'who@test.ca')).rejects.toThrow('No account has the address who@test.ca');
 });

@@ -4,13 +4,13 @@ import type { Sql } from 'postgres';
 import { AUTH_SCHEMA } from '#server/database/auth-schema.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 
-/** Noted in the database, so that a server that starts beside others leaves the tables they work with alone. */
+/** Stored in the database, so that a server that starts beside others does not touch their tables. */
 const VERSION = `Line Rush ${createHash('sha256').update(AUTH_SCHEMA).digest('hex').slice(0, 16)}`;
 
 /**
- * Creates what is missing of the schema `auth` (users, sessions, `auth.uid()`), which our migrations refer to.
+ * Creates missing parts of the schema `auth` (users, sessions, `auth.uid()`), which migrations use.
  *
- * @param sql A connection of the role that is to own the tables.
+ * @param sql A connection of the role that owns the tables.
  * @throws {DatabaseError} when another auth service owns the schema.
  */
 export async function ensureAuthTables(sql: Sql): Promise<void> {
@@ -25,6 +25,6 @@ export async function ensureAuthTables(sql: Sql): Promise<void> {
     );
   }
   if (found?.version === VERSION) return;
-  // Even `if not exists` locks a table before it looks, which another server's writes can be in the way of.
+  // Even `if not exists` locks a table first, and would wait for another server's writes.
   await sql.unsafe(`${AUTH_SCHEMA}\ncomment on schema auth is '${VERSION}';`);
 }

@@ -1,7 +1,6 @@
 import type { ApiRole } from '#server/database/roles.ts';
 import type { Sql } from '#server/database/sql.ts';
 
-/** What a role may be granted on a column. */
 export type ColumnGrant = 'select' | 'insert' | 'update';
 
 export interface CatalogColumn {
@@ -12,19 +11,19 @@ export interface CatalogColumn {
   readonly literal: Sql;
   /** The name of its type. */
   readonly type: Sql;
-  /** The expression of its default. */
+  /** The expression of its default value. */
   readonly fallback: Sql | null;
   readonly grants: ReadonlySet<`${ApiRole} ${ColumnGrant}`>;
 }
 
-/** What rows are selected from: a table, a view, or the result of a function. */
+/** A source of rows: a table, a view, or the result of a function. */
 export interface Source {
   readonly name: string;
   /** The qualified, quoted name. */
   readonly sql: Sql;
-  /** How it is named where it is embedded. */
+  /** Its name where another source embeds it. */
   readonly member: Pick<CatalogColumn, 'sql' | 'literal'>;
-  /** In the order of the table. */
+  /** In the table's order. */
   readonly columns: ReadonlyMap<string, CatalogColumn>;
   readonly relations: readonly Relation[];
 }
@@ -39,9 +38,9 @@ export interface Table extends Source {
 export interface Relation {
   readonly constraint: string;
   readonly target: Table;
-  /** The column of this end, and the one of the target that equals it. */
+  /** Each column of this end, with the equal column of the target. */
   readonly pairs: readonly (readonly [own: CatalogColumn, theirs: CatalogColumn])[];
-  /** Whether a row has many of the target's rows. */
+  /** Whether one row has many target rows. */
   readonly isMany: boolean;
 }
 
@@ -53,7 +52,7 @@ export interface Argument {
 }
 
 export interface Routine {
-  /** The columns are those of its rows; none where it returns plain values. */
+  /** Has a column for each column of its rows; none when it returns plain values. */
   readonly result: Source;
   readonly args: readonly Argument[];
   readonly returns: 'nothing' | 'value' | 'values' | 'row' | 'rows';
@@ -62,14 +61,17 @@ export interface Routine {
   readonly executors: ReadonlySet<ApiRole>;
 }
 
-/** What the API exposes, as the database was when the server started. */
+/** The API's tables and functions, as of the server's start. */
 export interface Catalog {
   readonly tables: ReadonlyMap<string, Table>;
   /** Several functions may share a name. */
   readonly routines: ReadonlyMap<string, readonly Routine[]>;
 }
 
-/** The relations between a source and the table `name`. The hint is a foreign key's name, or one of its columns. */
+/**
+ * Finds a source's relations to a table.
+ * The hint is the name of a foreign key or of one of its columns.
+ */
 export function relationsTo(source: Source, name: string, hint: string | undefined): Relation[] {
   return source.relations.filter(
     ({ constraint, pairs, target }) =>
@@ -78,7 +80,7 @@ export function relationsTo(source: Source, name: string, hint: string | undefin
   );
 }
 
-/** The functions that can be called with exactly these arguments. */
+/** Finds the functions that accept exactly these arguments. */
 export function routinesTaking(routines: readonly Routine[], given: ReadonlySet<string>): Routine[] {
   return routines.filter(({ args }) => {
     const names = new Set(args.map(({ name }) => name));

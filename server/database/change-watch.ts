@@ -8,13 +8,13 @@ import { LIMITS } from '#server/limits.ts';
 /** Tables whose changes the database announces: see the migration `announce_rosters`. */
 export type AnnouncedTable = 'teams' | 'players' | 'profiles';
 
-/** Hears of every change of those tables, by whatever server or program, on one connection to the database. */
+/** Reports every change of those tables, made by any server or program, over one connection. */
 export interface ChangeWatch {
-  /** Whether changes are heard of now. What was read while they were not may be stale. */
+  /** Whether changes are being announced. Data that was read at other times may be stale. */
   isListening: () => boolean;
-  /** Calls `drop` whenever one of the tables has changed, or may have changed unheard. */
+  /** Calls `drop` whenever one of the tables has changed, or may have changed unnoticed. */
   onChange(tables: readonly AnnouncedTable[], drop: () => void): void;
-  /** Resolves when every change that was committed before the call has been heard of, or may have been missed. Never rejects. */
+  /** Resolves once all changes committed before the call have been reported or missed. Never rejects. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,13 +28,13 @@ interface Subscription {
 }
 
 /**
- * Listens until closed, and again after each loss of its connection. It sends itself an echo through the database every
- * `LIMITS.echoPause` milliseconds: without it, a connection that ended in silence, or a pooler that passes no announcements
- * on, would look as if nothing ever changed.
+ * Listens until closed, and reconnects after each loss of its connection.
+ * Every `LIMITS.echoPause` milliseconds, it sends itself an echo through the database. Without it, a dead connection, or a pooler
+ * that does not forward announcements, would look as if nothing ever changed.
  */
 export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
   const subscriptions: Subscription[] = [];
-  /** The connection that is open or being opened, and the one on which everything is heard. */
+  /** The open or opening connection, and the one that receives every announcement. */
   let opened: Session | null = null;
   let heard: Session | null = null;
   const closing = new AbortController();
@@ -57,9 +57,9 @@ export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
     try {
       await session.listen();
       while (!closing.signal.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- one echo after the other
+        // oxlint-disable-next-line no-await-in-loop -- echoes are sequential
         await session.echo();
-        // What changed before the first echo may have been missed.
+        // Changes before the first echo may have been missed.
         if (heard !== session) announce(null);
         heard = session;
         // oxlint-disable-next-line no-await-in-loop
@@ -73,14 +73,14 @@ export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- a lost connection is followed by the next
+      // oxlint-disable-next-line no-await-in-loop -- reconnects after a lost connection
       await listen().catch(() => undefined);
       // oxlint-disable-next-line no-await-in-loop
       if (!closing.signal.aborted) await delay(LIMITS.reconnectPause * 1000);
     }
   }
 
-  /** Whatever was committed before is announced before the database answers. */
+  /** PostgreSQL announces everything committed before it responds, so a round trip is enough. */
   async function ask(): Promise<void> {
     await asking;
     waiting = undefined;
@@ -102,9 +102,9 @@ export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
   };
 }
 
-/** One connection, from its opening to its end. */
+/** One connection, from opening to end. */
 interface Session {
-  /** These reject when the connection has ended, or the database does not answer in time. */
+  /** These reject when the connection has ended or the database does not respond in time. */
   listen(): Promise<void>;
   echo(): Promise<void>;
   answer(): Promise<void>;
@@ -126,7 +126,7 @@ function openSession(
     wake();
     onEnd(session);
   };
-  // The driver's own `listen` connects again by itself and does not say that it was away. This is what it is built on.
+  // The driver's own `listen` reconnects without reporting that it was away, so this uses what it is built on.
   const options = {
     ...connection,
     connection: { ...connection.connection, application_name: CHANNEL },
@@ -143,7 +143,7 @@ function openSession(
   };
   const sql: Sql = postgres(options as unknown as ConnectionOptions);
 
-  /** A simple query resolves when the database is ready for the next one. It sends its announcements before. */
+  /** Runs a simple query. PostgreSQL sends pending announcements before it finishes one. */
   async function run(text: string): Promise<void> {
     if (isOver) throw new Error('The connection has ended.');
     await within(LIMITS.echoTimeout, sql.unsafe(text).simple());
@@ -154,7 +154,7 @@ function openSession(
     async echo() {
       const text = ECHO + randomUUID();
       await run(`select pg_notify('${CHANNEL}', '${text}')`);
-      if (lastEcho !== text) throw new Error('The database passes no announcements on.');
+      if (lastEcho !== text) throw new Error('The database does not forward announcements.');
     },
     answer: () => run('select 1'),
     async pause(milliseconds) {

@@ -18,23 +18,23 @@ import { DatabaseError } from '#server/database/database-error.ts';
 import { findBinaries, type PostgresBinaries } from '#server/database/postgres-binaries.ts';
 import { canReach, findSystemUser, type SystemUser } from '#server/database/system-user.ts';
 
-/** The embedded database's files, and as whom its programs run. */
+/** The embedded database's files, and the user that runs its programs. */
 export interface Cluster {
-  /** `DATA_DIR`, resolved. */
+  /** `DATA_DIR`, as a real path. */
   readonly dataDir: string;
-  /** The folder that PostgreSQL calls its data directory. */
+  /** PostgreSQL's own data directory. */
   readonly folder: string;
   readonly binaries: PostgresBinaries;
-  /** Set when we are root. */
+  /** Set when the server runs as root. */
   readonly user: SystemUser | undefined;
 }
 
-/** Makes the data folder when missing and closes it to everyone but its owner. @throws {DatabaseError} */
+/** Creates the data folder if needed, accessible only to its owner. @throws {DatabaseError} */
 export function prepareDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new DatabaseError(`The data folder ${dataDir} cannot be made. Set DATA_DIR to one that can.`, {
+    throw new DatabaseError(`The data folder ${dataDir} cannot be created. Set DATA_DIR to another one.`, {
       cause: error,
     });
   }
@@ -43,17 +43,17 @@ export function prepareDataDir(dataDir: string): string {
     try {
       chmodSync(resolved, 0o700);
     } catch {
-      // A mounted volume that belongs to someone else: what we put into it is closed by itself.
+      // A mounted volume with another owner: the files we create in it have their own modes.
     }
   }
   return resolved;
 }
 
-/** Finds the cluster of a data folder, and makes it on the first start (about 0.8 s). @throws {DatabaseError} */
+/** Finds a data folder's cluster; the first start creates it (about 0.8 s). @throws {DatabaseError} */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const folder = path.join(dataDir, 'postgres');
   const user = runAs(folder);
-  // Elsewhere than on Linux its user must come in from above; see insideName.
+  // Outside Linux, its user needs access to all parent folders; see insideName.
   if (user && process.platform !== 'linux' && !canReach(user, dataDir)) {
     throw new DatabaseError('PostgreSQL never runs as root. Run the server as a normal user.');
   }
@@ -64,7 +64,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** An existing cluster is served by whom it belongs to, so that a data folder may move between set-ups. */
+/** The owner of an existing cluster runs it, so that a data folder can move between installations. */
 function runAs(folder: string): SystemUser | undefined {
   const stat = statSync(folder, { throwIfNoEntry: false });
   const us = process.getuid?.();
@@ -94,7 +94,7 @@ function checkVersion({ folder, binaries }: Cluster): void {
   }
 }
 
-/** Made aside and renamed, so that a start that is killed half-way leaves nothing that looks like a database. */
+/** Creates the cluster under another name and renames it, so that a killed start leaves no broken one. */
 async function makeCluster(cluster: Cluster): Promise<void> {
   const aside = `${cluster.folder}.new`;
   rmSync(aside, { recursive: true, force: true });
@@ -103,10 +103,10 @@ async function makeCluster(cluster: Cluster): Promise<void> {
   const flags = [
     `--pgdata=${insideName(aside)}`,
     '--username=postgres',
-    // The socket lies in a folder that only the owner enters.
+    // The socket is in a folder that only the owner can enter.
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
-    // The same order of texts on every system, whatever its locales.
+    // Sorts texts the same on every system, whatever its locales.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -117,7 +117,7 @@ async function makeCluster(cluster: Cluster): Promise<void> {
   renameSync(aside, cluster.folder);
 }
 
-/** The superuser's password, made once; needed only where there are no Unix sockets. */
+/** The superuser's password file, created once; needed only where there are no Unix sockets. */
 export function superuserPasswordFile(dataDir: string): string {
   const file = path.join(dataDir, 'database-password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -125,14 +125,14 @@ export function superuserPasswordFile(dataDir: string): string {
 }
 
 /**
- * How a program of the cluster calls the folder it runs in. On Linux by way of the working directory, which is
- * inherited: the system user gets there even when the folders above are closed to him, and no path is too long.
+ * The path of its folder for a program of the cluster; on Linux, the inherited working directory.
+ * So the system user gets there even when it cannot enter the parent folders, and no path is too long.
  */
 export function insideName(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-/** Options for running a program of the cluster inside `folder`, as the right user, in a plain environment. */
+/** Options to run a cluster's program in `folder`, as the right user, in a minimal environment. */
 export function spawnOptions({ user }: Cluster, folder: string): SpawnOptions {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return {
@@ -142,7 +142,7 @@ export function spawnOptions({ user }: Cluster, folder: string): SpawnOptions {
   };
 }
 
-/** Runs a program to its end. @throws {DatabaseError} with what it printed. */
+/** Runs a program and waits for its end. @throws {DatabaseError} with its error output. */
 export function runProgram(program: string, flags: string[], options: SpawnOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -150,7 +150,7 @@ export function runProgram(program: string, flags: string[], options: SpawnOptio
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.once('error', (error) => {
       reject(
-        new DatabaseError(`${path.basename(program)} could not be run: ${error.message}`, { cause: error }),
+        new DatabaseError(`${path.basename(program)} cannot be run: ${error.message}`, { cause: error }),
       );
     });
     child.once('close', (code) => {

@@ -1,4 +1,4 @@
-/** What stops the database from opening, as one sentence a person can act on. */
+/** Why the database cannot be opened, as a sentence that an operator can act on. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const lines: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 
-/** Whether there is space on a disk whose free bytes the test sets, and how often it was looked at. */
+/** A guard with free bytes that the test sets, and its number of checks. */
 function onDisk(disk: { free: number; looks: number }) {
   const measure = () => {
     disk.looks++;
@@ -18,7 +18,7 @@ function onDisk(disk: { free: number; looks: number }) {
   return watchDisk('/data', log, measure);
 }
 
-it('refuses while the reserve is touched', async () => {
+it('rejects writes below the reserve', async () => {
   const disk = { free: LIMITS.diskReserveBytes - 1, looks: 0 };
   const ensureSpace = onDisk(disk);
   for (let i = 0; i < 3; i++) await expect(ensureSpace()).rejects.toBeInstanceOf(DiskFullError);
@@ -27,11 +27,11 @@ it('refuses while the reserve is touched', async () => {
   vi.advanceTimersByTime(LIMITS.diskCheckPause + 1);
   await ensureSpace();
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'the disk of the database is full: nothing is written',
-    'the disk of the database has space again',
+    'the database disk is full: writes are rejected',
+    'the database disk has space again',
   ]);
 });
 
-it('refuses nothing where the system does not tell', async () => {
+it('allows writes when the system does not report free space', async () => {
   await expect(onDisk({ free: Number.NaN, looks: 0 })()).resolves.toBeUndefined();
 });

@@ -2,21 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 
-/** There is too little space left to write anything. */
+/** Thrown when there is too little disk space for writing. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
 
-/** Resolves while there is space to write; else rejects with {@link DiskFullError}. */
+/** Resolves if there is space for writing; otherwise rejects with {@link DiskFullError}. */
 export type EnsureSpace = () => Promise<void>;
 
 /**
- * Looks at the disk of the database, which is full when it has less than `LIMITS.diskReserveBytes` left. PostgreSQL itself stops when
- * it finds no space for its log, and then answers nobody; with the reserve it goes on answering what only reads, and does the
- * writing that it does by itself.
+ * Watches the database's disk, which counts as full below `LIMITS.diskReserveBytes`.
+ * PostgreSQL stops when it finds no space for its log. The reserve lets it go on serving reads and do its own background writes.
  *
- * @param folder On the disk in question.
- * @param measure Bytes that are free there; rejects where the system does not tell, and then there is space.
+ * @param folder Any folder on that disk.
+ * @param measure Returns its free bytes. If it rejects, the disk counts as not full.
  */
 export function watchDisk(
   folder: string,
@@ -31,11 +30,8 @@ export function watchDisk(
     const free = await measure(folder).catch(() => Infinity);
     const full = free < LIMITS.diskReserveBytes;
     if (full && !wasFull)
-      log.error(
-        { free, reserve: LIMITS.diskReserveBytes },
-        'the disk of the database is full: nothing is written',
-      );
-    if (!full && wasFull) log.info('the disk of the database has space again');
+      log.error({ free, reserve: LIMITS.diskReserveBytes }, 'the database disk is full: writes are rejected');
+    if (!full && wasFull) log.info('the database disk has space again');
     wasFull = full;
     return full;
   }

@@ -10,14 +10,14 @@ function errorAt(message: string, place: string): TypeError {
 const MESSAGE = "Cannot read properties of null (reading 'write')";
 const DRIVER = 'file:///srv/line-rush/node_modules/postgres/src/connection.js';
 
-it('knows the late write of the driver', () => {
+it('recognizes the driver’s late write', () => {
   expect(isLateWrite(errorAt(MESSAGE, DRIVER))).toBe(true);
   expect(isLateWrite(errorAt(MESSAGE, 'C:\\line-rush\\node_modules\\postgres\\src\\connection.js'))).toBe(
     true,
   );
 });
 
-it('leaves every other fault to end the server', () => {
+it('lets every other error stop the server', () => {
   expect(isLateWrite(errorAt(MESSAGE, 'file:///srv/line-rush/dist/server/main.js'))).toBe(false);
   expect(isLateWrite(errorAt("Cannot read properties of null (reading 'end')", DRIVER))).toBe(false);
   expect(isLateWrite(new Error(MESSAGE))).toBe(false);

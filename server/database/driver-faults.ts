@@ -1,9 +1,11 @@
 /**
- * The PostgreSQL driver (postgres 3.4) writes what it has queued in a later turn of the event loop, and throws there, where
- * nobody can catch it, when the connection has ended meanwhile:
- * `TypeError: Cannot read properties of null (reading 'write')`. Seen when PostgreSQL is killed under load. Nothing is
- * broken by it: the statement's connection is gone, its request gets an answer by the gate's time limit, and the pool
- * connects anew. To be deleted when the driver checks its socket.
+ * Whether an error is the PostgreSQL driver's write to a closed connection, which is harmless.
+ * The driver (postgres 3.4) writes queued data in a later turn of the event loop. If the connection has ended by then, it throws
+ * where nobody can catch it: `TypeError: Cannot read properties of null (reading 'write')`. This happens when PostgreSQL is
+ * killed
+ * under load. The statement's request ends with the gate's time limit, and the pool reconnects. Delete this function once the
+ * driver
+ * checks its socket.
  */
 export function isLateWrite(error: unknown): boolean {
   return (

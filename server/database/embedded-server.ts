@@ -28,21 +28,21 @@ const POLL_MS = 5;
 const ORPHANS_POLL_MS = 250;
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** A PostgreSQL that takes connections. */
+/** A PostgreSQL that accepts connections. */
 export interface StartedServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves when its process has ended, asked or not. */
+  /** Resolves when its process has ended, on request or not. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a cluster and waits until it takes connections (about 0.04 s). The caller holds the folder's lock:
- * a PostgreSQL that still serves it was left behind by a killed server, and is stopped first. It ends with this process,
- * however that ends, short of a kill.
+ * Starts PostgreSQL on a cluster and waits until it accepts connections (about 0.04 s).
+ * The caller holds the folder's lock. If a killed server left its PostgreSQL running, that one is stopped first. PostgreSQL stops
+ * when this process exits, unless this process is killed.
  *
- * @param port Where it listened before; left out on the first start.
- * @throws {DatabaseError} with the end of PostgreSQL's log when it does not come up.
+ * @param port The port of an earlier start, if there was one.
+ * @throws {DatabaseError} with the end of PostgreSQL's log if it does not start.
  */
 export async function startPostgres(
   cluster: Cluster,
@@ -55,7 +55,7 @@ export async function startPostgres(
     const outcome = await tryStart(cluster, port ?? (await findFreePort()), deadline);
     if ('pid' in outcome) return outcome;
     const end = logEnd(cluster);
-    // Sessions of a PostgreSQL that was killed itself end one by one; it says so until the last is gone.
+    // After PostgreSQL itself was killed, its sessions end one by one, and it reports this until the last is gone.
     if (!end.includes('still in use') || Date.now() > deadline) {
       throw new DatabaseError(`PostgreSQL did not start: ${outcome.failure}. ${end}`);
     }
@@ -71,7 +71,7 @@ async function tryStart(
   const logFile = openLog(cluster.dataDir);
   const child = spawn(cluster.binaries.postgres, flags(cluster, port), {
     ...spawnOptions(cluster, cluster.folder),
-    // A session of its own: Ctrl-C in the terminal reaches us first, and we stop PostgreSQL after the last request.
+    // A separate session: Ctrl-C in the terminal reaches only us, and we stop PostgreSQL after the last request.
     detached: true,
     stdio: ['ignore', logFile, logFile],
   });
@@ -97,14 +97,14 @@ async function tryStart(
   return { pid: child.pid, port, ended };
 }
 
-/** The last moment of our process cannot wait, but it can ask PostgreSQL to stop. */
+/** Signals PostgreSQL to stop when this process exits; an exit handler cannot wait for it. */
 function endWithUs(child: ChildProcess): void {
   const stop = () => child.kill('SIGINT');
   process.once('exit', stop);
   for (const event of ['exit', 'error']) child.once(event, () => process.removeListener('exit', stop));
 }
 
-/** Stops PostgreSQL: open transactions are rolled back, everything is on disk when it resolves. */
+/** Stops PostgreSQL: rolls back open transactions, and resolves when everything is on disk. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram(cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'], {
@@ -112,7 +112,7 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
     });
     return;
   }
-  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, after which the next start recovers.
+  // SIGINT is PostgreSQL's fast shutdown. SIGQUIT is its immediate one, after which the next start recovers.
   for (const [signal, limit] of [
     ['SIGINT', FAST_STOP_LIMIT_MS],
     ['SIGQUIT', 5_000],
@@ -121,14 +121,14 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone already.
+      // Already gone.
     }
     if (await isGoneWithin(cluster.folder, pid, limit)) return;
   }
   throw new DatabaseError(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** The process that serves the folder and its port, if one is ready. */
+/** Finds the process that serves the folder, and its port; undefined when none is ready. */
 export function findRunningServer(folder: string): { pid: number; port: number } | undefined {
   const { pid, port, ready } = readPidFile(folder);
   return pid && ready && servesFolder(pid, folder) ? { pid, port } : undefined;
@@ -138,16 +138,16 @@ async function stopLeftover(cluster: Cluster, log: DatabaseLog): Promise<void> {
   const { pid } = readPidFile(cluster.folder);
   if (!pid) return;
   if (servesFolder(pid, cluster.folder)) {
-    log.warn('The server before this one was killed and left its PostgreSQL running: stopping it.');
+    log.warn('The previous server was killed and left its PostgreSQL running: stopping it.');
     await stopServer(cluster, pid);
   }
   disown(cluster.folder);
 }
 
 /**
- * PostgreSQL does not start while the number in its files belongs to any process, and it may be another program's by
- * now. Our own number it knows for its parent's and passes over; the rest of `postmaster.pid` must stay, for by it
- * PostgreSQL finds out whether sessions of the former one still write.
+ * Replaces the process number in PostgreSQL's files with ours.
+ * PostgreSQL does not start while any process has that number, and another program may have it by now. It ignores its parent's
+ * number, which is ours. The rest of `postmaster.pid` must stay: PostgreSQL uses it to find sessions of its predecessor.
  */
 function disown(folder: string): void {
   const file = path.join(folder, 'postmaster.pid');
@@ -161,13 +161,13 @@ function flags(cluster: Cluster, port: number): string[] {
   const settings = {
     listen_addresses: USES_SOCKETS ? '' : '127.0.0.1',
     port,
-    // Relative to the folder it runs in.
+    // Relative to its working directory.
     unix_socket_directories: USES_SOCKETS ? '.' : '',
     fsync: 'on',
     max_connections: 60,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Neither statements nor key values reach the log: they hold addresses and password hashes.
+    // Statements and key values stay out of the log: they contain email addresses and password hashes.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -180,7 +180,7 @@ function flags(cluster: Cluster, port: number): string[] {
   ];
 }
 
-/** The lines of `postmaster.pid`: 1 process, 4 port, 8 status. */
+/** Reads `postmaster.pid`. Its lines: 1 process, 4 port, 8 status. */
 function readPidFile(folder: string): { pid: number; port: number; ready: boolean } {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -198,7 +198,7 @@ function isReady(folder: string, pid: number): boolean {
 async function isGoneWithin(folder: string, pid: number, limitMs: number): Promise<boolean> {
   const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {
-    // The file goes last, and a child that has ended stays in the process table until Node has seen it.
+    // PostgreSQL deletes the file last, and Node may not have noticed the end of a child yet.
     if (readPidFile(folder).pid !== pid || !isAlive(pid)) return true;
     await delay(POLL_MS);
   }

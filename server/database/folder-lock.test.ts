@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const lockFile = () => path.join(folder, 'server.lock');
 
 describe('lockFolder', () => {
-  it('lets one in, refuses the next with a sentence, and leaves nothing behind', async () => {
+  it('admits one process, rejects the next with a sentence, and cleans up', async () => {
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(
       `Another server (process ${process.pid}) uses the data folder ${folder}.`,
@@ -28,7 +28,7 @@ describe('lockFolder', () => {
     expect(findHolder(folder)).toBeUndefined();
   });
 
-  it('lets exactly one of many in when a dead one held it', async () => {
+  it('admits exactly one of many processes after a dead holder', async () => {
     writeFileSync(lockFile(), JSON.stringify({ ...ownIdentity(), started: '1' }));
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
     expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('lockFolder', () => {
     lock.release();
   });
 
-  it('takes over from another machine that has fallen silent', async () => {
+  it('takes over a lock from another machine that is silent', async () => {
     writeFileSync(lockFile(), JSON.stringify({ ...ownIdentity(), machine: 'replaced container' }));
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), longAgo, longAgo);
@@ -60,16 +60,14 @@ describe('lockFolder', () => {
     lock.release();
   });
 
-  it('does not remove the lock of whoever came after', async () => {
+  it('does not remove a later holder’s lock', async () => {
     const lock = await lockFolder(folder);
     writeFileSync(lockFile(), 'someone else');
     lock.release();
     expect(readFileSync(lockFile(), 'utf8')).toBe('someone else');
   });
 
-  it('says when the folder cannot be written to', async () => {
-    await expect(lockFolder(path.join(folder, 'missing'))).rejects.toThrow(
-      'cannot be written to. Set DATA_DIR',
-    );
+  it('reports a folder that is not writable', async () => {
+    await expect(lockFolder(path.join(folder, 'missing'))).rejects.toThrow('is not writable. Set DATA_DIR');
   });
 });

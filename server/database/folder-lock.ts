@@ -6,20 +6,20 @@ import { DatabaseError } from '#server/database/database-error.ts';
 import { isAlive, ownIdentity, startOf, type ProcessIdentity } from '#server/database/process-identity.ts';
 
 export interface FolderLock {
-  /** Gives the folder free. Safe to call twice. */
+  /** Releases the folder. Safe to call twice. */
   release(): void;
 }
 
 const BEAT_MS = 2_000;
-/** How long a holder on another machine may be silent before it counts as gone. */
+/** How long a holder on another machine may be silent before its lock is stale. */
 const SILENCE_MS = 5 * BEAT_MS;
 
 /**
- * Takes a folder for this process alone. A lock whose process is gone is taken over: on the same machine by process
- * number, start time and start of the machine; from another machine (a container that was replaced) when its file has
- * not been touched for 10 s.
+ * Locks a folder for this process. A stale lock is taken over.
+ * On the same machine, a lock is stale when its process has ended, judged by process number, start time, and boot. On another
+ * machine (a replaced container), it is stale when its file has not been touched for 10 s.
  *
- * @throws {DatabaseError} when a living process holds it.
+ * @throws {DatabaseError} when a running process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'server.lock');
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   try {
     writeFileSync(proposal, own, { mode: 0o600 });
   } catch (error) {
-    throw new DatabaseError(`The data folder ${folder} cannot be written to. Set DATA_DIR to one that can.`, {
+    throw new DatabaseError(`The data folder ${folder} is not writable. Set DATA_DIR to another one.`, {
       cause: error,
     });
   }
@@ -50,7 +50,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return keep(file, own);
 }
 
-/** The process that holds the folder now, if it lives on this machine. */
+/** Finds the process that holds the folder's lock, if it runs on this machine. */
 export function findHolder(folder: string): ProcessIdentity | undefined {
   const held = readLock(path.join(folder, 'server.lock'));
   if (!held?.holder) return undefined;
@@ -63,7 +63,7 @@ function keep(file: string, own: string): FolderLock {
       const now = new Date();
       utimesSync(file, now, now);
     } catch {
-      // The folder is gone or read-only: whoever uses it next finds out for himself.
+      // The folder is gone or read-only. Its next user will see the error.
     }
   }, BEAT_MS);
   beat.unref();
@@ -75,7 +75,7 @@ function keep(file: string, own: string): FolderLock {
   };
 }
 
-/** A link either makes the lock or fails: there is no moment with a half-written one. */
+/** Creates the lock atomically: a link either appears complete or fails. */
 function claim(proposal: string, file: string): boolean {
   try {
     linkSync(proposal, file);
@@ -130,7 +130,7 @@ function touchedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Removes a dead lock, unless another starter has just replaced it: then that one is put back. */
+/** Removes a stale lock. If another starting server has just replaced it, puts that one back. */
 function takeAway(file: string, expected: string): void {
   const aside = `${file}.${process.pid}.old`;
   try {

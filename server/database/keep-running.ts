@@ -6,21 +6,21 @@ import type { DatabaseLog } from '#server/database/database.ts';
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that ran this long did not end for a reason that is there from the start. */
+/** A PostgreSQL that ran this long did not end because of a problem at its start. */
 const CALM_MS = 60_000;
 
-/** A PostgreSQL that is started again whenever it ends unasked: killed for its memory, or by mistake. */
+/** A PostgreSQL that is restarted whenever it ends by itself, for example for lack of memory. */
 export interface KeptServer {
   readonly port: number;
-  /** Ends it for good, and cleanly. */
+  /** Stops it cleanly and for good. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a cluster and keeps it running at the same address, so that connection pools find it again by
- * themselves. Pauses between attempts grow from 0.1 to 30 s while it keeps ending.
+ * Starts PostgreSQL and keeps it running at the same address, so that connection pools can reconnect.
+ * While it keeps ending, the pauses between attempts grow from 0.1 to 30 s.
  *
- * @throws {DatabaseError} when it does not come up the first time.
+ * @throws {DatabaseError} when the first start fails.
  */
 export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<KeptServer> {
   let current = await startPostgres(cluster, log);
@@ -39,7 +39,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
       current = await startPostgres(cluster, log, port);
       running = true;
       since = Date.now();
-      log.warn('PostgreSQL had ended by itself and was started again.');
+      log.warn('PostgreSQL ended unexpectedly and was restarted.');
     } catch (error) {
       log.warn(error instanceof Error ? error.message : String(error));
     }
@@ -47,7 +47,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
 
   async function keep(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Already resolved after an attempt that failed: the next one follows after its pause.
+      // After a failed attempt this is already resolved, and the next attempt follows its pause.
       await current.ended;
       running = false;
       restarting = startAgain();
@@ -61,7 +61,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
     async stop() {
       stopping.abort();
       await restarting;
-      // Once it has ended its number may be another program's.
+      // Once it has ended, another program may have its process number.
       if (running) await stopServer(cluster, current.pid);
     },
   };

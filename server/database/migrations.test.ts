@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('reads migrations in order of version, with the line ends of the repository', () => {
+it('reads migrations in order of version, with the repository’s line ends', () => {
   writeFileSync(path.join(folder, '20260102000000_second.sql'), 'select 2;\r\nselect 3;\r\n');
   writeFileSync(path.join(folder, '20260101000000_first_of_all.sql'), 'select 1;\n');
   writeFileSync(path.join(folder, 'notes.md'), '');
@@ -23,14 +23,14 @@ it('reads migrations in order of version, with the line ends of the repository',
   ]);
 });
 
-it('refuses a file whose name tells no version', () => {
+it('rejects a file name without a version', () => {
   writeFileSync(path.join(folder, 'later.sql'), '');
   expect(() => readMigrations(folder)).toThrow(
-    'The migration later.sql is not called {14 digits}_{name}.sql.',
+    'The migration later.sql must be named {14 digits}_{name}.sql.',
   );
 });
 
-it('finds the project’s migrations from any folder below it, and says when there are none', () => {
+it('finds the project’s migrations from any folder below it, and reports when there are none', () => {
   expect(readMigrations(path.join(findSupabaseFolder(), 'migrations')).length).toBeGreaterThan(0);
   expect(() => findSupabaseFolder(folder)).toThrow(
     'The folder supabase/migrations is missing from this installation.',

@@ -6,31 +6,31 @@ import type { Sql } from 'postgres';
 import { DatabaseError } from '#server/database/database-error.ts';
 
 export interface Migration {
-  /** The timestamp in front of the file's name; the order of application. */
+  /** The timestamp at the start of the file name, which sets the order. */
   readonly version: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** Reads `{version}_{name}.sql` files in order of version; line ends as in the repository. */
+/** Reads `{version}_{name}.sql` files in order of version, with line ends as in the repository. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => {
       const match = /^(\d{14})_(.+)\.sql$/.exec(file);
-      if (!match) throw new DatabaseError(`The migration ${file} is not called {14 digits}_{name}.sql.`);
+      if (!match) throw new DatabaseError(`The migration ${file} must be named {14 digits}_{name}.sql.`);
       const [, version = '', name = ''] = match;
       return { version, name, text: readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n') };
     });
 }
 
 /**
- * Applies what is not applied yet, each file in a transaction of its own together with its record. The records have the
- * place and form that Supabase's own tools use, so that a database can move to hosted Supabase with its history.
+ * Applies pending migrations, each in a transaction with its record.
+ * The records have the place and format of Supabase's own tools, so that a database can move to hosted Supabase.
  *
  * @returns the names of the migrations applied now.
- * @throws {DatabaseError} when an applied file was changed or is not known here, or when one fails.
+ * @throws {DatabaseError} when an applied file was changed or is unknown, or when a migration fails.
  */
 export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
   await sql.unsafe(`
@@ -57,7 +57,7 @@ function refuseForeignHistory(applied: readonly Migration[], migrations: readonl
     if (!file) {
       throw new DatabaseError(
         `The database has the migration ${record.version} ${record.name}, which this version does not know: ` +
-          'it was used by a newer version. Start that one.',
+          'a newer version has used it. Start that version.',
       );
     }
     if (file.text !== record.text) {

@@ -3,22 +3,19 @@ import { attachEmbedded, openEmbedded } from '#server/database/open-embedded.ts'
 import { openExternal } from '#server/database/open-external.ts';
 
 export interface OpenDatabaseOptions {
-  /** Folder of the embedded database, made when missing, readable by the owner only. */
+  /** Folder of the embedded database. It is created if needed, accessible only to its owner. */
   readonly dataDir: string;
-  /** `postgres://…` of someone's own PostgreSQL (15 or newer); without it the embedded one is used. */
+  /** URL of an own PostgreSQL (15 or newer); without it, the embedded one is used. */
   readonly databaseUrl?: string | undefined;
-  /**
-   * For a command beside the server: reaches the embedded database of a server that is running instead of refusing, and
-   * opens it as usual when none is.
-   */
+  /** For commands: uses the embedded database of a running server instead of failing. */
   readonly attach?: boolean;
   readonly log: DatabaseLog;
 }
 
 /**
- * Starts the embedded PostgreSQL (or connects to `databaseUrl`) and brings it to the state the application needs: API
- * roles with their grants, the tables of the auth service, our migrations, the seed. When it resolves, everything
- * stands and every table of `public` has row level security: the caller only builds its services on `appConnection`.
+ * Starts the embedded PostgreSQL, or connects to `databaseUrl`, and prepares the database.
+ * That includes API roles and grants, auth tables, migrations, and the seed. Afterwards, every table of `public` has row level
+ * security, and `appConnection` is ready for use.
  *
  * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was changed.
  */

@@ -12,20 +12,19 @@ import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/
 import { settleRestore } from '#server/database/settle-restore.ts';
 import { addressOf, type ServerAddress } from '#server/database/server-address.ts';
 
-/** The name of the database in the embedded PostgreSQL. */
 export const DATABASE = 'line_rush';
 
-/** The PostgreSQL of a data folder, taking connections. */
+/** The running PostgreSQL of a data folder. */
 export interface Reached {
   readonly address: ServerAddress;
-  /** Ends what was started to reach it. */
+  /** Stops what was started to reach it. */
   close(): Promise<void>;
 }
 
-/** What is done in a database whose roles stand: as the role that owns the schema, or past every right. */
+/** Work on a database that has its roles: as the schema's owner, or as superuser. */
 export type Preparation = (owner: ConnectionOptions, superuser: Sql) => Promise<void>;
 
-/** Starts the PostgreSQL that came with npm on the data folder, and prepares it. @throws {DatabaseError} */
+/** Starts the bundled PostgreSQL on the data folder and prepares it. @throws {DatabaseError} */
 export async function openEmbedded(
   dataDir: string,
   log: DatabaseLog,
@@ -44,7 +43,7 @@ export async function openEmbedded(
   }
 }
 
-/** Starts it as it is: nothing in it is made or changed. A folder without a database gets an empty one. @throws {DatabaseError} */
+/** Starts the database as it is, or an empty one, without preparing it. @throws {DatabaseError} */
 export async function startEmbeddedDatabase(
   dataDir: string,
   log: DatabaseLog,
@@ -63,7 +62,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Reaches the PostgreSQL of a server that is running on the folder, for a command beside it; `undefined` when none is. */
+/** Connects to the PostgreSQL of a running server; `undefined` when none runs on the folder. */
 export function reachRunning(dataDir: string): Reached | undefined {
   const folder = prepareDataDir(dataDir);
   const clusterFolder = path.join(folder, 'postgres');
@@ -73,11 +72,7 @@ export function reachRunning(dataDir: string): Reached | undefined {
   return { address, close: () => Promise.resolve(address.forget()) };
 }
 
-/**
- * Reaches the database of a server that is running on the folder, for a command beside it; closing leaves it running.
- *
- * @returns `undefined` when no server runs there.
- */
+/** Opens the database of a running server; closing leaves it running. `undefined` when none runs. */
 export function attachEmbedded(dataDir: string): OpenDatabase | undefined {
   const running = reachRunning(dataDir);
   if (!running) return undefined;
@@ -110,7 +105,7 @@ async function prepareEmbedded(address: ServerAddress, prepare: Preparation): Pr
   return appConnection;
 }
 
-/** Runs `work` on one connection past every right and policy. */
+/** Runs `work` on one connection that bypasses all permissions and policies. */
 export async function asSuperuser<T>(
   { superuser }: ServerAddress,
   database: string,
@@ -129,7 +124,7 @@ function closer(server: KeptServer, address: ServerAddress, lock: FolderLock): (
     address.forget();
     lock.release();
   };
-  // PostgreSQL itself ends with the process: see startServer.
+  // PostgreSQL itself stops with the process: see startServer.
   process.once('exit', leave);
   let closing: Promise<void> | undefined;
   const close = async () => {

@@ -8,9 +8,9 @@ import { API_ROLES, LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#serve
 const OLDEST_VERSION = 15;
 
 /**
- * Prepares someone's own PostgreSQL. The role of the URL is used for that alone when it is a superuser or may make roles;
- * the application then logs in as a role without such rights. A role that may not is used as it is, if it has been
- * prepared for it.
+ * Prepares an own PostgreSQL.
+ * If the URL's role is a superuser or may create roles, it is used only for the preparation, and the application logs in as a
+ * role with fewer rights. Otherwise, the URL's role is used for everything, provided that it has been prepared for this.
  *
  * @throws {DatabaseError}
  */
@@ -48,7 +48,7 @@ interface UrlRole {
   readonly database: string;
   readonly version: number;
   readonly mayMakeRoles: boolean;
-  /** Whether it can be the login role as it stands. */
+  /** Whether it can serve as the login role without changes. */
   readonly prepared: boolean;
 }
 
@@ -71,7 +71,7 @@ async function inspect(sql: Sql): Promise<UrlRole> {
 
 async function prepareExternal(sql: Sql, role: UrlRole, log: DatabaseLog): Promise<ConnectionOptions> {
   const { host, port, path, database, ssl, pass } = sql.options;
-  // As arrays, which the driver takes and its types do not know: a host may hold colons, or be one of several.
+  // Arrays, which the driver accepts but its types omit: a host may contain colons, or be one of several.
   const server = (path ? { path, database, ssl } : { host, port, database, ssl }) as ConnectionOptions;
   if (!role.mayMakeRoles && !role.prepared) {
     throw new DatabaseError(

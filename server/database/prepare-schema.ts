@@ -10,7 +10,7 @@ import { findSupabaseFolder } from '#server/database/project-files.ts';
 import { assertRowSecurity } from '#server/database/row-security.ts';
 import { plantSeed } from '#server/database/seed.ts';
 
-/** `Line Rush` as a number: the advisory lock that servers on one database take in turn while they prepare it. */
+/** `Line Rush` as a number: the advisory lock for servers that prepare the same database. */
 const PREPARE_LOCK = 5_546_378;
 
 /** Runs `work` while no other server prepares the same database. `sql` must be a single connection. */
@@ -24,10 +24,10 @@ export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promi
 }
 
 /**
- * Brings a database with its roles to the present schema and data: auth tables, migrations, seed, and the check that row
- * level security guards everything. Changes nothing when all stands.
+ * Brings a database with its roles to the current schema and data.
+ * That includes auth tables, migrations, the seed, and the check of row level security. It changes nothing if all are current.
  *
- * @param owner How the role logs in that owns the schema.
+ * @param owner The connection of the role that owns the schema.
  * @throws {DatabaseError}
  */
 export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog): Promise<void> {
@@ -37,12 +37,12 @@ export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog):
     const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')));
     if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
     const planted = await plantSeed(sql, readFileSync(path.join(supabase, 'seed.sql'), 'utf8'));
-    if (planted) log.info('Planted the teams and players that were not planted before.');
+    if (planted) log.info('Added new teams and players from the seed.');
     await assertRowSecurity(sql);
   });
 }
 
-/** Makes the tables as they were when only these migrations had been applied, without any data. @throws {DatabaseError} */
+/** Creates the tables as of these migrations, without data. @throws {DatabaseError} */
 export async function prepareTables(
   owner: ConnectionOptions,
   migrations: readonly Migration[],
@@ -53,7 +53,7 @@ export async function prepareTables(
   });
 }
 
-/** One connection, and no time limit: a migration may take longer than a request. */
+/** Runs work on one connection without time limit: a migration may take longer than a request. */
 async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = postgres({
     ...owner,

@@ -2,18 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process that can be told from a later one with the same number. */
+/** Identifies a process, and distinguishes it from later ones with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Where `pid` counts: host name and, on Linux, the process namespace. Containers have their own. */
+  /** The scope of `pid`: host name and, on Linux, the process namespace. Containers have their own. */
   readonly machine: string;
-  /** Changes with every start of the machine; empty where the system does not tell. */
+  /** Changes with every boot; empty where the system does not provide it. */
   readonly boot: string;
-  /** When the process started, in the system's own notation; empty where it does not tell. */
+  /** Start time in the system's own format; empty where the system does not provide it. */
   readonly started: string;
 }
 
-/** Who we are. */
 export function ownIdentity(): ProcessIdentity {
   return {
     pid: process.pid,
@@ -23,9 +22,9 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/** Whether a process of this machine with that number is alive, ours or not. */
+/** Whether a process with that number runs on this machine. */
 export function isAlive(pid: number): boolean {
-  // One that has ended but that nobody has asked after (a container without an init) still has its number.
+  // An ended process keeps its number until its parent has collected it. A container may lack an init process for this.
   if (process.platform === 'linux' && readStat(pid)[0] === 'Z') return false;
   try {
     process.kill(pid, 0);
@@ -35,20 +34,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process of this machine started; empty when it is gone or the system does not tell. */
+/** Start time of a process; empty when it has ended or the system does not provide it. */
 export function startOf(pid: number): string {
   if (process.platform === 'linux') return readStat(pid)[19] ?? '';
   if (process.platform === 'win32') return '';
   return tryRead(() => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim());
 }
 
-/** The fields of Linux's `/proc/{pid}/stat` after the command name, which may hold spaces and brackets itself. */
+/** The fields of `/proc/{pid}/stat` after the command name, which may contain spaces and parentheses. */
 function readStat(pid: number): string[] {
   const stat = tryRead(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Whether that process is a PostgreSQL that serves `folder`: its own number may long belong to another program. */
+/** Whether a process is the PostgreSQL of `folder`: another program may have its number by now. */
 export function servesFolder(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {

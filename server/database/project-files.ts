@@ -3,10 +3,7 @@ import path from 'node:path';
 
 import { DatabaseError } from '#server/database/database-error.ts';
 
-/**
- * The folder `supabase/` of the project: found upwards from this file, which runs from the sources as well as bundled
- * into `dist/server`.
- */
+/** Finds the project's folder `supabase/`, both from the sources and from the bundle in `dist/server`. */
 export function findSupabaseFolder(from: string = import.meta.dirname): string {
   const candidate = path.join(from, 'supabase');
   if (existsSync(path.join(candidate, 'migrations'))) return candidate;

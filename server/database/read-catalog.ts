@@ -86,7 +86,7 @@ interface RoutineRow {
   executors: ApiRole[];
 }
 
-/** Reads what is exposed of the database: the tables, views and functions of the schema `public`. */
+/** Reads the exposed tables, views, and functions: those of the schema `public`. */
 export async function readCatalog(pool: Pick<RolePool, 'query'>): Promise<Catalog> {
   const [tableRows, keyRows, routineRows] = await Promise.all([
     pool.query<TableRow>(TABLES),
@@ -135,7 +135,7 @@ function tableOf({ columns: rows, deleters, key, name }: TableRow): OpenTable {
   return { ...named(name), columns, primaryKey, deleters: new Set(deleters), relations: [] };
 }
 
-/** Notes a foreign key at both of its ends. */
+/** Adds a foreign key to the relations of both its tables. */
 function relate(tables: ReadonlyMap<string, OpenTable>, row: ForeignKeyRow): void {
   const [own, target] = [tables.get(row.own), tables.get(row.target)];
   if (!own || !target) return;

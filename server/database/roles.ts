@@ -4,17 +4,17 @@ import type { Sql } from 'postgres';
 
 import { DatabaseError } from '#server/database/database-error.ts';
 
-/** Owns the schema and is what the application logs in as. Never a superuser. */
+/** Owns the schema; the application logs in with it. Never a superuser. */
 export const LOGIN_ROLE = 'line_rush';
 
-/** The three roles that requests run as; hosted Supabase has them by nature. */
+/** The three roles that requests run as. Hosted Supabase always has them. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
 export type ApiRole = (typeof API_ROLES)[number];
 
 /**
- * The login role's password, derived from the password of the role that makes it: every server on the same
- * `DATABASE_URL` finds the same one, and none has to store it. Without a password there is none to derive.
+ * Derives the login role's password from the password of the role that creates it.
+ * All servers with the same `DATABASE_URL` derive the same one, so none has to store it. Undefined without a password.
  */
 export function deriveLoginPassword(password: string): string | undefined {
   return password
@@ -23,11 +23,11 @@ export function deriveLoginPassword(password: string): string | undefined {
 }
 
 /**
- * Makes the API roles and the login role where they are missing, and gives the login role what it needs in the connected
- * database: its place in the API roles, and the right to make schemas and tables.
+ * Creates missing roles and grants the login role what it needs in the connected database.
+ * It needs membership in the API roles, and the right to create schemas and tables.
  *
  * @param sql Logged in as a superuser, or as a role with CREATEROLE that may grant on the database and on `public`.
- * @throws {DatabaseError} when a role of that name may do more than it should.
+ * @throws {DatabaseError} when one of these roles has too many rights.
  */
 export async function prepareRoles(sql: Sql, password: string | undefined): Promise<void> {
   await sql.unsafe(`

@@ -3,8 +3,8 @@ import type { ISql, Sql } from 'postgres';
 import { DatabaseError } from '#server/database/database-error.ts';
 
 /**
- * Everything in the exposed schema that row level security does not guard: tables without it, views that run with their
- * owner's rights, materialized views (which cannot have any).
+ * Finds everything in the exposed schema that row level security does not protect.
+ * That is: tables without it, views that run with their owner's rights, and materialized views, which cannot have it.
  */
 export async function findUnguarded(sql: ISql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
@@ -19,7 +19,10 @@ export async function findUnguarded(sql: ISql): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Refuses a database in which the API would show a table to everyone. @throws {DatabaseError} that names them. */
+/**
+ * Rejects a database whose API would expose a table to everyone.
+ * @throws {DatabaseError} with the names.
+ */
 export async function assertRowSecurity(sql: Sql): Promise<void> {
   const unguarded = await findUnguarded(sql);
   if (unguarded.length > 0) {

@@ -1,21 +1,21 @@
 import type { ApiRole } from '#server/database/roles.ts';
 import { sessionIdOf, type Caller } from '#server/http/caller.ts';
 
-/** Whose rights and claims a statement runs with. */
+/** The role and claims that a statement runs with. */
 export interface RunAs {
   readonly role: ApiRole;
   /** JSON of the verified claims, which `auth.jwt()` returns. */
   readonly claims: string;
   /** `auth.uid()`; empty for visitors and the secret key. */
   readonly userId: string;
-  /** The session that must still exist; null where there is none to check. */
+  /** The session that must still exist; null when there is none to check. */
   readonly sessionId: string | null;
   readonly readOnly: boolean;
 }
 
 const ROLES = { visitor: 'anon', user: 'authenticated', secret: 'service_role' } as const;
 
-/** How statements of a caller run. Null when the caller's token names no session. */
+/** Returns how a caller's statements run; null when the caller's token names no session. */
 export function runAsOf(caller: Caller): Omit<RunAs, 'readOnly'> | null {
   const role = ROLES[caller.kind];
   if (caller.kind !== 'user') return { role, claims: JSON.stringify({ role }), userId: '', sessionId: null };

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 
 /**
- * Plants the seed file, which keeps its own ledger (`private.planted_seeds`) of what it has planted before. A file that
- * was run to its end is recognised by its checksum and not run again.
+ * Runs the seed file, which has its own record (`private.planted_seeds`) of earlier seeds.
+ * A file that has run completely is recognized by its checksum and not run again.
  *
- * @returns whether it was run.
+ * @returns whether it ran.
  */
 export async function plantSeed(sql: Sql, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
   const [planted] = await sql`select from private.planted_seeds where kind = 'file' and key = ${checksum}`;
   if (planted) return false;
-  // The file opens and ends its own transaction, which needs one connection.
+  // The file begins and ends its own transaction, which needs a single connection.
   const connection = await sql.reserve();
   try {
     await connection.unsafe(text);

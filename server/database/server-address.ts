@@ -5,17 +5,17 @@ import path from 'node:path';
 import { superuserPasswordFile } from '#server/database/cluster.ts';
 import type { ConnectionOptions } from '#server/database/database.ts';
 
-/** The system's limit for the name of a Unix socket is 104 bytes (macOS) or 108, its end included. */
+/** Systems limit the path of a Unix socket to 104 bytes (macOS) or 108, including the final zero byte. */
 const SOCKET_NAME_LIMIT_BYTES = 100;
 
 export interface ServerAddress {
-  /** Logs in as the superuser; the database is the caller's to name. */
+  /** Logs in as the superuser. The caller adds the database. */
   readonly superuser: ConnectionOptions;
-  /** Removes what was made to reach the server. */
+  /** Removes temporary files that were needed to reach the server. */
   forget(): void;
 }
 
-/** How to reach the PostgreSQL that serves a folder: by its socket, or by loopback where there are none. */
+/** Returns how to reach a folder's PostgreSQL: by its socket, or by loopback on Windows. */
 export function addressOf(dataDir: string, folder: string, port: number): ServerAddress {
   const common = { username: 'postgres', ssl: false, max: 1 } as const;
   if (process.platform === 'win32') {
@@ -26,7 +26,7 @@ export function addressOf(dataDir: string, folder: string, port: number): Server
   if (Buffer.byteLength(socket) <= SOCKET_NAME_LIMIT_BYTES) {
     return { superuser: { ...common, path: socket }, forget: () => undefined };
   }
-  // A short way to a long name. The folder is ours alone, so nobody can turn the link elsewhere.
+  // A short link to the long path. Only we can write to its folder, so nobody can redirect it.
   const detour = mkdtempSync('/tmp/line-rush-');
   symlinkSync(folder, path.join(detour, 'db'));
   return {
@@ -35,7 +35,7 @@ export function addressOf(dataDir: string, folder: string, port: number): Server
   };
 }
 
-/** A TCP port that nobody listens on right now. */
+/** Finds a TCP port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -31,7 +31,7 @@ function expectRestored(): void {
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'secrets.json']);
 }
 
-it('puts the draft in the place of the database that was there, or of none', () => {
+it('replaces an existing or missing database by the draft', () => {
   put(draftFolder(dataDir), 'new');
   adoptDraft(dataDir);
   expectRestored();
@@ -41,7 +41,7 @@ it('puts the draft in the place of the database that was there, or of none', () 
   expectRestored();
 });
 
-it('leaves a draft alone that was never decided for', () => {
+it('ignores an unfinished draft', () => {
   put(dataDir, 'old');
   put(draftFolder(dataDir), 'new');
   settleRestore(dataDir);
@@ -57,7 +57,7 @@ const STEPS = [
   () => rmSync(at('postgres.former'), { recursive: true }),
 ];
 
-it.each([0, 1, 2, 3, 4])('ends what a crash cut short after %i of its steps', (done) => {
+it.each([0, 1, 2, 3, 4])('finishes a restore that crashed after %i of its steps', (done) => {
   put(dataDir, 'old');
   put(join(dataDir, 'restore'), 'new');
   for (const step of STEPS.slice(0, done)) step();

@@ -1,26 +1,29 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** What goes with a database: the keys it was served with, and the superuser's password where there are no sockets. */
+/** Files that belong to a database: its keys, and the superuser's password where there are no sockets. */
 const COMPANIONS = ['secrets.json', 'database-password'];
 
-/** Where a restore builds the new database: a data folder of its own inside the real one, so that moving it is a rename. */
+/**
+ * Folder in which a restore builds the new database.
+ * It is inside the data folder, so moving it is a rename.
+ */
 export function draftFolder(dataDir: string): string {
   return path.join(dataDir, 'restore.part');
 }
 
 /**
- * Puts the database that stands complete in the draft folder in the place of the present one, which is deleted once that is
- * done. The caller holds the data folder's lock, and no PostgreSQL runs on either.
+ * Replaces the current database with the complete one in the draft folder, and deletes the old one.
+ * The caller holds the data folder's lock, and no PostgreSQL runs on either.
  */
 export function adoptDraft(dataDir: string): void {
-  // From this rename on the restore is decided: a crash at any later point is ended by the next start.
+  // After this rename the restore is final: if the process crashes later, the next start finishes it.
   renameSync(draftFolder(dataDir), readyFolder(dataDir));
   sync(dataDir);
   settleRestore(dataDir);
 }
 
-/** Ends a restore that was decided; changes nothing when there is none. The caller holds the data folder's lock. */
+/** Finishes a restore that is final, if there is one. The caller holds the data folder's lock. */
 export function settleRestore(dataDir: string): void {
   const ready = readyFolder(dataDir);
   if (!existsSync(ready)) return;
@@ -46,7 +49,7 @@ function readyFolder(dataDir: string): string {
   return path.join(dataDir, 'restore');
 }
 
-/** Renames are on disk when their folder is; Windows has no such thing. */
+/** Flushes renames in a folder to disk; Windows has no equivalent. */
 function sync(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

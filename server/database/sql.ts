@@ -1,25 +1,25 @@
 import type { Statement } from '#server/database/role-transaction.ts';
 
-/** A value of a request. It reaches PostgreSQL as a parameter. */
+/** A value from a request, sent to PostgreSQL as a parameter. */
 class Value {
   constructor(readonly text: string | null) {}
 }
 
-/** SQL text and the values it needs, apart from each other. Made by {@link sql}, which takes no plain strings. */
+/** SQL text with its values apart. Created by {@link sql}, which accepts no plain strings. */
 export class Sql {
   constructor(readonly parts: readonly (string | Value)[]) {}
 }
 
 type Part = Sql['parts'][number];
 
-/** Appends a part. Neighboring texts become one, so that fragments stay short however often they are joined. */
+/** Appends a part. Adjacent texts are merged, so that fragments stay short. */
 function append(parts: Part[], part: Part): void {
   const last = parts.at(-1);
   if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
   else parts.push(part);
 }
 
-/** Joins fragments as a tagged template. A string of a request cannot get into the text: it has to be a {@link value}. */
+/** Joins fragments as a template tag. Strings from a request can only enter as {@link value}. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): Sql {
   const parts: Part[] = [];
   for (const [i, text] of texts.entries()) {
@@ -34,12 +34,12 @@ export function value(text: string | null): Sql {
   return new Sql([new Value(text)]);
 }
 
-/** Text that the server or the catalog wrote. Never call it with a part of a request. */
+/** Text from the server or the catalog. Never pass part of a request. */
 export function trusted(text: string): Sql {
   return new Sql([text]);
 }
 
-/** Fragments with `separator` between them. */
+/** Joins fragments with `separator`. */
 export function join(fragments: readonly Sql[], separator: string): Sql {
   const joined: Part[] = [];
   for (const [i, { parts }] of fragments.entries()) {
@@ -49,17 +49,17 @@ export function join(fragments: readonly Sql[], separator: string): Sql {
   return new Sql(joined);
 }
 
-/** Fragments with commas between them. */
+/** Joins fragments with commas. */
 export function list(fragments: readonly Sql[]): Sql {
   return join(fragments, ', ');
 }
 
-/** `where` with all of the conditions; nothing without any. */
+/** Returns `where` with all conditions; empty without any. */
 export function where(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`` : sql`where ${join(conditions, ' and ')}`;
 }
 
-/** The text with `$1`, `$2` … for its values. A fragment that occurs twice sends its value once. */
+/** Returns the text with `$1`, `$2` … for its values. A repeated fragment sends its value once. */
 export function statementOf({ parts }: Sql): Statement {
   const values: Value[] = [];
   const texts = parts.map((part) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { DatabaseError } from '#server/database/database-error.ts';
 
-/** An account of the operating system that PostgreSQL runs as. */
+/** The operating system's user that runs PostgreSQL. */
 export interface SystemUser {
   readonly name: string;
   readonly uid: number;
@@ -14,10 +14,10 @@ export interface SystemUser {
 const NAME = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root. When we are root (a container) it runs as the system user `postgres`, who is made
- * when missing; otherwise it runs as we do and there is nothing to say.
+ * Returns the system user `postgres` if we are root (a container): PostgreSQL never runs as root.
+ * The user is created if needed. Otherwise PostgreSQL runs as the current user.
  *
- * @throws {DatabaseError} when the user is missing and cannot be made.
+ * @throws {DatabaseError} when the user is missing and cannot be created.
  */
 export function findSystemUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,13 +34,13 @@ export function findSystemUser(): SystemUser | undefined {
     ]);
   } catch (error) {
     throw new DatabaseError(
-      `The server runs as root, PostgreSQL never does, and the system user ${NAME} could not be made. ` +
-        'Run the server as a normal user, or make that user first.',
+      `The server runs as root, PostgreSQL never does, and the system user ${NAME} cannot be created. ` +
+        'Run the server as a normal user, or create that user first.',
       { cause: error },
     );
   }
   const made = lookUp();
-  if (!made) throw new DatabaseError(`The system user ${NAME} was made but cannot be found.`);
+  if (!made) throw new DatabaseError(`The system user ${NAME} was created but cannot be found.`);
   return made;
 }
 
@@ -54,7 +54,7 @@ function lookUp(): SystemUser | undefined {
   }
 }
 
-/** Whether the mode bits of a folder and of all above it let that user in (search permission at every step). */
+/** Whether the folder's and its parents' mode bits let the user in (search permission on each). */
 export function canReach(user: SystemUser, folder: string): boolean {
   const resolved = realpathSync(folder);
   const parent = path.dirname(resolved);

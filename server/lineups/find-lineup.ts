@@ -4,19 +4,19 @@ import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 
-/** The line-up of a link (`/?shared=…`) as whoever opens it gets it now. */
+/** The lineup of a link (`/?shared=…`) with current data. */
 export interface FoundLineup {
   team: Team;
   lineup: Lineup;
 }
 
 /**
- * Reads the text of a link and today's roster of its team, as any visitor may. Null for a text that is no link, a team that is
- * gone, and when nobody of the line-up is on the roster any more. Rejects when the database cannot tell.
+ * Finds the lineup of a link's text, with the current roster of its team.
+ * Null for an invalid text, a deleted team, or when none of the players is on the roster anymore. Rejects when the database
+ * fails.
  */
 export type FindLineup = (text: string) => Promise<FoundLineup | null>;
 
-/** Asks the backend once it stands. */
 export function createFindLineup(backend: Promise<Pick<Backend, 'teamRows'>>): FindLineup {
   return async (text) => {
     const linked = readLineupLink(text);

@@ -15,7 +15,7 @@ const PLAYERS = [
   { id: 4, first_name: 'Chris', last_name: 'Tanev', position: 'D', number: null },
 ];
 
-/** Players by the ids of their rows. */
+/** Players by row id. */
 function lineupOf(places: Partial<Record<SlotId, number>>): Lineup {
   const players = Object.entries(places).map(([slot, id]) => [
     slot,
@@ -33,8 +33,8 @@ const backend = Promise.resolve({
 });
 const preview = createFindShared(createFindLineup(backend), createRateLimiter());
 
-describe('what a shared line-up says', () => {
-  test('is its team, its first line, its goalie, and where its card is', async () => {
+describe('the preview of a shared lineup', () => {
+  test('has its team, first line, goalie, and the card’s address', async () => {
     const text = writeLineupLink('10', lineupOf({ lw1: 1, c1: 2, starter: 3, d1: 4 }));
     expect(await preview(text, 'a')).toEqual({
       type: 'website',
@@ -46,19 +46,19 @@ describe('what a shared line-up says', () => {
     });
   });
 
-  test('leaves out what it does not know', async () => {
+  test('leaves out unknown parts', async () => {
     const text = writeLineupLink('10', lineupOf({ d1: 4 }));
     expect(await preview(text, 'a')).toMatchObject({ description: 'Open it to make it yours.' });
   });
 
-  test('is nothing for other teams’ ids, for players who are gone, and for empty line-ups', async () => {
+  test('is null for unknown teams, former players, and empty lineups', async () => {
     const lineup = lineupOf({ lw1: 1 });
     expect(await preview(writeLineupLink('11', lineup), 'a')).toBe('none');
     expect(await preview(writeLineupLink('10', lineupOf({ lw1: 99 })), 'a')).toBe('none');
     expect(await preview(writeLineupLink('10', EMPTY_LINEUP), 'a')).toBe('none');
   });
 
-  test('asks the database for links that we write, and for nothing else', async () => {
+  test('queries the database only for valid links', async () => {
     asked.length = 0;
     const text = writeLineupLink('10', lineupOf({ lw1: 1 }));
     const damaged = text.replace('-1-', '-2-');
@@ -67,7 +67,7 @@ describe('what a shared line-up says', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is not looked for by an address that asks without end', async () => {
+  test('is rate limited per address', async () => {
     const find = createFindShared(
       createFindLineup(backend),
       createRateLimiter(() => 0),

@@ -6,13 +6,12 @@ import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
 import type { SlotId } from '#domain/slots.ts';
 
-/** Where the picture of a link's line-up is. */
 export const PICTURE_PATH = '/api/lineup-picture';
 
-/** The card's format whose shape link previews show whole. */
+/** The card format that link previews show uncropped. */
 export const PICTURE_FORMAT = 'wide';
 
-/** How the line-up of a link is presented where the link is posted: who leads it, and its card. */
+/** Describes a shared lineup for link previews: its main players and its card. */
 export function describeLineup(text: string, { lineup, team }: FoundLineup): PagePreview {
   const namesOf = (slots: readonly SlotId[]) =>
     slots
@@ -35,7 +34,7 @@ export function describeLineup(text: string, { lineup, team }: FoundLineup): Pag
   };
 }
 
-/** Looks the line-up of `/?shared=…` up, for the page that opens it. */
+/** Finds the preview of `/?shared=…`. */
 export function createFindShared(find: FindLineup, limiter: RateLimiter): FindPreview {
   return createFindPreview('sharedByAddress', limiter, async (text) => {
     const found = await find(text);

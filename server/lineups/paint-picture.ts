@@ -8,7 +8,7 @@ import type { FoundLineup } from '#server/lineups/find-lineup.ts';
 
 type Canvas = typeof NativeCanvas;
 
-/** Paints the card of a line-up: PNG, at the card's logical size, which is what previews show. */
+/** Paints a lineup's card as PNG, at its logical size, which is the size in previews. */
 export type PaintPicture = (found: FoundLineup) => Promise<Uint8Array<ArrayBuffer>>;
 
 function registerFonts({ GlobalFonts }: Canvas): void {
@@ -21,19 +21,19 @@ function registerFonts({ GlobalFonts }: Canvas): void {
     }
 }
 
-/** Loaded for the first picture: 35 MB of native code that a server without shared links never needs. */
+/** Loads the canvas for the first picture: 35 MB of native code, needed only for shared links. */
 async function loadCanvas(): Promise<Canvas> {
   const canvas = await import('@napi-rs/canvas');
   registerFonts(canvas);
-  // The painter takes it from where browsers have it.
+  // The painter uses the browser's global.
   Object.assign(globalThis, { Path2D: canvas.Path2D });
   return canvas;
 }
 
 /**
- * The same painter as for the file that fans download, on a canvas outside the browser. Letters stand in for the logo: nothing
- * from elsewhere is fetched or decoded for a picture. Painting takes about 10 ms, encoding 30 ms beside the event loop. Rejects where
- * there is no canvas for this machine.
+ * Creates the painter: the same one that paints the download, on a canvas outside the browser.
+ * Letters replace the logo, so nothing is fetched or decoded. Painting takes about 10 ms, and encoding 30 ms in another thread.
+ * Rejects if this platform has no canvas.
  */
 export function createPaintPicture(siteAddress: string): PaintPicture {
   let loading: Promise<Canvas> | undefined;

@@ -3,7 +3,7 @@ import { describeError } from '#server/log/redact.ts';
 
 export type { Logger };
 
-/** One JSON line per event on standard output, written at once so that nothing is lost in a crash. */
+/** One JSON line per event on standard output, written synchronously so that a crash loses nothing. */
 export function createLogger(): Logger {
   return pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },

@@ -1,13 +1,13 @@
-/** Its parts hold no `@`: a text of many of them would else be gone through in every way to part it, which takes minutes. */
+/** Excludes `@` from its parts, because a text with many of them would take minutes to match. */
 const EMAIL = /[^\s"'=<>(),;:@]+@[^\s"'=<>(),;:@.]+\.[^\s"'=<>(),;:@]+/g;
-/** Characters of a text that are looked at: libraries quote what they were sent, and of a line's start a log shows a part. */
+/** Characters of a text that are searched and kept: libraries quote their input, which may be long. */
 const LONGEST = 10_000;
 const BCRYPT = /\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const KEY = /\bsb_(?:publishable|secret)_[\w-]+/g;
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi;
 
-/** Takes what a log must not hold out of a text: e-mail addresses, password hashes, tokens, keys, passwords in URLs. */
+/** Removes email addresses, password hashes, tokens, keys, and URL passwords from a text. */
 export function redact(text: string): string {
   return text
     .slice(0, LONGEST)
@@ -18,7 +18,7 @@ export function redact(text: string): string {
     .replace(EMAIL, '[e-mail]');
 }
 
-/** What a log may say about an error: never its details, parameters or query, which hold people's data. */
+/** Loggable facts of an error. Its details, parameters, and query contain personal data. */
 export interface ErrorFacts {
   name: string;
   message: string;
@@ -28,14 +28,17 @@ export interface ErrorFacts {
   stack?: string;
 }
 
-/** The loggable facts of anything thrown. Database errors lose their message too: it quotes values. */
+/**
+ * Extracts the loggable facts of anything thrown.
+ * Messages of database errors quote values, so they go too.
+ */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: 'Error', message: redact(String(error)).slice(0, 300) };
   const facts: ErrorFacts = { name: error.name, message: redact(error.message).slice(0, 300) };
   const fields = error as Error & Record<string, unknown>;
   if (typeof fields['code'] === 'string') facts.code = fields['code'];
   if (typeof fields['severity'] === 'string') {
-    facts.message = 'the database refused a statement';
+    facts.message = 'the database rejected a statement';
     if (typeof fields['table_name'] === 'string') facts.table = fields['table_name'];
     if (typeof fields['constraint_name'] === 'string') facts.constraint = fields['constraint_name'];
   } else if (error.stack) facts.stack = redact(error.stack).split('\n').slice(1, 8).join('\n');

@@ -24,7 +24,7 @@ describe.each([
   ['email change requested', emailChangeRequestedMail(SITE), `${SITE}/forgot-password`],
   ['email changed', emailChangedMail(SITE), `${SITE}/privacy`],
 ])('the mail "%s"', (kind, mail, link) => {
-  test('says who writes, why, and what to do if it was not you, in both forms', () => {
+  test('names the sender, the reason, and what to do if it was not you, in both formats', () => {
     const isNotice = kind.endsWith(' changed');
     for (const body of [mail.text ?? '', mail.html ?? '']) {
       const words = body.replace(/\s+/g, ' ');
@@ -39,21 +39,21 @@ describe.each([
     expect(mail.subject).toContain('Line Rush');
   });
 
-  test('has the link on a line of its own, and in HTML on the button and bare', () => {
+  test('has the link on its own line, and in HTML both on the button and as text', () => {
     expect(mail.text?.split('\n')).toContain(link);
     const escaped = link.replaceAll('&', '&amp;');
     expect(mail.html?.split(`href="${escaped}"`)).toHaveLength(3);
     expect(mail.html).toContain(`>${escaped}</a>`);
   });
 
-  test('loads nothing, and keeps lines short enough for plain mail programs', () => {
+  test('loads nothing, and has short lines for plain mail programs', () => {
     expect(mail.html).not.toMatch(/<(?:img|script|link|style|table)\b|url\(|src=/i);
     const long = (mail.text ?? '').split('\n').filter((line) => line.length > 76 && !line.includes('://'));
     expect(long).toEqual([]);
   });
 });
 
-test('whatever stands in a mail is text, not markup', () => {
+test('content is text, never markup', () => {
   const content = {
     site: `${SITE}/"><script>`,
     heading: '<b>&',
@@ -75,7 +75,7 @@ test.each([
 ])('hosted Supabase sends the same mail: supabase/templates/%s.html', async (name, section, write) => {
   const expected = write('{{ .SiteURL }}', '{{ .TokenHash }}');
   const template = await readFile(join(ROOT, 'supabase', 'templates', `${name}.html`), 'utf8');
-  const advice = 'Write the template anew: npx tsx scripts/generate-mail-templates.ts';
+  const advice = 'Regenerate the template: npx tsx scripts/generate-mail-templates.ts';
   expect(template, advice).toBe(expected.html);
   const config = await readFile(join(ROOT, 'supabase', 'config.toml'), 'utf8');
   expect(config).toContain(

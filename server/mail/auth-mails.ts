@@ -4,7 +4,7 @@ import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layo
 
 type Written = Omit<Mail, 'to'>;
 
-/** How long a link lives, as people say it. */
+/** Lifetime of a link in words. */
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
 
 function write(subject: string, content: MailContent): Written {
@@ -12,30 +12,30 @@ function write(subject: string, content: MailContent): Written {
 }
 
 /**
- * The address a mail leads to. It is a page of ours, which asks for a press of a button before it uses the token up: mail
- * scanners that open every link leave it valid.
+ * Returns a mailed link. It opens a page that uses up the token only when the user presses a button.
+ * Mail scanners, which open every link, therefore leave it valid.
  */
 function tokenLink(site: string, page: string, tokenHash: string, type: string): string {
   return `${site}${page}?token_hash=${tokenHash}&type=${type}`;
 }
 
-/** To a new account. `site` is the site's origin. */
+/** Mail to the address of a new sign-up. `site` is the site's origin. */
 export function confirmSignUpMail(site: string, tokenHash: string): Written {
   return write('Confirm your email for Line Rush', {
     site,
     heading: 'One step left',
     before: [
-      'Someone, hopefully you, signed up for Line Rush with this email address. Confirm that it is yours, and your lineups have a place to stay.',
+      'Someone, hopefully you, signed up for Line Rush with this email address. Confirm that it is yours to activate the account.',
     ],
     button: { label: 'Confirm my email', link: tokenLink(site, '/confirm', tokenHash, 'signup') },
     after: [
-      `The link works once, for ${LIFE}. If it has run out, open it anyway: the page helps you to a new one.`,
+      `The link works once, for ${LIFE}. If it has expired, open it anyway: the page can send you a new one.`,
       'If you did not sign up, ignore this email. Nobody can use the account without this link.',
     ],
   });
 }
 
-/** To whoever forgot a password. `site` is the site's origin. */
+/** Mail for users who forgot their password. `site` is the site's origin. */
 export function resetPasswordMail(site: string, tokenHash: string): Written {
   return write('Reset your Line Rush password', {
     site,
@@ -46,29 +46,29 @@ export function resetPasswordMail(site: string, tokenHash: string): Written {
       link: tokenLink(site, '/reset-password', tokenHash, 'recovery'),
     },
     after: [
-      `The link works once, for ${LIFE}. After that, ask for a new one at ${site}/forgot-password.`,
-      'If it was not you, ignore this email: your password stays as it is. Do not pass the link on, it opens your account.',
+      `The link works once, for ${LIFE}. After that, request a new one at ${site}/forgot-password.`,
+      'If it was not you, ignore this email: your password stays the same. Do not share the link, because it opens your account.',
     ],
   });
 }
 
-/** To the owner of an account whose address someone tried to sign up with again: the page told that person nothing. */
+/** Mail to an account's owner when someone signs up with their address. The page reveals nothing. */
 export function alreadyRegisteredMail(site: string): Written {
   return write('You already have a Line Rush account', {
     site,
-    heading: 'You are on the roster already',
+    heading: 'You are already on the roster',
     before: [
-      'Someone, hopefully you, tried to sign up for Line Rush with this email address. It has an account, so there is nothing to confirm: just sign in.',
+      'Someone, hopefully you, tried to sign up for Line Rush with this email address. It already has an account, so just sign in.',
     ],
     button: { label: 'Sign in', link: `${site}/signin` },
     after: [
       `Forgot the password? Choose a new one at ${site}/forgot-password.`,
-      'If it was not you, ignore this email. Nothing has changed, and whoever it was did not learn that you have an account.',
+      'If it was not you, ignore this email. Nothing has changed, and the page did not reveal that you have an account.',
     ],
   });
 }
 
-/** To the owner of an account whose password is a new one: the only way to hear of it when it was somebody else. */
+/** Mail to an account's owner after a password change: the only notice if someone else did it. */
 export function passwordChangedMail(site: string): Written {
   return write('Your Line Rush password was changed', {
     site,
@@ -78,43 +78,46 @@ export function passwordChangedMail(site: string): Written {
     ],
     button: { label: 'It was not me', link: `${site}/forgot-password` },
     after: [
-      'If it was not you, choose a new password right away: the button leads to the page that sends you a link. That signs everyone else out.',
+      'If it was not you, choose a new password right away: the button opens a page that sends you a link. That signs out everyone else.',
     ],
   });
 }
 
-/** To the new address of an account: its link confirms the change. Names no other address, because this one may be mistyped. */
+/**
+ * Mail with the link that confirms a new address.
+ * It names no other address, since this one may be wrong.
+ */
 export function confirmNewEmailMail(site: string, tokenHash: string): Written {
   return write('Confirm your new email for Line Rush', {
     site,
     heading: 'New address, same roster spot',
     before: [
-      'Someone, hopefully you, wants to use this email address for a Line Rush account. Confirm it, and you sign in with this address from then on.',
+      'Someone, hopefully you, wants to use this email address for a Line Rush account. Once you confirm it, sign in with this address.',
     ],
     button: { label: 'Confirm my new email', link: tokenLink(site, '/confirm', tokenHash, 'email_change') },
     after: [
-      `The link works once, for ${LIFE}. After that, ask for a new one at ${site}/settings/account.`,
+      `The link works once, for ${LIFE}. After that, request a new one at ${site}/settings/account.`,
       'If it was not you, ignore this email: nothing changes without this link.',
     ],
   });
 }
 
-/** To the address of an account when another one was asked for: the time to stop a change by someone else is now. */
+/** Mail to an account's current address when a change is requested, so that the owner can stop it. */
 export function emailChangeRequestedMail(site: string): Written {
   return write('Your Line Rush email address is about to change', {
     site,
     heading: 'A new address is warming up',
     before: [
-      'Someone, hopefully you, asked to change the email address of your Line Rush account. It changes when the link that went to the new address is used. If it was you, there is nothing to do here.',
+      'Someone, hopefully you, asked to change the email address of your Line Rush account. It changes when the link in our mail to the new address is used. If it was you, there is nothing to do here.',
     ],
     button: { label: 'It was not me', link: `${site}/forgot-password` },
     after: [
-      'If it was not you, choose a new password right away: the button leads to the page that sends you a link. That signs everyone else out and stops the change.',
+      'If it was not you, choose a new password right away: the button opens a page that sends you a link. That signs out everyone else and stops the change.',
     ],
   });
 }
 
-/** To the old address of an account whose email was changed: how the owner hears of a change by someone else. */
+/** Mail to an account's previous address after a change: the only notice if someone else did it. */
 export function emailChangedMail(site: string): Written {
   return write('Your Line Rush email address was changed', {
     site,
@@ -124,7 +127,7 @@ export function emailChangedMail(site: string): Written {
     ],
     button: { label: 'It was not me', link: `${site}/privacy` },
     after: [
-      'If it was not you, contact us right away: the button leads to the page with our address. Write from this mailbox, so that we know it is you.',
+      'If it was not you, contact us right away: the button opens the page with our address. Write from this mailbox, so that we know it is you.',
     ],
   });
 }

@@ -2,24 +2,27 @@ import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
-/** What a mail is about. Each kind has a limit of its own, so that nobody can use up the recovery mails of somebody else. */
+/** The purpose of a mail. Each kind has its own limit, so that one cannot use up another's. */
 export type MailKind = 'sign-up' | 'recovery' | 'email-change' | 'notice';
 
 export interface CappedMail {
-  /** Sends a mail that was counted before. */
+  /** Sends a mail that was already counted. */
   send: MailQueue['send'];
-  /** Whether one more mail of this kind may go to an address; counts it. */
+  /** Counts a mail, and returns whether it may be sent. */
   mayMail(kind: MailKind, to: string): boolean;
   /**
-   * Sends a mail with a link that was asked for, unless one of its kind went to the address within a minute or too many did. The link
-   * of the mail before works, so whoever asks twice has what they need.
+   * Sends a requested link, unless the address got one within a minute or has reached its limit.
+   * The link of the previous mail is still valid, so users who ask twice have what they need.
    */
   mailLink(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
-  /** Sends a mail unless too many of its kind went to the address. */
+  /** Sends a mail unless the address has reached its limit for this kind. */
   mailTo(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
 }
 
-/** Mails within the limits of what an address may get, whoever asks for them. What is too much is left out without a word. */
+/**
+ * Limits the mails per address, no matter who requests them.
+ * Mails beyond the limit are silently dropped.
+ */
 export function createCappedMail(mail: MailQueue, limiter: RateLimiter): CappedMail {
   const mayMail: CappedMail['mayMail'] = (kind, to) => limiter.take('mailByAccount', `${kind} ${to}`) === 0;
   return {

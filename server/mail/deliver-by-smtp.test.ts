@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { deliverBySmtp, smtpOptions } from '#server/mail/deliver-by-smtp.ts';
 
-test('a mail arrives at an SMTP server with sender, recipient, subject and text', async () => {
+test('a mail reaches an SMTP server with sender, recipient, subject, and text', async () => {
   let received = '';
   const peer = createServer((socket) => {
     let inData = false;
@@ -33,7 +33,7 @@ test('a mail arrives at an SMTP server with sender, recipient, subject and text'
     expect(received).toContain(part);
 });
 
-test('a refusal names the code by which the queue knows whether to try again', async () => {
+test('a rejection has the code that decides about retries', async () => {
   const peer = createServer((socket) => {
     socket.write('220 rink ready\r\n');
     socket.on('data', (chunk) =>
@@ -51,7 +51,7 @@ test('a refusal names the code by which the queue knows whether to try again', a
   expect(failure).toMatchObject({ responseCode: 550 });
 });
 
-test('logs in where the address has a name and a password', async () => {
+test('logs in when the URL has a user name and password', async () => {
   const logins: unknown[] = [];
   const peer = new SMTPServer({
     allowInsecureAuth: true,
@@ -75,7 +75,7 @@ test('logs in where the address has a name and a password', async () => {
   expect(logins).toEqual([['rink@test.ca', 'p w']]);
 });
 
-test('a mail that is waited for too long is given up', async () => {
+test('a delivery that takes too long is canceled', async () => {
   const peer = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(peer, 'listening');
   const { port } = peer.address() as AddressInfo;

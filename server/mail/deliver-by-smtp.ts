@@ -2,13 +2,13 @@ import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { LIMITS } from '#server/limits.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
-/** Sends one mail and resolves when the mail server has accepted it. `signal` gives it up. */
+/** Sends a mail; resolves when the mail server has accepted it. `signal` cancels it. */
 export type Deliver = (mail: Mail, signal?: AbortSignal) => Promise<void>;
 
-/** Hosts to which a password may go unencrypted: the way there does not leave this machine. */
+/** Hosts that may get a password unencrypted, because the connection stays on this machine. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
 
-/** What nodemailer needs to know of a mail server: `smtp://user:password@host:587` or `smtps://…`. */
+/** Nodemailer's options for `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
   const { hostname, password, port, protocol, username } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -23,15 +23,17 @@ export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
     connectionTimeout: LIMITS.mailConnectTimeout,
     greetingTimeout: LIMITS.mailConnectTimeout,
     socketTimeout: LIMITS.mailTimeout,
-    // A mail is what it says: its parts are never fetched from a file or an address.
+    // Never load parts of a mail from a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
 /**
- * Delivery through an SMTP server: TLS for `smtps://`, else STARTTLS where it is offered, and always where a password goes to
- * another machine. Rejects with nodemailer's error; where the mail server itself said no, with its `responseCode`.
+ * Delivers mails through an SMTP server.
+ * TLS for `smtps://`, else STARTTLS where offered. A password to another machine always requires TLS. Rejects with nodemailer's
+ * error,
+ * which has a `responseCode` when the mail server rejected the mail.
  */
 export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string }): Deliver {
   const transport = createTransport(smtpOptions(smtpUrl));
@@ -39,7 +41,7 @@ export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string
   return async ({ byPerson, html, name, replyTo, subject, text, to }, signal) => {
     await transport.sendMail({
       from,
-      // As objects: a text would be read as a list, in which one address may turn out to be several.
+      // As objects: nodemailer parses texts as lists, so one address could become several.
       to: { name: '', address: to },
       ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
       subject,
@@ -52,7 +54,7 @@ export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string
   };
 }
 
-/** Whether the mail server has refused for good (an answer of 500 and above), so that asking again is no use. */
+/** Whether the mail server rejected the mail for good (status 500 and above), so retries are useless. */
 export function isFinalRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof code === 'number' && code >= 500;

@@ -19,7 +19,7 @@ test.each([
   ['coach@0x7f.1', null],
   ['coach@lines_.example', null],
   ['coach@-lines.example', null],
-])('%j is spelled %j', (typed, email) => {
+])('%j is normalized to %j', (typed, email) => {
   expect(spellEmail(typed)).toEqual(
     email === null ? { sentence: 'This is not a complete email address.' } : { email },
   );
@@ -33,8 +33,8 @@ test.each([
   ['coach\uFE0F@lines.example', 'invisible'],
   ['ｃoach@lines.example', 'look-alike'],
   ['ﬁn@lines.example', 'look-alike'],
-])('%j is refused for an %s character', (typed, reason) => {
+])('%j is rejected for an %s character', (typed, reason) => {
   expect(spellEmail(typed)).toEqual({ sentence: expect.stringContaining(reason) as string });
-  // An account of that spelling from before the rule is still found.
+  // An older account with that spelling is still found.
   expect(spellKnownEmail(typed)).toBe(typed.toLowerCase());
 });

@@ -1,17 +1,17 @@
 import { checkEmail } from '#domain/email.ts';
 import { readMailDomain } from '#server/mail/mail-address.ts';
 
-/** What is not seen: control, format and private characters, and those that no letter belongs to. */
+/** Invisible characters: control, format, private, and unassigned ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-const INVISIBLE = 'The email address holds an invisible character. Type it by hand instead of pasting it.';
+const INVISIBLE = 'The email address contains an invisible character. Type it instead of pasting it.';
 const LOOK_ALIKE =
-  'The email address holds a look-alike letter, such as a full-width one. Type ordinary letters.';
+  'The email address contains a look-alike letter, such as a full-width one. Type ordinary letters.';
 const INCOMPLETE = 'This is not a complete email address.';
 
 /**
- * The one spelling of an email address under which it is stored and counted: lower case, composed letters, the domain as mail
- * servers know it (`exämple.ca` and `ｅxämple.ca` are `xn--exmple-cua.ca`). A sentence when the address cannot be one of a new account.
+ * Normalizes an email address for storage and rate limits, or returns a sentence if it is invalid.
+ * Normalized means lower case, composed letters, and an ASCII domain: `exämple.ca` and `ｅxämple.ca` become `xn--exmple-cua.ca`.
  */
 export function spellEmail(text: string): { email: string } | { sentence: string } {
   const typed = text.trim();
@@ -26,8 +26,8 @@ export function spellEmail(text: string): { email: string } | { sentence: string
 }
 
 /**
- * The same for an address that an account may have already: accounts from before this rule keep the spelling that they signed up
- * with, which then is the answer where it has no other.
+ * Normalizes the address of an account that may exist; invalid addresses only become lower case.
+ * Accounts that are older than normalization may have such an address.
  */
 export function spellKnownEmail(text: string): string {
   const spelled = spellEmail(text);

@@ -43,9 +43,9 @@ test.each([
   `${'x'.repeat(65)}@lines.example`,
   `fan@${'x'.repeat(64)}.example`,
   `fan@${'a.'.repeat(130)}example`,
-])('%j is none', (text) => expect(readMailAddress(text)).toBeNull());
+])('%j is not an address', (text) => expect(readMailAddress(text)).toBeNull());
 
-test('whatever comes in, what comes out is one bare address in plain ASCII', () => {
+test('any output is one bare ASCII address', () => {
   const pieces = fc.constantFrom(
     '@',
     '.',

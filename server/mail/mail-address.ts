@@ -1,23 +1,22 @@
 import { domainToASCII } from 'node:url';
 import { EMAIL_MAX_BYTES } from '#domain/email.ts';
 
-/** Before the `@`: an unquoted name of ASCII characters (RFC 5322, dot-atom), which every mail server takes. */
+/** Local part: unquoted ASCII characters (RFC 5322, dot-atom), which every mail server accepts. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-/** Behind it, in any script: no blanks and none of the characters at which an address ends for the function that converts it. */
+/** Domain in any script, without spaces and characters at which `domainToASCII` would end it. */
 const ANY_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
-/** Converted: a name with a dot, whose last part is no number, so that no IP address passes. */
+/** ASCII domain: contains a dot, and its last part is not a number, which excludes IP addresses. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** A domain as mail servers know it, in lower case and ASCII; null when it is none, or an IP address. */
+/** Converts a domain to lower-case ASCII; null when it is invalid or an IP address. */
 export function readMailDomain(typed: string): string | null {
   const domain = ANY_DOMAIN.test(typed) ? domainToASCII(typed) : '';
   return DOMAIN.test(domain) ? domain : null;
 }
 
 /**
- * The one email address that a text is, ready for a header: no name before it, no list, no quotes, its domain in ASCII.
- * Null when the text is anything else. Stricter than `domain/email.ts`, by which people register: here a comma would be a
- * second recipient.
+ * Parses exactly one bare email address, ready for a mail header; null for anything else.
+ * It is stricter than `domain/email.ts`, which checks sign-ups: here a comma would add a second recipient.
  */
 export function readMailAddress(text: string): string | null {
   const at = text.indexOf('@');

@@ -1,19 +1,18 @@
 import { escapeHtml } from '#server/http/escape-html.ts';
 
-/** What a mail says, before it is laid out. Plain text throughout. */
+/** The content of a mail before layout, as plain text. */
 export interface MailContent {
-  /** The site's origin. */
   site: string;
-  /** Missing where a person writes, in his own words from the first line on. */
+  /** Absent in mails that people write. */
   heading?: string;
-  /** Paragraphs that come first: why this mail came. A line feed starts a new line. */
+  /** First paragraphs: the reason for this mail. A line feed starts a new line. */
   before: readonly string[];
-  /** What it is about, each with its name. */
+  /** Labeled values. */
   facts?: readonly (readonly [name: string, value: string])[];
-  /** What somebody else wrote: set apart, so that nobody takes it for ours. */
+  /** Another person's text, set apart so that it does not look like ours. */
   quote?: string;
   button?: { label: string; link: string };
-  /** Paragraphs after it: how long it works, and what to do if it was not you. */
+  /** Last paragraphs: how long the link works, and what to do if it was not you. */
   after: readonly string[];
 }
 
@@ -29,12 +28,12 @@ function wrapLine(line: string): string[] {
   return lines;
 }
 
-/** Breaks a paragraph into lines. Words longer than a line, such as links, stay whole. */
+/** Wraps a paragraph. Words longer than a line, such as links, are not split. */
 function wrap(text: string): string {
   return text.split('\n').flatMap(wrapLine).join('\n');
 }
 
-/** The plain text: complete by itself, with the link on a line of its own. */
+/** Lays out the text part, which is complete by itself. */
 export function layOutText({ after, before, button, facts = [], heading, quote, site }: MailContent): string {
   const parts = [
     heading,
@@ -58,7 +57,7 @@ function paragraph(style: string): (text: string) => string {
   return (text) => `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** Names are isolated, so that a right-to-left one does not turn its row. */
+/** Isolates values, so that a right-to-left name does not reverse its row. */
 function factRows(facts: Required<MailContent>['facts']): string {
   const rows = facts.map(([name, value]) => `<b>${escapeHtml(name)}:</b> <bdi>${escapeHtml(value)}</bdi>`);
   return `<p style="${TEXT}">${rows.join('<br>')}</p>`;
@@ -71,8 +70,8 @@ function buttonAndLink({ label, link }: Required<MailContent>['button']): string
 }
 
 /**
- * The HTML: blocks only, every style on its element, no pictures, nothing loaded. Text has no color of its own and the
- * ground none either, so that mail programs may turn both dark; the button carries both of its colors.
+ * Lays out the HTML part: blocks only, inline styles, no images, nothing to load.
+ * Text and background have no colors, so that mail programs can apply a dark theme. The button has both of its colors.
  */
 export function layOutHtml(subject: string, content: MailContent): string {
   const { after, before, button, facts = [], heading, quote, site } = content;

@@ -4,10 +4,10 @@ import { LIMITS } from '#server/limits.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 
 const silent = pino({ level: 'silent' });
-/** Milliseconds in which everything is delivered here. */
+/** Milliseconds until everything is delivered in this test. */
 const LONG = 60_000;
 
-test('sending never waits, delivery keeps the order, and a failure does not stop the next', async () => {
+test('sending never waits, delivery keeps the order, and a failure does not stop the next mail', async () => {
   const delivered: string[] = [];
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -23,11 +23,11 @@ test('sending never waits, delivery keeps the order, and a failure does not stop
   expect(delivered).toEqual(['a', 'c']);
 });
 
-describe('a mail that is not taken', () => {
+describe('a mail that is rejected', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** How often delivery is tried when each attempt fails with `error`. */
+  /** Number of delivery attempts when each fails with `error`. */
   async function attemptsUntilGivenUp(error: Error): Promise<number> {
     let attempts = 0;
     const queue = createMailQueue(() => {
@@ -41,16 +41,16 @@ describe('a mail that is not taken', () => {
 
   const answered = (responseCode: number) => Object.assign(new Error('refused'), { responseCode });
 
-  test('is tried again a few times when the server is away or says later', async () => {
+  test('is retried a few times after a temporary error', async () => {
     expect(await attemptsUntilGivenUp(new Error('connect ECONNREFUSED'))).toBe(4);
     expect(await attemptsUntilGivenUp(answered(451))).toBe(4);
   });
 
-  test('is given up when the server says never', async () => {
+  test('is given up after a permanent error', async () => {
     expect(await attemptsUntilGivenUp(answered(550))).toBe(1);
   });
 
-  test('does not hold up the others when it takes for ever', async () => {
+  test('does not block others when it never finishes', async () => {
     const delivered: string[] = [];
     const queue = createMailQueue(
       ({ to }, signal) =>
@@ -69,7 +69,7 @@ describe('a mail that is not taken', () => {
     expect(delivered).toEqual(['other']);
   });
 
-  test('does not hold up the others, and arrives once', async () => {
+  test('does not block others during retries, and arrives once', async () => {
     const delivered: string[] = [];
     let refuse = true;
     const queue = createMailQueue(({ to }) => {
@@ -87,7 +87,7 @@ describe('a mail that is not taken', () => {
   });
 });
 
-test('a mail server that hangs does not keep the server from ending; what is lost is logged', async () => {
+test('a hanging mail server does not block the shutdown, and lost mails are logged', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const queue = createMailQueue(() => new Promise(() => undefined), log);
@@ -98,7 +98,7 @@ test('a mail server that hangs does not keep the server from ending; what is los
   expect(lines[0]).toContain('"mails":2');
 });
 
-test('a flood is dropped, not kept', async () => {
+test('a flood is dropped', async () => {
   let delivered = 0;
   const queue = createMailQueue(() => {
     delivered++;

@@ -5,30 +5,30 @@ import { type Deliver, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 export interface MailQueue {
-  /** Resolves at once: how long delivery takes, or whether it fails, must not tell who has an account. */
+  /** Resolves at once: delivery time and failures must not reveal who has an account. */
   send(mail: Mail): Promise<void>;
   /**
-   * For the end of the server: resolves when everything queued was tried, or after `limit` milliseconds, as a mail server that hangs
-   * may take minutes for each. What is left then, or waits for another attempt, is lost and logged.
+   * Waits at shutdown until queued mails were tried once, or for `limit` ms.
+   * The limit matters because a hanging mail server may take minutes per mail. Undelivered mails are lost and logged.
    */
   finish(limit: number): Promise<void>;
 }
 
-/** What happens to a mail; `given-up` follows the last `failed`. */
+/** Events of a mail; `given-up` follows the last `failed`. */
 export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'dropped';
 
-/** Mails that wait; a flood beyond it is dropped rather than kept in memory. */
+/** Maximum number of waiting mails. More are dropped, so that a flood does not fill the memory. */
 const MOST_WAITING = 500;
 
 /**
- * Milliseconds before each further attempt. Mail servers that do not know a sender yet refuse the first attempt and take one
- * minutes later.
+ * Milliseconds before each retry.
+ * Greylisting mail servers reject the first attempt of an unknown sender and accept a retry minutes later.
  */
 const PAUSES = [10_000, 60_000, 300_000];
 
 /**
- * Delivers mails one after the other, after the request that caused them was answered. What fails is tried again a few times,
- * without holding up the others, and logged.
+ * Delivers mails one by one, after the response to the request that caused them.
+ * Failures are logged and retried a few times, without delaying other mails.
  */
 export function createMailQueue(
   deliver: Deliver,
@@ -50,7 +50,7 @@ export function createMailQueue(
         () => leave('delivered'),
         (error: unknown) => {
           const pause = isFinalRefusal(error) ? undefined : PAUSES[failures];
-          log.error({ err: error, attempt: failures + 1, again: pause }, 'a mail could not be delivered');
+          log.error({ err: error, attempt: failures + 1, again: pause }, 'could not deliver a mail');
           onEvent('failed');
           if (pause === undefined) leave('given-up');
           else setTimeout(enqueue, pause, mail, failures + 1).unref();
@@ -72,12 +72,12 @@ export function createMailQueue(
     },
     async finish(limit) {
       await within(limit, last).catch(() => undefined);
-      if (waiting > 0) log.error({ mails: waiting }, 'mails that could not be delivered are given up');
+      if (waiting > 0) log.error({ mails: waiting }, 'giving up undelivered mails');
     },
   };
 }
 
-/** A mail server that goes on answering, however slowly, must not hold up all that follows. */
+/** Limits the time per mail, because a slow mail server must not delay all following mails. */
 async function deliverInTime(deliver: Deliver, mail: Mail): Promise<void> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), LIMITS.queuedMailTimeout);
@@ -88,7 +88,7 @@ async function deliverInTime(deliver: Deliver, mail: Mail): Promise<void> {
   }
 }
 
-/** Delivery without an SMTP server: the mail is in the log, where whoever runs the server can read it. */
+/** Writes mails to the log, where the operator can read them. For servers without SMTP_URL. */
 export function deliverToLog(log: Logger): (mail: Mail) => Promise<void> {
   return (mail) => {
     log.info({ to: mail.to, text: mail.text }, `mail (SMTP_URL is not set): ${mail.subject}`);

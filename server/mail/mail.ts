@@ -1,17 +1,20 @@
-/** What is sent, to one recipient. */
+/** A mail to one recipient. */
 export interface Mail {
   /** One bare address. */
   to: string;
   subject: string;
   text?: string;
   html?: string;
-  /** One bare address, which answers go to instead of the sender's. */
+  /** One bare address for replies, instead of the sender's. */
   replyTo?: string;
   /**
-   * What comes before the `@` of its Message-ID. Of mails with the same one most mailboxes keep one: whoever sends again what may
-   * have arrived takes it again. A new one when missing.
+   * The local part of its Message-ID; random when absent.
+   * Most mailboxes show only one of several mails with the same ID, so a retry of a mail that may have arrived reuses it.
    */
   name?: string;
-  /** Written by a person. All others say that a program sends them, so that no program answers (RFC 3834). */
+  /**
+   * Whether a person wrote it.
+   * All others are marked as automatic, so that programs do not reply (RFC 3834).
+   */
   byPerson?: boolean;
 }

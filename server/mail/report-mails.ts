@@ -4,19 +4,19 @@ import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layo
 
 type Written = Omit<Mail, 'to'>;
 
-/** A visitor's report as the mail tells it. All texts are one line, but for the notes. */
+/** A visitor's report for the mail. All texts but the notes are single lines. */
 export interface ReportedPlayer {
   type: ReportType;
   playerName: string;
   /** Empty when there are none. */
   notes: string;
-  /** The team's name, or what can be said instead. */
+  /** The team's name, or a description if it has none. */
   team: string;
-  /** Where an answer goes; null when nothing usable was left. */
+  /** The reply address; null when the reporter left no valid one. */
   replyTo: string | null;
-  /** What was typed as address; empty when nothing was. */
+  /** The address as typed; may be empty. */
   reporter: string;
-  /** The player request that the report became; null when it could not be stored. */
+  /** The id of the stored player request; null when storing failed. */
   requestId: string | null;
 }
 
@@ -26,13 +26,13 @@ function write(subject: string, content: MailContent): Written {
 
 function answering({ replyTo, reporter }: ReportedPlayer): string {
   if (replyTo !== null)
-    return `Answer this email to write to ${replyTo}. Whoever sent the report typed that address: nobody has confirmed that it is theirs.`;
+    return `Reply to this email to write to ${replyTo}. The reporter typed that address, and it is not confirmed.`;
   return reporter === ''
-    ? 'No email address was left, so nobody waits for an answer.'
-    : 'What was left as email address is none, so nobody can be answered.';
+    ? 'The reporter left no email address, so no reply is possible.'
+    : 'The reporter’s email address is invalid, so no reply is possible.';
 }
 
-/** To the support. `site` is the site's origin. */
+/** Mail to support about a report. `site` is the site's origin. */
 export function reportMail(site: string, report: ReportedPlayer): Written {
   const { notes, playerName, replyTo, reporter, requestId, team, type } = report;
   const request = requestId === null ? '' : `?request=${requestId}`;
@@ -43,8 +43,8 @@ export function reportMail(site: string, report: ReportedPlayer): Written {
       heading: missing ? 'A player is missing' : 'A player should go',
       before: [
         missing
-          ? 'Someone could not find this player on the roster.'
-          : 'Someone says that this player is not on the team any more.',
+          ? 'A visitor could not find this player on the roster.'
+          : 'A visitor says that this player is no longer on the team.',
       ],
       facts: [
         ['Player', playerName],
@@ -61,7 +61,7 @@ export function reportMail(site: string, report: ReportedPlayer): Written {
   };
 }
 
-/** An admin's answer to a request, in his own words. `supportEmail` takes what is answered to it. */
+/** An admin's reply to a request, in their own words. Replies to it go to `supportEmail`. */
 export function replyMail(
   site: string,
   { body, subject }: { body: string; subject: string },
@@ -71,7 +71,7 @@ export function replyMail(
     ...write(subject, {
       site,
       before: body.split(/\n{2,}/),
-      after: supportEmail === null ? [] : ['Something to add? Just answer this email.'],
+      after: supportEmail === null ? [] : ['Something to add? Just reply to this email.'],
     }),
     byPerson: true,
     ...(supportEmail === null ? {} : { replyTo: supportEmail }),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#server/limits.ts';
 import { createSentMails, fingerprint } from '#server/mail/sent-mails.ts';
 
-describe('what was sent lately', () => {
-  /** Counts what is sent; `fails` lists the outcomes of the first attempts. */
+describe('recently sent mails', () => {
+  /** Counts sent mails; `fails` lists the outcomes of the first attempts. */
   function peer(...fails: string[]) {
     let sent = 0;
     const send = () => {
@@ -14,7 +14,7 @@ describe('what was sent lately', () => {
   }
   const isSent = (outcome: string) => outcome === 'sent';
 
-  test('is not sent again, also while it is on its way', async () => {
+  test('are not sent again, even while in progress', async () => {
     const sendOnce = createSentMails(isSent);
     const { count, send } = peer();
     expect(await Promise.all([sendOnce('a', send), sendOnce('a', send)])).toEqual(['sent', 'sent']);
@@ -24,7 +24,7 @@ describe('what was sent lately', () => {
     expect(count()).toBe(2);
   });
 
-  test('is sent again when it failed or threw', async () => {
+  test('are sent again after a failure or error', async () => {
     const sendOnce = createSentMails(isSent);
     const { count, send } = peer('refused');
     expect(await sendOnce('a', send)).toBe('refused');
@@ -34,7 +34,7 @@ describe('what was sent lately', () => {
     expect(count()).toBe(2);
   });
 
-  test('is forgotten with time, and the oldest beyond what is kept', async () => {
+  test('expire, and the oldest are dropped beyond the capacity', async () => {
     let time = 0;
     const sendOnce = createSentMails(isSent, () => time, 2);
     const { count, send } = peer();
@@ -50,7 +50,7 @@ describe('what was sent lately', () => {
   });
 });
 
-test('a fingerprint is that of every part', () => {
+test('a fingerprint depends on every part', () => {
   const told = { id: 'x', notes: 'He is there.' };
   expect(fingerprint(told)).toMatch(/^[0-9a-f]{32}$/);
   expect(fingerprint({ ...told })).toBe(fingerprint(told));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '#server/limits.ts';
 
-/** What tells one mail from another by all that it was made of: 32 hexadecimal digits, always the same ones for the same. */
+/** Returns a digest of the content: 32 hexadecimal digits, the same for the same content. */
 export function fingerprint(told: object): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 }
@@ -13,8 +13,10 @@ interface Sent<Outcome> {
 }
 
 /**
- * Remembers what was sent lately, for who asks again because the answer was lost: he gets the same answer, and nothing is sent a
- * second time. What failed is forgotten, so that it can be tried again. In memory, and no more than `capacity`.
+ * Sends each mail once, for clients that retry because the response was lost.
+ * A retry gets the first outcome, and nothing is sent again. Failures are not remembered, so that they can be retried. It stores
+ * at
+ * most `capacity` outcomes in memory.
  */
 export function createSentMails<Outcome>(
   isSent: (outcome: Outcome) => boolean,
@@ -24,7 +26,7 @@ export function createSentMails<Outcome>(
   const known = new Map<string, Sent<Outcome>>();
 
   function forgetOld(): void {
-    // A Map keeps the order of insertion: the oldest come first.
+    // A Map keeps insertion order: the oldest come first.
     for (const [print, { at }] of known) {
       if (known.size <= capacity && now() - at < LIMITS.sentReportsMilliseconds) return;
       known.delete(print);

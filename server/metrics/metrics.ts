@@ -5,29 +5,29 @@ import type { RateName } from '#server/limits.ts';
 import type { MailEvent } from '#server/mail/mail-queue.ts';
 
 /**
- * What the server counts about itself. Every label has few values that we choose ourselves: no address, path or person is
- * among them. Counting costs about 1 µs a request (measured).
+ * The server's metrics.
+ * Every label has a few fixed values. None contains an address, path, or user. Counting costs about 1 µs per request (measured).
  */
 export interface Metrics {
   requestOpened: () => void;
-  /** `path` is null for what could not be read as a request; status 0 when the client left before its answer. */
+  /** `path` is null for an unreadable request; status 0 means that the client left before the response. */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
-  /** The same limiter, whose refusals are counted. */
+  /** Wraps a limiter to count its refusals. */
   countRefusals: (limiter: RateLimiter) => RateLimiter;
   visit: (outcome: VisitOutcome) => void;
   mail: (event: MailEvent) => void;
-  /** Counts a call of the backend while it lasts. */
+  /** Counts and times a backend call. */
   timeBackend: <T>(call: () => Promise<T>) => Promise<T>;
-  /** What a question to the database has shown just now. */
+  /** The result of a database check. */
   database: (isReachable: boolean, seconds: number) => void;
-  /** Everything, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   write: () => Promise<{ text: string; contentType: string }>;
 }
 
-/** Seconds. Pages and table reads take milliseconds, sign-ins half a second, and the time limit is 20 s. */
+/** Seconds. Pages and table reads take milliseconds, sign-ins half a second; the time limit is 20 s. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 
-/** `routeClassOf` says what kind of thing a path asks for, in one of few words. */
+/** Creates the metrics. `routeClassOf` classifies a path as one of a few words. */
 export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -35,13 +35,13 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   const backend = backendMetrics(register);
   const refusals = new Counter({
     name: 'line_rush_rate_limit_refusals_total',
-    help: 'Requests refused because they came too often, by limit.',
+    help: 'Requests rejected by rate limits, by limit.',
     labelNames: ['limit'],
     registers: [register],
   });
   const visits = new Counter({
     name: 'line_rush_visits_total',
-    help: 'Visits that pages told of, by what became of them.',
+    help: 'Visits reported by pages, by outcome.',
     labelNames: ['outcome'],
     registers: [register],
   });
@@ -73,18 +73,18 @@ function requestMetrics(
 ): Pick<Metrics, 'requestOpened' | 'requestClosed'> {
   const open = new Gauge({
     name: 'line_rush_http_requests_open',
-    help: 'Requests that are not answered to the end.',
+    help: 'Requests whose response is not complete.',
     registers: [register],
   });
   const answered = new Counter({
     name: 'line_rush_http_requests_total',
-    help: 'Requests by what they asked for and the status of the answer; 0: the client left before it.',
+    help: 'Requests by route and response status; 0: the client left before the response.',
     labelNames: ['route', 'status'],
     registers: [register],
   });
   const duration = new Histogram({
     name: 'line_rush_http_request_seconds',
-    help: 'Time from the headers of a request to the end of its answer.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['route'],
     buckets: BUCKETS,
     registers: [register],
@@ -103,23 +103,23 @@ function requestMetrics(
 function backendMetrics(register: Registry): Pick<Metrics, 'timeBackend' | 'database'> {
   const open = new Gauge({
     name: 'line_rush_backend_calls_open',
-    help: 'Calls of the backend that it has not answered; beyond 10 they wait for a connection to the database.',
+    help: 'Backend calls in progress; beyond 10 they wait for a database connection.',
     registers: [register],
   });
   const duration = new Histogram({
     name: 'line_rush_backend_call_seconds',
-    help: 'Time that the backend took for a call.',
+    help: 'Duration of backend calls.',
     buckets: BUCKETS,
     registers: [register],
   });
   const up = new Gauge({
     name: 'line_rush_database_up',
-    help: 'Whether the database answers: 1 or 0.',
+    help: 'Whether the database responds: 1 or 0.',
     registers: [register],
   });
   const took = new Gauge({
     name: 'line_rush_database_answer_seconds',
-    help: 'Time that the database took for a question just now.',
+    help: 'Duration of the latest database check.',
     registers: [register],
   });
   return {
@@ -143,12 +143,12 @@ function backendMetrics(register: Registry): Pick<Metrics, 'timeBackend' | 'data
 function mailMetrics(register: Registry): Metrics['mail'] {
   const waiting = new Gauge({
     name: 'line_rush_mails_waiting',
-    help: 'Mails that are neither delivered nor given up.',
+    help: 'Mails that are waiting for delivery or a retry.',
     registers: [register],
   });
   const events = new Counter({
     name: 'line_rush_mails_total',
-    help: 'Mails by what happened to them; one that failed may be delivered later.',
+    help: 'Mails by event; a failed one may be delivered later.',
     labelNames: ['event'],
     registers: [register],
   });

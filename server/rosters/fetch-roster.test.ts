@@ -22,7 +22,7 @@ async function feed(listener: RequestListener): Promise<string> {
 
 const player = { firstName: { default: 'Tim' }, lastName: { default: 'Stützle' }, sweaterNumber: 18 };
 
-test('reads a club’s roster from its address, also where the feed sends on to the season', async () => {
+test('reads a club’s roster, following a redirect to the season', async () => {
   const seen: (string | undefined)[] = [];
   const url = await feed((request, response) => {
     seen.push(request.url);
@@ -46,30 +46,30 @@ test.each<[string, RequestListener, unknown]>([
   [
     'a fault of its own',
     (_, response) => response.writeHead(503).end(),
-    'The feed answered with status 503.',
+    'The feed responded with status 503.',
   ],
-  ['a page', (_, response) => response.end('<html>'), 'The feed’s answer is not JSON.'],
-  ['half an answer', (_, response) => response.end('{"forwards": ['), 'The feed’s answer is not JSON.'],
+  ['a page', (_, response) => response.end('<html>'), 'The feed’s response is not JSON.'],
+  ['half an answer', (_, response) => response.end('{"forwards": ['), 'The feed’s response is not JSON.'],
   ['something else', (_, response) => response.end('"nobody"'), 'The answer is not a roster of the NHL.'],
   ['nobody', (_, response) => response.end('{"forwards": []}'), 'The roster has no players.'],
   [
     'an endless answer',
     (_, response) => response.end('x'.repeat(3 * 1024 * 1024)),
-    'The feed’s answer is too large for a roster.',
+    'The feed’s response is too large for a roster.',
   ],
   [
     'a broken line',
     (request) => request.socket.destroy(),
-    expect.stringMatching(/^The feed at .* could not be reached\.$/),
+    expect.stringMatching(/^The feed at .* cannot be reached\.$/),
   ],
-])('says in a sentence that the feed answers with %s', async (_, listener, sentence) => {
+])('has a sentence for a feed that responds with %s', async (_, listener, sentence) => {
   await expect(fetchRoster(await feed(listener), 'OTT')).rejects.toMatchObject({
     name: 'RosterError',
     message: sentence,
   });
 });
 
-test('gives a silent feed up', async () => {
+test('gives up on a silent feed', async () => {
   const url = await feed(() => undefined);
   await expect(fetchRoster(url, 'OTT', 200)).rejects.toThrow('The feed took longer than 0.2 seconds.');
 });

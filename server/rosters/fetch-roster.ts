@@ -3,7 +3,7 @@ import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 
-/** Milliseconds that the feed gets for one roster, and the most bytes of it: real ones have 30 KB. */
+/** Milliseconds per roster, and the most bytes of one: real rosters have 30 KB. */
 const PATIENCE = 15_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -25,10 +25,10 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * The players of a club as the NHL's feed has them now. Rejects with `RosterError`.
+ * Fetches a club's current players from the NHL's feed. Rejects with `RosterError`.
  *
- * @param feed Origin of the feed, no trailing slash.
- * @param patience Milliseconds.
+ * @param feed Origin of the feed, without a trailing slash.
+ * @param patience Timeout in milliseconds.
  */
 export async function fetchRoster(
   feed: string,
@@ -47,16 +47,16 @@ export async function fetchRoster(
       throw new RosterError(
         answer.status === 404
           ? `The feed has no roster of ${abbreviation}.`
-          : `The feed answered with status ${answer.status}.`,
+          : `The feed responded with status ${answer.status}.`,
       );
     }
     text = await readText(answer);
   } catch (error) {
     if (error instanceof RosterError) throw error;
     if (isTimeout(error)) throw new RosterError(`The feed took longer than ${patience / 1000} seconds.`);
-    throw new RosterError(`The feed at ${feed} could not be reached.`, { cause: error });
+    throw new RosterError(`The feed at ${feed} cannot be reached.`, { cause: error });
   }
-  if (text === null) throw new RosterError('The feed’s answer is too large for a roster.');
+  if (text === null) throw new RosterError('The feed’s response is too large for a roster.');
   return readRoster(text);
 }
 
@@ -65,7 +65,7 @@ function readRoster(text: string): readonly ParsedRow[] {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new RosterError('The feed’s answer is not JSON.');
+    throw new RosterError('The feed’s response is not JSON.');
   }
   const roster = parseNhlRoster(json);
   if (isImportRefusal(roster)) throw new RosterError(roster.message);

@@ -53,7 +53,7 @@ function plan(rows: readonly ParsedRow[], league: StoredPlayer[], allowed = NOTH
   return planRoster(OTTAWA, rows, league, NAMES, allowed);
 }
 
-test('adds who is new, and keeps who is missing from the feed', () => {
+test('adds new players, and keeps those that the feed omits', () => {
   const injured = stored(1, 'Brady', 'Tkachuk', 7);
   const { entries, lines } = plan(feedRows(['Tim', 'Stützle', 18]), [injured]);
   expect(entries).toMatchObject([{ action: 'add', values: { last_name: 'Stützle', number: 18 } }]);
@@ -61,7 +61,7 @@ test('adds who is new, and keeps who is missing from the feed', () => {
   expect(lines).toContain('    7 Brady Tkachuk');
 });
 
-test('fills in what is empty, and overwrites nothing unless that is allowed', () => {
+test('fills in empty values, and overwrites others only if allowed', () => {
   const player = stored(1, 'Tim', 'Stützle', 18);
   const rows = feedRows(['Tim', 'Stützle', 18]);
   const careful = plan(rows, [player]);
@@ -77,7 +77,7 @@ test('fills in what is empty, and overwrites nothing unless that is allowed', ()
   });
 });
 
-test('a changed number is told, and written only when that is allowed', () => {
+test('a changed number is printed, and written only if allowed', () => {
   const player = stored(1, 'Tim', 'Stützle', 8);
   const rows = feedRows(['Tim', 'Stützle', 18]);
   const careful = plan(rows, [player]);
@@ -90,7 +90,7 @@ test('a changed number is told, and written only when that is allowed', () => {
   ]);
 });
 
-test.each([18, 91])('a player of another team (%i there) is moved only when that is allowed', (number) => {
+test.each([18, 91])('a player of another team (%i there) is moved only if allowed', (number) => {
   const player = stored(2, 'Tim', 'Stützle', number);
   const rows = feedRows(['Tim', 'Stützle', 18]);
   const careful = plan(rows, [player]);
@@ -101,7 +101,7 @@ test.each([18, 91])('a player of another team (%i there) is moved only when that
   ]);
 });
 
-test('brothers and namesakes are added; who may be one of several is left to the admin', () => {
+test('brothers and namesakes are added; ambiguous rows are left to the admin', () => {
   const brother = stored(1, 'Brady', 'Tkachuk', 7);
   const namesake = stored(2, 'Matthew', 'Stützle', 18);
   const twins = [stored(2, 'Sebastian', 'Aho', 20), stored(2, 'Sebastian', 'Aho', 25)];
@@ -116,7 +116,7 @@ test('brothers and namesakes are added; who may be one of several is left to the
   );
 });
 
-test('a namesake of the team comes before a number on another team', () => {
+test('a namesake on the team takes precedence over a number on another team', () => {
   const jack = stored(1, 'Jack', 'Hughes', 86);
   const cameron = stored(2, 'Cameron', 'Hughes', 34);
   const rows = feedRows(['Jack', 'Hughes', 34]);
@@ -134,7 +134,7 @@ test('an empty number is filled in', () => {
   expect(lines.join('\n')).toContain('Tim Stützle: number empty → 18');
 });
 
-test('a player whose first name differs is never written to, even where the birthdate agrees', () => {
+test('a player with another first name is never changed, even if the birthdate matches', () => {
   const born = { birthdate: '1997-05-05' };
   const mitchell = { ...stored(1, 'Mitchell', 'Marner', 16), ...born };
   const [row] = feedRows(['Mitch', 'Marner', 16]);
@@ -142,7 +142,7 @@ test('a player whose first name differs is never written to, even where the birt
   expect(plan(rows, [mitchell], { overwrite: true, move: true }).entries).toEqual([]);
 });
 
-test('nothing to do for a roster that is written already', () => {
+test('a roster that is already stored needs no changes', () => {
   const player = { ...stored(1, 'Tim', 'Stützle', 18), shoots: 'L', weight: 200 };
   expect(plan(feedRows(['Tim', 'Stützle', 18]), [player], { overwrite: true, move: true }).entries).toEqual(
     [],

@@ -1,4 +1,4 @@
-/** What a club's roster would change of the team's players, and what of that may be written. Pure. */
+/** Plans the changes of a club's roster to the team's players, and which of them may be written. */
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { mayBeSame, mayShareName, nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
 import {
@@ -13,22 +13,20 @@ import type { ParsedRow, PlayerColumn, StoredPlayer } from '#domain/players/play
 import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
 import type { RosterTeam } from '#server/rosters/roster-store.ts';
 
-/** What may be written besides new players and values that were empty. */
+/** What may be written besides new players and empty values. */
 export interface Allowed {
-  /** Values that say something else, numbers too. */
+  /** Values that differ, including numbers. */
   readonly overwrite: boolean;
-  /** Players who stand on another team. */
+  /** Players who are listed on another team. */
   readonly move: boolean;
 }
 
 export interface RosterPlan {
-  /** The review, to print. */
   readonly lines: readonly string[];
-  /** The rows that may be written. */
   readonly entries: readonly WriteRow[];
 }
 
-/** One line of the review, and what it writes if anything. */
+/** A line of the review, and the row that it writes, if any. */
 interface Item {
   readonly text: string;
   readonly entry: WriteRow | null;
@@ -52,7 +50,7 @@ function changeText(change: ColumnChange, allowed: boolean): string {
   return allowed ? text : `${text} (needs --overwrite)`;
 }
 
-/** What of some changes may be written: empty values always, others only when that is allowed. */
+/** Filters the changes that may be written: empty values always, others only if allowed. */
 function permitted(changes: readonly ColumnChange[], { overwrite }: Allowed): readonly ColumnChange[] {
   return changes.filter((change) => overwrite || isEmpty(change));
 }
@@ -63,11 +61,11 @@ function changeTexts(changes: readonly ColumnChange[], written: readonly ColumnC
 
 const columnsOf = (changes: readonly ColumnChange[]) => new Set(changes.map(({ column }) => column));
 
-/** A player who is on the team: fills in empty values, and changes others only when that is allowed. */
+/** A player who is on the team. */
 function existingItem({ changes, player, row }: ExistingRow, allowed: Allowed): Item[] {
-  // A birthdate may say that Mitch is Mitchell. Nobody has confirmed it, so nothing is written.
+  // A birthdate may suggest that Mitch is Mitchell. An admin must confirm it, so write nothing.
   if (!mayShareName(player, row.values)) {
-    return [{ text: `${label(row.values)}: stands as ${nameOf(player)}, left unchanged`, entry: null }];
+    return [{ text: `${label(row.values)}: listed as ${nameOf(player)}, left unchanged`, entry: null }];
   }
   const relevant = changes.filter(({ column }) => COLUMNS.includes(column));
   if (relevant.length === 0) return [];
@@ -80,16 +78,19 @@ function existingItem({ changes, player, row }: ExistingRow, allowed: Allowed): 
   ];
 }
 
-/** A player of another team. The new team's number goes with a move, and so does what was empty. */
+/** A player of another team. A move also sets the new team's number and fills in empty values. */
 function moveItem(row: ParsedRow, choice: NewRowChoice & { action: 'move' }, allowed: Allowed): Item {
-  const text = `${label(row.values)}: stands as ${label(choice.player)} on ${choice.player.team_name}`;
+  const text = `${label(row.values)}: listed as ${label(choice.player)} on ${choice.player.team_name}`;
   if (!allowed.move) return { text: `${text} (needs --move)`, entry: null };
   const changes = importChanges(choice.player, row.values).filter(({ column }) => COLUMNS.includes(column));
   const columns = new Set([...STARTING_COLUMNS, ...columnsOf(permitted(changes, allowed))]);
   return { text: `${text}, moves here`, entry: importEntry(row, choice, columns) };
 }
 
-/** A player of the team under another number. An empty number is filled in; another one needs to be allowed. */
+/**
+ * A player of the team with another number.
+ * An empty number is filled in; replacing one must be allowed.
+ */
 function renumberItem(row: ParsedRow, choice: NewRowChoice & { action: 'update' }, allowed: Allowed): Item {
   const { player } = choice;
   const [before, after] = [numberOf(player), numberOf(row.values)];
@@ -110,7 +111,7 @@ function renumberItem(row: ParsedRow, choice: NewRowChoice & { action: 'update' 
   };
 }
 
-/** A row that may be about one of several players, or about none of them. */
+/** A row that may match one of several players, or none of them. */
 function undecidedItem({ elsewhere, notes, row, sameName, suggestion }: NewRow): Item {
   const here = sameName.map(({ player }) => `${label(player)} of this team`);
   const there = elsewhere.map((player) => `${label(player)} on ${player.team_name}`);
@@ -139,7 +140,7 @@ function elsewhereItem({ isDoubtful, isLikelySame, players, row }: ElsewhereRow,
     };
   }
   if (isLikelySame) return moveItem(row, { action: 'move', player: players[0] }, allowed);
-  const text = `${label(row.values)}: someone else than ${nameOf(players[0])} on ${players[0].team_name}`;
+  const text = `${label(row.values)}: not the same as ${nameOf(players[0])} on ${players[0].team_name}`;
   return { text, entry: importEntry(row, { action: 'add' }) };
 }
 
@@ -147,7 +148,7 @@ function group(title: string, count: number, items: readonly Item[]): string[] {
   return [`  ${title}: ${count}`, ...items.map(({ text }) => `    ${text}`)];
 }
 
-/** Compares a roster with the league's players. Players of the team whom the roster does not name are kept and listed. */
+/** Compares a roster with the league's players. Players that the roster omits are kept and listed. */
 export function planRoster(
   team: RosterTeam,
   rows: readonly ParsedRow[],

@@ -1,4 +1,4 @@
-/** What keeps a roster from being read or written, in a sentence for whoever runs the command. */
+/** Why a roster cannot be read or written, as a sentence for the operator. */
 export class RosterError extends Error {
   override readonly name = 'RosterError';
 }

@@ -7,13 +7,12 @@ export interface RosterTeam {
   readonly abbreviation: string;
 }
 
-/** Where rosters are kept, whichever backend that is. Everything rejects with `RosterError`. */
+/** Rosters on any backend. All methods reject with `RosterError`. */
 export interface RosterStore {
-  /** Teams that have an abbreviation, sorted by it. */
   teams(): Promise<readonly RosterTeam[]>;
-  /** Every player of the league as he stands now. */
+  /** All players of the league, as stored now. */
   players(): Promise<readonly StoredPlayer[]>;
-  /** Writes rows to a team, all or none. */
+  /** Writes rows to a team: all of them, or none. */
   write(teamId: number, rows: readonly WriteRow[]): Promise<WriteResult>;
   close(): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { RosterError } from '#server/rosters/roster-error.ts';
 import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
 
 const USAGE = `Usage: npm run rosters -- import [ABBR…] [--apply] [--overwrite] [--move]
-  Compares the NHL's rosters with the players here, of the named teams or of all, and prints what differs.
-  --apply      writes new players and values that are empty so far
-  --overwrite  with it, also values that say something else, numbers too
-  --move       with it, also players who stand on another team
-  Players whom a roster does not name are always kept.`;
+  Compares the NHL's rosters of the given teams, or of all teams, with the players here, and prints the differences.
+  --apply      writes new players and fills in empty values
+  --overwrite  with --apply, also replaces other values, including numbers
+  --move       with --apply, also moves players who are on another team
+  Players that a roster omits are always kept.`;
 
 export interface RostersCommand extends Allowed {
   /** Upper case; empty for all teams. */
@@ -19,7 +19,7 @@ export interface RostersCommand extends Allowed {
 
 const FLAGS = new Set(['--apply', '--overwrite', '--move']);
 
-/** Reads the command line. Throws `RosterError` with the usage. */
+/** Parses the command line. Throws `RosterError` with the usage. */
 export function readRostersCommand(args: readonly string[]): RostersCommand {
   const [name, ...rest] = args;
   const flags = new Set(rest.filter((arg) => arg.startsWith('-')));
@@ -35,7 +35,7 @@ export function readRostersCommand(args: readonly string[]): RostersCommand {
   };
 }
 
-/** What the command works with; `print` takes one line at a time, so that a long run is seen going on. */
+/** What the command works with. `print` takes one line at a time, so that a long run shows progress. */
 export interface RostersWork {
   readonly store: RosterStore;
   readonly fetchRoster: (abbreviation: string) => Promise<readonly ParsedRow[]>;
@@ -57,16 +57,16 @@ const counted = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 function writtenLines(result: WriteResult): readonly string[] {
   const { added, moved, unchanged, updated } = countResults(result);
   if (result.written) {
-    return [`  Written: ${added} added, ${updated} updated, ${moved} moved, ${unchanged} left as they are.`];
+    return [`  Written: ${added} added, ${updated} updated, ${moved} moved, ${unchanged} unchanged.`];
   }
   const refused = result.rows.filter(({ action }) => action === 'refused');
   return [
-    '  Nothing was written, because rows were refused:',
+    '  Nothing was written, because some rows were rejected:',
     ...refused.map(({ message, row_number }) => `    entry ${row_number}: ${message}`),
   ];
 }
 
-/** Reviews one team, and writes it when that is asked for. Resolves with whether all went well. */
+/** Reviews a team, and writes its changes if requested. Resolves with whether that succeeded. */
 async function importTeam(
   team: RosterTeam,
   command: RostersCommand,
@@ -75,7 +75,7 @@ async function importTeam(
 ): Promise<boolean> {
   const { print, store } = work;
   const rows = await work.fetchRoster(team.abbreviation);
-  // Read anew for each team: the one before may have taken players of this one.
+  // Read the players again for each team, because the previous one may have taken some.
   const { entries, lines } = planRoster(team, rows, await store.players(), names, command);
   for (const line of lines) print(line);
   if (entries.length === 0) {
@@ -92,8 +92,8 @@ async function importTeam(
 }
 
 /**
- * Runs the command, team by team; one that fails is told and does not keep the others from their turn. Resolves with how many
- * failed. Rejects with `RosterError` when a named team is not there.
+ * Runs the command team by team; a failure is printed, and the other teams still run.
+ * Resolves with the number of failures. Rejects with `RosterError` when a given team does not exist.
  */
 export async function runRostersCommand(command: RostersCommand, work: RostersWork): Promise<number> {
   const teams = await work.store.teams();

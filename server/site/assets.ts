@@ -14,7 +14,7 @@ const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 interface Asset {
   file: string;
   type: string;
-  /** Its name holds a digest of its content: it never changes. */
+  /** Its name contains a digest of its content, so it never changes. */
   immutable: boolean;
   encodings: Encoding[];
 }
@@ -26,9 +26,9 @@ interface Loaded {
 
 export interface Assets {
   has(path: string): boolean;
-  /** The file at a decoded path, or null when the build has none. */
+  /** Serves the file at a decoded path; null when the build has none. */
   serve(conditions: Conditions, path: string): Promise<Ready | null>;
-  /** The same, if it need not be read from the disk first. */
+  /** Does the same if the file is already in memory; else null. */
   serveLoaded(conditions: Conditions, path: string): Ready | null;
 }
 
@@ -38,8 +38,9 @@ function typeOf(path: string): string {
 }
 
 /**
- * The files of a built site. They are listed once, at start: only what stood there then can be asked for, so no path,
- * however written, reaches any other file. Dotfiles and pages (see site.ts) are not among them.
+ * The files of a built site, listed once at start.
+ * Only these files can be requested, so no path, however written, reaches another one. Dotfiles and pages (see site.ts) are
+ * excluded.
  */
 export async function listAssets(dir: string): Promise<Assets> {
   const assets = await scan(dir);
@@ -84,13 +85,13 @@ export async function listAssets(dir: string): Promise<Assets> {
   };
 }
 
-/** A build that was replaced under a running server takes its files away: they are gone, which is no failure. */
+/** Treats a file as missing if a new build has replaced it under the running server. */
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-/** Each encoding of a file is a representation of its own and has its own ETag. */
+/** Each encoding of a file has its own ETag. */
 function answer(
   { ifNoneMatch, method }: Conditions,
   { asset, encoding }: { asset: Asset; encoding: Encoding | null },

@@ -2,15 +2,15 @@ import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS, type RateName } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
-/** What is known about what a page is to show: its preview, that there is no such thing, or nothing in time. */
+/** A preview; `none` if the page does not exist; `undecided` if there was no result in time. */
 export type FoundPreview = PagePreview | 'none' | 'undecided';
 
-/** Looks up what a page shows, by what its address says, for a visitor with this address (of the network). Never rejects. */
+/** Finds a page's preview by its path or query, for a client address. Never rejects. */
 export type FindPreview = (asked: string, address: string) => Promise<FoundPreview>;
 
 /**
- * A page must not wait for a database that is slow or away: then, and for an address that asks too often, the page is served
- * without an answer and finds out by itself.
+ * Creates a preview lookup that never delays a page.
+ * If the database is slow, or the address exceeds its rate, the page is served without a preview, and loads its data itself.
  */
 export function createFindPreview(
   rate: RateName,

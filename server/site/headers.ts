@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Audience } from '#server/site/routes.ts';
 
-/** Headers by whom a page is for. An address that holds a token goes to nobody, not even to our own server's log. */
+/** Headers for the audience of a page. URLs with a token must not leak as referrer. */
 export function audienceHeaders(audience: Audience): Record<string, string> {
   return {
     ...(audience === 'public' ? {} : { 'X-Robots-Tag': 'noindex' }),
@@ -10,22 +10,19 @@ export function audienceHeaders(audience: Audience): Record<string, string> {
   };
 }
 
-/**
- * The policy of our scripts. A script that a page starts as a worker lives under its own answer's policy, not the page's:
- * the one that draws the card imports its parts and loads the card's fonts.
- */
+/** The CSP of our scripts, for those that run as workers: the card's worker imports scripts and fonts. */
 export const SCRIPT_CSP =
   "default-src 'none'; script-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The policy of the service worker, which sends the pages' requests on: to the site and to the backend's tables. */
+/** The CSP of the service worker, which forwards requests to the site and to the backend's tables. */
 export function serviceWorkerCsp({ supabaseUrl }: Pick<PageConfig, 'supabaseUrl'>): string {
   const backend = supabaseUrl === '/' ? '' : ` ${supabaseUrl}`;
   return `default-src 'none'; script-src 'self'; connect-src 'self'${backend}; frame-ancestors 'none'`;
 }
 
 /**
- * The policy of the app's pages: no script but our own files. Style attributes are allowed because the card and the
- * team's colours are set with them; style sheets are not.
+ * The CSP of the app's pages: only our own scripts.
+ * Style attributes are allowed because the card and the team's colors use them; inline style sheets are not.
  */
 export function pageCsp(
   config: Pick<Config, 'imageProxyHosts' | 'publicUrl' | 'reportUrl'>,

@@ -2,29 +2,29 @@ import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
 
-/** What one page says about itself where its link is shared, in place of what the site says. Plain text. */
+/** A page's own metadata for link previews, as plain text. It replaces the site's. */
 export interface PagePreview {
   title: string;
   description: string;
-  /** Path of the page, with its query. */
+  /** Path of the page with its query. */
   path: string;
-  /** What the page is about, in the words of the Open Graph protocol. */
+  /** The Open Graph type. */
   type: 'profile' | 'website';
-  /** The page's own picture; the site's when missing. Its sizes are pixels. */
+  /** The page's own picture, sized in pixels; the site's if absent. */
   image?: { path: string; width: number; height: number };
 }
 
-/** What the page is told of the configuration; everyone can read it there. */
+/** The part of the configuration that pages contain, readable by everyone. */
 export type Told = Pick<
   Config,
   | 'publicUrl'
-  /** Shown on the privacy page; null lets the page name the usual mailbox of its host. */
+  /** Shown on the privacy page. If null, the page names the usual mailbox of its host. */
   | 'supportEmail'
-  /** Whom and what the page does not count, so that it need not ask before it counts anything by itself. */
+  /** Visits that pages do not send at all. */
   | 'ignoredUserId'
   | 'blockedReferrerOrigin'
   | 'webAnalyticsScript'
-  /** Where it is off, the page ends the worker, too: a missing or broken worker cannot do it alone. */
+  /** If off, pages also unregister the worker, in case the worker is missing or broken. */
   | 'serviceWorker'
 >;
 
@@ -40,7 +40,7 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 }
 
-/** Text that stands in the document already, entities resolved as far as our own pages use them. */
+/** Reads a text from the document, and decodes the entities that our pages use. */
 function read(html: string, pattern: RegExp): string {
   return (pattern.exec(html)?.[1] ?? '')
     .replaceAll('&quot;', '"')
@@ -51,15 +51,15 @@ function read(html: string, pattern: RegExp): string {
 const TITLE = /<title>([^<]*)<\/title>/i;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
 
-/** The document with a page's own title and description, where it has such. */
+/** Replaces the document's title and description. */
 function withPreview(html: string, preview: PagePreview): string {
-  // Functions, because a `$` in somebody's name must not be read as a pattern.
+  // Functions, because a `$` in a name must not be read as a pattern.
   return html
     .replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`)
     .replace(DESCRIPTION, () => meta('name', 'description', preview.description));
 }
 
-/** What link previews show. A tag that the document has already is left to it. */
+/** The tags for link previews. Tags that the document already has are kept. */
 function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: Written): string[] {
   const title = preview?.title ?? (read(html, TITLE) || 'Line Rush');
   const description = preview?.description ?? read(html, DESCRIPTION);
@@ -83,7 +83,7 @@ function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: 
   return tags;
 }
 
-/** What only some deployments set. */
+/** Tags that only some deployments have. */
 function optionalTags(config: Told): string[] {
   const values = {
     'support-email': config.supportEmail,
@@ -96,8 +96,9 @@ function optionalTags(config: Told): string[] {
 }
 
 /**
- * The built `index.html` with this deployment's configuration in its head: one build serves every deployment. The tags
- * follow the charset, which browsers look for in the first 1024 bytes, and come before every script.
+ * Writes this deployment's configuration into the head of the built `index.html`.
+ * One build serves every deployment. The tags come before every script, but after the charset, which browsers look for in the
+ * first 1024 bytes.
  */
 export function writeIndexHtml(source: string, written: Written): string {
   const { config, page, preview } = written;

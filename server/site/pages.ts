@@ -1,6 +1,5 @@
 /**
- * Files of a built site that are completed when served, with this deployment's configuration: the page of every route;
- * the home page, which has its first screen in it already; and the same for links to lineups, which also names the files
- * that opening one takes.
+ * HTML files of the build, completed with the deployment's configuration when served.
+ * In order: the page of every route, the home page with its first screen, and the page for lineup links, which preloads its files.
  */
 export const PAGES = ['index.html', 'home.html', 'home-link.html'];

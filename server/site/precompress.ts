@@ -19,12 +19,12 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
   '.xml',
 ]);
-/** Below this a compressed answer takes as many packets as the plain one. */
+/** Files below this size are not compressed, because they fit into as few packets anyway. */
 const SMALLEST = 1024;
 
 /**
- * Writes `x.br` and `x.gz` beside every compressible file of a built site, at the highest levels: it happens once per
- * build, not per request. Pages are left out, they are completed when served. Returns how many files were written.
+ * Writes `x.br` and `x.gz` beside every compressible file of a built site, once per build.
+ * It uses the highest levels. Pages are skipped, because they are completed when served. Returns the number of files written.
  */
 export async function precompress(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -50,7 +50,7 @@ async function compressFile(path: string): Promise<number> {
   return smaller.length;
 }
 
-/** The part of Vite's plugin interface that is used here, so that the server needs no types of the build tool. */
+/** The part of Vite's plugin interface used here, so that the server does not depend on the build tool. */
 interface BuildPlugin {
   name: string;
   apply: 'build';
@@ -58,7 +58,7 @@ interface BuildPlugin {
   closeBundle(): Promise<void>;
 }
 
-/** Vite plugin: compresses what `vite build` has written. */
+/** Vite plugin that compresses the output of `vite build`. */
 export function precompressPlugin(): BuildPlugin {
   let outDir = '';
   return {

@@ -1,11 +1,11 @@
-/** A text that people wrote, as one line for a preview; empty for everything that is no text. */
+/** Returns a text as one line for a preview; empty for anything else. */
 export function oneLine(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }
 
 const DESCRIPTION_LENGTH = 200;
 
-/** A description in as many characters as previews show, at most. */
+/** Shortens a description to the length that previews show. */
 export function fitDescription(text: string): string {
   const characters = Array.from(text);
   if (characters.length <= DESCRIPTION_LENGTH) return text;

@@ -8,8 +8,8 @@ function backendWith(publicProfile: Backend['publicProfile']): Promise<Pick<Back
   return Promise.resolve({ publicProfile });
 }
 
-describe('what a shared profile says', () => {
-  test('is the display name and the bio, in one line, shortened', () => {
+describe('the preview of a profile', () => {
+  test('has the display name and the bio, shortened to one line', () => {
     const bio = `Lines\n\tall day. ${'🏒'.repeat(300)}`;
     const preview = describeProfile({ profile_name: 'Jane-99', display_name: ' Jane  Doe ', bio }, 'jane-99');
     expect(preview.title).toBe('Jane Doe · Line Rush');
@@ -28,8 +28,8 @@ describe('what a shared profile says', () => {
   });
 });
 
-describe('looking a profile up', () => {
-  test('tells unknown from known', async () => {
+describe('the lookup of a profile', () => {
+  test('distinguishes known from unknown profiles', async () => {
     const profiles = backendWith((name) =>
       Promise.resolve(name === 'jane' ? { profile_name: 'jane' } : null),
     );
@@ -38,7 +38,7 @@ describe('looking a profile up', () => {
     expect(await find('john', 'a')).toBe('none');
   });
 
-  test('does not wait for a database that is slow, away, or not there yet', async () => {
+  test('does not wait for a database that is slow, away, or still starting', async () => {
     const never = new Promise<never>(() => undefined);
     const slow = await Promise.all([
       createFindProfile(
@@ -54,7 +54,7 @@ describe('looking a profile up', () => {
     expect(await createFindProfile(failed, createRateLimiter())('jane', 'a')).toBe('undecided');
   });
 
-  test('is not done for an address that asks without end', async () => {
+  test('is rate limited per address', async () => {
     let asked = 0;
     const find = createFindProfile(
       backendWith(() => {

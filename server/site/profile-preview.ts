@@ -10,7 +10,6 @@ interface PublicProfile {
   bio?: unknown;
 }
 
-/** How a profile is presented where its link is shared. */
 export function describeProfile(profile: PublicProfile, name: string): PagePreview {
   const profileName = oneLine(profile.profile_name) || name;
   const shown = oneLine(profile.display_name) || profileName;
@@ -22,7 +21,7 @@ export function describeProfile(profile: PublicProfile, name: string): PagePrevi
   };
 }
 
-/** Looks a public profile up: one question with the public key, as any visitor could ask it. */
+/** Finds the preview of a public profile, with a visitor's rights. */
 export function createFindProfile(
   backend: Promise<Pick<Backend, 'publicProfile'>>,
   limiter: RateLimiter,

@@ -1,6 +1,6 @@
 import { findRoute } from '#server/site/routes.ts';
 
-/** The endpoints that have a name of their own in the metrics. */
+/** Endpoints that the metrics list by name. */
 const ENDPOINTS = new Set([
   '/api/delete-account',
   '/api/image-proxy',
@@ -12,8 +12,8 @@ const ENDPOINTS = new Set([
 ]);
 
 /**
- * What kind of thing a path asks for: one of about 15 words, whatever a client makes up. Paths themselves are no labels: each
- * would be kept in memory for ever, and they name people.
+ * Classifies a path as one of about 15 words, for metrics.
+ * Paths themselves cannot be labels: they contain names, and each would stay in memory.
  */
 export function routeClassOf(path: string): string {
   if (ENDPOINTS.has(path)) return path.slice(1).replace('api/', '');

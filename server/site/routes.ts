@@ -1,13 +1,15 @@
 /**
- * Whom a page is for. `public`: everyone, search engines included. `private`: one person, or nobody without an account.
- * `token`: reached by a link whose address holds a secret, which no other site may be told as referrer.
+ * The audience of a page.
+ * `public`: everyone, including search engines. `private`: one user. `token`: users with a link that contains a secret, which
+ * must
+ * not leak as referrer.
  */
 export type Audience = 'public' | 'private' | 'token';
 
-/** A page of the app as the server knows it. */
+/** A page of the app, from the server's view. */
 export interface PageRoute {
   audience: Audience;
-  /** Of `/profile/{name}`: it is a page only if the name is somebody's. */
+  /** For `/profile/{name}`, which is a page only if a profile has that name. */
   profileName?: string;
 }
 
@@ -38,10 +40,10 @@ const ROUTES: Readonly<Record<string, Audience>> = {
   '/admin/log': 'private',
 };
 
-/** As the database checks it. */
+/** Uses the database's rule for names. */
 const PROFILE = /^\/profile\/([A-Za-z0-9-]{1,40})$/;
 
-/** The page at a path; null when the app has none there (it then shows its own 404 page, with status 404). */
+/** Finds the page at a path; null if there is none (the app then shows its 404 page with status 404). */
 export function findRoute(path: string): PageRoute | null {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const audience = Object.hasOwn(ROUTES, bare) ? ROUTES[bare] : undefined;

@@ -52,7 +52,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('assets', () => {
-  test('hashed files are immutable and come in the best encoding the client takes', async () => {
+  test('hashed files are immutable, in the client’s best encoding', async () => {
     const path = '/assets/app-Ab12_-Cd.js';
     const br = await get(path, { 'accept-encoding': 'gzip, br' });
     expect(br.headers.get('content-encoding')).toBe('br');
@@ -68,7 +68,7 @@ describe('assets', () => {
     expect(identity.headers.get('etag')).not.toBe(br.headers.get('etag'));
   });
 
-  test('scripts may load fonts and scripts of the site when they run as workers', async () => {
+  test('scripts may load the site’s fonts and scripts when they run as workers', async () => {
     const csp = (await get('/assets/app-Ab12_-Cd.js')).headers.get('content-security-policy');
     expect(csp).toContain("default-src 'none'");
     expect(csp).toContain("font-src 'self'");
@@ -84,7 +84,7 @@ describe('assets', () => {
     expect(await again.text()).toBe('');
   });
 
-  test('a file that a new build took away under a running server is missing, not a failure', async () => {
+  test('a file that a new build removed is missing, not a failure', async () => {
     const gone = join(root, 'gone');
     await mkdir(join(gone, 'assets'), { recursive: true });
     await writeFile(join(gone, 'index.html'), INDEX);
@@ -95,13 +95,13 @@ describe('assets', () => {
     expect((await served(request, target('/assets/old-Ab12_-Cd.js'))).status).toBe(404);
   });
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD sends the length without a body', async () => {
     const head = await get('/logo.png', {}, 'HEAD');
     expect(head.headers.get('content-length')).toBe('3');
     expect(await head.text()).toBe('');
   });
 
-  test('the service worker is revalidated and reaches the site and the backend only', async () => {
+  test('the service worker is revalidated, and may reach only the site and the backend', async () => {
     const worker = await get('/sw.js');
     expect(await worker.text()).toBe(WORKER);
     expect(worker.headers.get('cache-control')).toBe('public, no-cache');
@@ -115,7 +115,7 @@ describe('assets', () => {
     );
   });
 
-  test('with SERVICE_WORKER=off a worker is sent that ends the one before it, and pages say so', async () => {
+  test('with SERVICE_WORKER=off, the worker is replaced by one that unregisters it, and pages say so', async () => {
     const off = await createSite(join(root, 'web'), readConfig({ SERVICE_WORKER: 'off' }), page);
     const worker = await off(new Request('http://localhost/sw.js'), target('/sw.js'));
     expect(await worker.text()).toBe(WORKER_END);
@@ -124,7 +124,7 @@ describe('assets', () => {
     expect(await (await get('/')).text()).not.toContain('service-worker');
   });
 
-  test('the bare page has an address of its own, for the service worker', async () => {
+  test('the bare page has its own address, for the service worker', async () => {
     const bare = await get('/index.html');
     expect(bare.status).toBe(200);
     expect(bare.headers.get('x-robots-tag')).toBe('noindex');
@@ -154,7 +154,7 @@ describe('assets', () => {
     expect(await answer.text()).not.toContain('secret');
   });
 
-  test('compression leaves index.html and small files alone', async () => {
+  test('compression skips index.html and small files', async () => {
     const names = await readdir(join(root, 'web'), { recursive: true });
     expect(names.filter((name) => /\.(br|gz)$/.test(name)).toSorted()).toEqual([
       'assets/app-Ab12_-Cd.js.br',
@@ -164,7 +164,7 @@ describe('assets', () => {
 });
 
 describe('pages', () => {
-  test('carry the configuration, escaped, and what link previews need', async () => {
+  test('contain the escaped configuration and the tags for link previews', async () => {
     const html = await (await get('/')).text();
     expect(html.indexOf('charset')).toBeLessThan(html.indexOf('supabase-url'));
     expect(html).toContain('<meta name="supabase-url" content="/">');
@@ -250,12 +250,12 @@ describe('pages', () => {
     },
   );
 
-  test('the public ones may be found', async () => {
+  test('public ones may be indexed', async () => {
     for (const path of ['/', '/terms', '/profile/jane-99'])
       expect((await get(path)).headers.get('x-robots-tag'), path).toBeNull();
   });
 
-  test('are asked for again every time, compressed, and 304 when nothing changed', async () => {
+  test('are revalidated, compressed, and 304 when unchanged', async () => {
     const answer = await get('/', { 'accept-encoding': 'br' });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('Line Rush');
@@ -271,7 +271,7 @@ describe('pages', () => {
         lineup: neverAsked,
       });
 
-    test('carry its title and description, escaped, for those who share the link', async () => {
+    test('have its escaped title and description for link previews', async () => {
       const preview = {
         title: `</title><b>"$&" · Line Rush`,
         description: '"><script>',
@@ -292,7 +292,7 @@ describe('pages', () => {
       expect(html).not.toMatch(/<script>|<b>/);
     });
 
-    test('come compressed, under the same policy, and 304 when nothing changed', async () => {
+    test('are compressed, with the same policy, and 304 when unchanged', async () => {
       const preview = {
         title: 'Jane',
         description: 'Lines',
@@ -308,7 +308,7 @@ describe('pages', () => {
       expect((await ask(renamed, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
     });
 
-    test('that nobody has or shows are the app with status 404', async () => {
+    test('are the app with status 404 if the profile is unknown or private', async () => {
       const answer = await ask('none');
       expect([answer.status, await answer.text()]).toEqual([
         404,
@@ -316,7 +316,7 @@ describe('pages', () => {
       ]);
     });
 
-    test('are served without a title while the database cannot tell', async () => {
+    test('have the default title while the database does not respond', async () => {
       const answer = await ask('undecided');
       expect([answer.status, await answer.text()]).toEqual([
         200,
@@ -325,7 +325,7 @@ describe('pages', () => {
     });
   });
 
-  describe('of a line-up in a link', () => {
+  describe('of a shared lineup', () => {
     const shared = '1-a-m8';
     const ask = (found: FoundPreview, search = `?shared=${shared}`) =>
       site(new Request(`http://localhost/${search}`), target('/', search), {
@@ -333,7 +333,7 @@ describe('pages', () => {
         lineup: (text) => (text === shared ? Promise.resolve(found) : neverAsked()),
       });
 
-    test('say who plays, and show the card at its size', async () => {
+    test('name its players, and show the card with its size', async () => {
       const answer = await ask({
         type: 'website',
         title: 'Boston <b>Bruins</b> lineup · Line Rush',
@@ -370,14 +370,14 @@ describe('pages', () => {
       ['', false],
       ['?shared=', true],
       ['?lineup=1', true],
-    ])('are not looked for at /%s', async (search, named) => {
+    ])('are not looked up for /%s', async (search, named) => {
       const answer = await ask('none', search);
       expect(answer.status).toBe(200);
       expect((await answer.text()).includes('<!-- hints -->')).toBe(named);
     });
   });
 
-  test('allow no inline script and nothing from elsewhere but the logos', async () => {
+  test('allow no inline script, and only logos from other hosts', async () => {
     const csp = (await get('/')).headers.get('content-security-policy')!;
     expect(csp).toContain("script-src 'self';");
     expect(csp).toContain("style-src 'self';");
@@ -392,7 +392,7 @@ describe('pages', () => {
     expect(csp).not.toContain('unsafe-eval');
   });
 
-  test('a hosted backend may be connected to', async () => {
+  test('may connect to a hosted backend', async () => {
     const hosted = { supabaseUrl: 'https://abc.supabase.co', anonKey: 'k', google: true, mail: true };
     const its = await createSite(join(root, 'web'), readConfig({}), hosted);
     const csp = (await its(new Request('http://localhost/'), target('/'))).headers.get(
@@ -401,11 +401,11 @@ describe('pages', () => {
     expect(csp).toMatch(/connect-src [^;]*https:\/\/abc\.supabase\.co/);
   });
 
-  test('can only be read', async () => {
+  test('are read-only', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(405);
   });
 
-  test('before the first build a sentence says what to do', async () => {
+  test('before the first build, a sentence says what to do', async () => {
     const its = await createSite(join(root, 'nothing'), readConfig({}), page);
     const answer = await its(new Request('http://localhost/'), target('/'));
     expect(answer.status).toBe(503);

@@ -22,32 +22,32 @@ import type { FoundPreview } from '#server/site/find-preview.ts';
 import { isFilePath, type Target } from '#server/http/target.ts';
 import { findRoute, type Audience, type PageRoute } from '#server/site/routes.ts';
 
-/** Who knows what a page is about that shows something of the database. */
+/** Lookups for the previews of pages that show data. */
 export interface Finders {
-  /** Whose page `/profile/{name}` is. */
+  /** Finds the profile of `/profile/{name}`. */
   profile: (name: string) => Promise<FoundPreview>;
-  /** Which line-up the text of `/?shared=…` carries. */
+  /** Finds the lineup of `/?shared=…`. */
   lineup: (text: string) => Promise<FoundPreview>;
 }
 
-/** Answers a request for a page or a file. */
+/** Serves pages and files. */
 export interface Site {
   (request: Request, target: Target, finders?: Finders): Promise<Response>;
-  /** The page or file, if it stands in memory and shows nothing of the database. */
+  /** Returns the page or file if it is in memory and shows no data. */
   ready: FindReady;
 }
 
-/** A page's file and what is written into it. */
+/** The HTML of a page and the data to write into it. */
 interface PageSource {
   html: string;
   written: Written;
 }
 
-/** The service worker, and what ends it: `public/sw-off.js`. */
+/** The service worker, and the script that unregisters it: `public/sw-off.js`. */
 const WORKER = '/sw.js';
 const WORKER_END = '/sw-off.js';
 
-/** Serves the built web app of `dir` (`dist/web`), with `page` written into its pages. */
+/** Serves the built web app in `dir` (`dist/web`), with `page` written into its pages. */
 export async function createSite(dir: string, config: Config, page: PageConfig): Promise<Site> {
   if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
@@ -90,7 +90,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     const file = await assets.serve(conditions, fileOf(path));
     if (file) return toResponse(withPolicy(path, file));
     if (path === '/index.html') return toResponse(shown.private(conditions));
-    // A missing file must never be the app: a browser would cache HTML as a script, or run it as one.
+    // Never serve the app for a missing file: browsers would cache HTML as a script, or run it.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
     const route = findRoute(path);
     return toResponse((await choosePage(target, route, finders))(conditions));
@@ -112,7 +112,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   return Object.assign(site, { ready });
 }
 
-/** The pages' files. A build without one of its own for the home page serves the next more general one. */
+/** Reads the pages' files. A missing one is replaced by the next more general one. */
 async function readSources(dir: string, written: Written) {
   const read = async (name: string): Promise<PageSource | null> => {
     const file = join(dir, name);
@@ -123,7 +123,7 @@ async function readSources(dir: string, written: Written) {
   return { index, home, link: (await read('home-link.html')) ?? home };
 }
 
-/** The pages that are the same for everyone. */
+/** Prepares the pages that are the same for everyone. */
 async function preparePages(
   sources: Awaited<ReturnType<typeof readSources>>,
   headersOf: (audience: Audience) => Readonly<Record<string, string>>,
@@ -143,14 +143,14 @@ async function preparePages(
   };
 }
 
-/** What a path is sent as, and under which policy. */
+/** Chooses the file and the CSP of a path. */
 function createPolicies(config: Config, page: PageConfig) {
   const csp = pageCsp(config, page);
   const workerCsp = { 'Content-Security-Policy': serviceWorkerCsp(page) };
   return {
-    /** Where the service worker is switched off, the one that ends it is sent in its place. */
+    /** If the service worker is off, serves the script that unregisters it instead. */
     fileOf: (path: string) => (path === WORKER && !config.serviceWorker ? WORKER_END : path),
-    /** The service worker goes by a policy of its own. */
+    /** Gives the service worker its own CSP. */
     withPolicy: (path: string, file: Ready): Ready =>
       path === WORKER ? { ...file, headers: { ...file.headers, ...workerCsp } } : file,
     headersOf: (audience: Audience) => ({
@@ -162,7 +162,7 @@ function createPolicies(config: Config, page: PageConfig) {
 }
 
 const PAGE_HEADERS = {
-  // Asked for again every time, so that a new build or configuration is seen at once.
+  // Revalidated on every request, so that a new build or configuration takes effect at once.
   'Cache-Control': 'no-cache',
   Vary: 'Accept-Encoding',
   'Content-Type': 'text/html; charset=utf-8',
@@ -171,7 +171,7 @@ const PAGE_HEADERS = {
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title></head>
 <body><p>The web app is not built yet. Run "npm run build", or "npm run dev" to work on it.</p></body></html>`;
 
-/** Before the first build. In development Vite serves the app and reads the configuration from this page's head. */
+/** Serves a notice before the first build. In development, Vite reads the configuration from its head. */
 function notBuilt(config: Config, page: PageConfig): Site {
   const html = writeIndexHtml(NOT_BUILT, { page, config, hasFile: () => false });
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
@@ -183,7 +183,7 @@ function finish({ html, written }: PageSource): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(writeIndexHtml(html, written));
 }
 
-/** A page that is prepared once, at start. */
+/** Compresses a page that is prepared once, at start. */
 async function compressWell(source: PageSource): Promise<StoredResponse> {
   const plainBytes = finish(source);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plainBytes), promisify(gzip)(plainBytes)]);
@@ -193,7 +193,7 @@ async function compressWell(source: PageSource): Promise<StoredResponse> {
   };
 }
 
-/** A page that is made for one request. */
+/** Compresses a page for a single request. */
 async function compressQuickly(source: PageSource): Promise<StoredResponse> {
   const plainBytes = finish(source);
   const gz = await promisify(gzip)(plainBytes, { level: 4 });

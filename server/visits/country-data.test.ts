@@ -11,14 +11,14 @@ const fail = (error: unknown) => {
   throw error;
 };
 const findCountry = createFindCountry(null, fail);
-/** A file of an operator's own, as COUNTRY_DATA names it. */
+/** An operator's own file, set by COUNTRY_DATA. */
 const file = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 );
 const findInFile = createFindCountry(file, fail);
 
 describe('the country of an address', () => {
-  /** Universities, research networks and registries, whose networks have been theirs since the registries began. */
+  /** Universities, research networks, and registries, whose networks never changed hands. */
   test.each([
     ['128.100.1.1', 'CA', 'University of Toronto'],
     ['132.206.1.1', 'CA', 'McGill University'],
@@ -38,12 +38,12 @@ describe('the country of an address', () => {
     ['133.11.1.1', 'JP', 'University of Tokyo'],
     ['193.0.6.139', 'NL', 'RIPE NCC'],
   ])('%s is in %s (%s)', async (address, country) => {
-    // What comes along knows IPv4 addresses only.
+    // The bundled data has only IPv4 addresses.
     expect(await findCountry(address)).toBe(address.includes(':') ? null : country);
     expect(await findInFile(address)).toBe(country);
   });
 
-  test('a whole /64 network, as rate limits count it', async () => {
+  test('works for a /64 network, as rate limits have it', async () => {
     expect(await findInFile('2001:708:0:0::/64')).toBe('FI');
   });
 
@@ -68,7 +68,7 @@ describe('the country of an address', () => {
     expect(await findInFile(address)).toBeNull();
   });
 
-  test('any address at all has two letters or none', async () => {
+  test('any address has two letters or none', async () => {
     const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string());
     await fc.assert(
       fc.asyncProperty(address, async (text) => {
@@ -88,7 +88,7 @@ describe('the country of an address', () => {
   ])('a record %j says %j', (row, country) => expect(countryOf(row)).toBe(country));
 });
 
-test('data that is missing or broken is told once, and nobody has a country then', async () => {
+test('missing or broken data is reported once, and then nobody has a country', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
   const broken = join(folder, 'broken.mmdb');
   await writeFile(broken, 'not a database');
@@ -102,13 +102,13 @@ test('data that is missing or broken is told once, and nobody has a country then
   await rm(folder, { recursive: true });
 });
 
-describe('who says where a visitor is', () => {
+describe('the source of a visitor’s country', () => {
   const none = { country: null, country_source: null };
   const ip = { country: 'CA', country_source: 'ip' };
   const ask = (headers: Record<string, string>, trustProxy = true, address = '128.100.1.1') =>
     findVisitCountry(new Headers(headers), address, trustProxy, findCountry);
 
-  test('headers count behind a proxy only', async () => {
+  test('headers count only behind a proxy', async () => {
     const headers = { 'cf-ipcountry': 'SE', 'x-vercel-ip-country': 'FI', 'x-country-code': 'CH' };
     expect(await ask(headers, false)).toEqual(ip);
     expect(await ask(headers)).toEqual({ country: 'SE', country_source: 'header:cf-ipcountry' });
@@ -118,7 +118,7 @@ describe('who says where a visitor is', () => {
     });
   });
 
-  test('what a header does not know is looked up; Tor has no country', async () => {
+  test('an address is looked up if the header is unknown; Tor has no country', async () => {
     for (const code of ['XX', 'ZZ', '', 'Canada', 'C1', '12', 'CA,US'])
       expect(await ask({ 'cf-ipcountry': code }), code).toEqual(ip);
     expect(await ask({ 'cf-ipcountry': 'T1' })).toEqual(none);

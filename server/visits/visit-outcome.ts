@@ -1,4 +1,4 @@
-/** Why a visit is not counted; but for the last two in the specification's words. */
+/** Why a visit is not recorded. All but the last two are the specification's texts. */
 export type VisitSkipReason =
   | 'Ignored user'
   | 'Admin user'
@@ -7,5 +7,5 @@ export type VisitSkipReason =
   | 'Do Not Track'
   | 'Global Privacy Control';
 
-/** What became of a request, for the metrics. */
+/** The outcome of a request, for the metrics. */
 export type VisitOutcome = 'recorded' | 'refused' | 'failed' | VisitSkipReason;

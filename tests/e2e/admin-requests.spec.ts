@@ -276,7 +276,7 @@ test.describe('when the server or the mail is away', () => {
 
     await test.step('when mail is down, what was typed stays, and the request can be marked fixed without a mail', async () => {
       // What the server answers then: tests/gate/send-report.test.ts.
-      const sentence = 'The mail server takes no emails at this moment. Try again in a few minutes.';
+      const sentence = 'The mail server is not available. Try again in a few minutes.';
       await page.route('**/api/send-report', (route) =>
         route.fulfill({ status: 503, json: { error: sentence } }),
       );

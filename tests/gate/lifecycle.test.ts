@@ -135,7 +135,7 @@ describe('the life of one data folder', () => {
     const here = (...args: string[]) => runAdminCommand(readAdminCommand(args), register);
     expect(await here('list')).toEqual(['fan1@test.ca']);
     expect(await here('revoke', 'fan1@test.ca')).toEqual(['fan1@test.ca is no longer an admin.']);
-    expect(await here('list')).toEqual([expect.stringContaining('There is no admin yet.')]);
+    expect(await here('list')).toEqual([expect.stringContaining('There are no admins yet.')]);
     await register.close();
     expect(await admin('grant', 'nobody@test.ca')).toContain('refused: No account has the address');
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

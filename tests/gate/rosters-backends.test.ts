@@ -64,7 +64,7 @@ describe('beside a running server', () => {
     expect(await feedPlayers()).toEqual(before);
 
     const applied = await runRosters(env, 'import', 'TOR', '--apply', '--move');
-    expect(applied.printed).toContain('Written: 1 added, 0 updated, 1 moved, 0 left as they are.');
+    expect(applied.printed).toContain('Written: 1 added, 0 updated, 1 moved, 0 unchanged.');
     expect(applied.code).toBe(0);
     expect(await feedPlayers()).toMatchObject([
       { team: 'TOR', last_name: 'Feedson', number: 97, birthdate: '2004-01-15' },
@@ -96,7 +96,7 @@ describe('beside a running server', () => {
         SUPABASE_SECRET_KEY: server.anonKey,
       }),
     );
-    await expect(store.write(1, [])).rejects.toThrow(/refused \(status 40[13]\)/);
+    await expect(store.write(1, [])).rejects.toThrow(/rejected the request \(status 40[13]\)/);
   });
 });
 
@@ -127,7 +127,7 @@ describe('on a hosted project', () => {
       for (const call of [() => opened.teams(), () => opened.players(), () => opened.write(1, [])]) {
         const error: unknown = await call().catch((reason: unknown) => reason);
         expect(error).toBeInstanceOf(RosterError);
-        expect(String(error)).toMatch(/refused \(status|could not be reached|answered something/);
+        expect(String(error)).toMatch(/rejected the request|cannot be reached|does not respond like/);
       }
     },
   );

@@ -56,7 +56,7 @@ test('only shows what differs, then writes it; the second time nothing is left t
 
   const applied = await command('import', 'TOR', '--apply');
   expect(applied).toMatchObject({ code: 0 });
-  expect(applied.printed).toContain('Written: 1 added, 0 updated, 0 moved, 0 left as they are.');
+  expect(applied.printed).toContain('Written: 1 added, 0 updated, 0 moved, 0 unchanged.');
   expect(await feedPlayers()).toEqual([
     {
       team: 'TOR',
@@ -91,7 +91,7 @@ test('never overwrites or moves silently', async () => {
     { team: 'OTT', number: 95 },
   ]);
   const bold = await run('import', 'TOR', '--apply', '--overwrite', '--move');
-  expect(bold.printed).toContain('Written: 0 added, 1 updated, 1 moved, 0 left as they are.');
+  expect(bold.printed).toContain('Written: 0 added, 1 updated, 1 moved, 0 unchanged.');
   expect(await feedPlayers()).toMatchObject([
     { team: 'TOR', number: 98, weight: 201 },
     { team: 'TOR', number: 95 },
@@ -107,7 +107,7 @@ test('a team that fails is told in a sentence, and the others have their turn', 
   const { code, printed } = await run('import', 'MTL', 'OTT', 'TOR', '--apply');
   expect(code).toBe(1);
   expect(printed).toContain('MTL Montréal Canadiens: The feed has no roster of MTL. Nothing was written.');
-  expect(printed).toContain('OTT Ottawa Senators: The feed’s answer is not JSON. Nothing was written.');
+  expect(printed).toContain('OTT Ottawa Senators: The feed’s response is not JSON. Nothing was written.');
   expect(printed).toContain('2 of 3 teams failed.');
   expect(await feedPlayers()).toHaveLength(1);
 });

@@ -102,13 +102,13 @@ describe('a report', () => {
     ]);
   });
 
-  test('needs neither address nor notes nor team, and survives a team that is gone', async () => {
+  test('needs neither address nor notes nor team, and survives a deleted team', async () => {
     const bare = await mailed({ type: 'Missing player', player_name: 'Łukasz Žižek 🏒' });
     expect(bare.subject).toBe('Missing player: Łukasz Žižek 🏒 (no team chosen)');
     expect(bare.headers).not.toHaveProperty('reply-to');
-    expect(bare.text).toContain('No email address was left');
+    expect(bare.text).toContain('The reporter left no email address');
     const gone = await mailed({ ...REPORT, team_id: 999_999 });
-    expect(gone.text).toContain('Team: a team that is gone, id 999999');
+    expect(gone.text).toContain('Team: a deleted team, id 999999');
   });
 
   test('sent again because its answer was lost is mailed once, and again when it says something else', async () => {

@@ -93,7 +93,7 @@ describe('after kill -9', () => {
     const log = keepLog();
     const database = await open(log);
     expect(log.lines).toContain(
-      'The server before this one was killed and left its PostgreSQL running: stopping it.',
+      'The previous server was killed and left its PostgreSQL running: stopping it.',
     );
     expect(await countTeams(database)).toBe(32);
     expect(postgresOf()).not.toBe(left);
