@@ -1,12 +1,7 @@
 import * as v from 'valibot';
-import { checkEmail } from '#domain/email.ts';
-import {
-  CHANGE_MIN_LENGTH,
-  changeRules,
-  checkPasswordLength,
-  PASSWORD_MAX_BYTES,
-  SIGN_UP_MIN_LENGTH,
-} from '#domain/password.ts';
+import { accountEmail, firstPassword, knownPassword } from '#domain/forms/account-forms.ts';
+import { passes } from '#domain/forms/passes.ts';
+import { CHANGE_MIN_LENGTH, changeRules, checkPasswordLength, PASSWORD_MAX_BYTES } from '#domain/password.ts';
 import { countBytes } from '#domain/plain-text.ts';
 import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
 
@@ -20,14 +15,6 @@ const NO_PASSWORD = '-';
 
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
-/** Turns a domain check, which returns a sentence or null, into a schema step. */
-function passes(check: (value: string) => string | null) {
-  return v.rawCheck<string>(({ addIssue, dataset }) => {
-    const message = dataset.typed ? check(dataset.value) : null;
-    if (message !== null) addIssue({ message });
-  });
-}
-
 /** A new address for an account, normalized. */
 const newEmail = v.pipe(
   v.string('Enter an email address.'),
@@ -39,20 +26,12 @@ const newEmail = v.pipe(
   }),
 );
 
-/** The address of an account that may exist. */
-const knownEmail = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
-
 /** Normalizes the address, and adds it as typed if that differs: older accounts may have that spelling. */
 function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_email?: string } {
   const email = spellKnownEmail(body.email);
   const typed = body.email.toLowerCase();
   return typed === email ? { ...body, email } : { ...body, email, typed_email: typed };
 }
-
-const newPassword = v.pipe(
-  v.string('Enter a password.'),
-  passes((value) => checkPasswordLength(value, SIGN_UP_MIN_LENGTH)),
-);
 
 /** A password that replaces another one. */
 const changedPassword = v.pipe(
@@ -67,8 +46,7 @@ const changedPassword = v.pipe(
 
 /** A password to compare. One that is too long to have been set is wrong, not malformed. */
 const anyPassword = v.pipe(
-  v.string('Enter your password.'),
-  v.nonEmpty('Enter your password.'),
+  knownPassword,
   v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
 );
 
@@ -86,16 +64,16 @@ const metadata = v.optional(
   }),
 );
 
-export const signUpBody = v.object({ email: newEmail, password: newPassword, data: metadata });
+export const signUpBody = v.object({ email: newEmail, password: firstPassword, data: metadata });
 export const credentials = v.pipe(
-  v.object({ email: knownEmail, password: anyPassword }),
+  v.object({ email: accountEmail, password: anyPassword }),
   v.transform(spellKnown),
 );
 export const refreshBody = v.object({ refresh_token: shortText(255) });
 export const codeBody = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
-export const recoverBody = v.pipe(v.object({ email: knownEmail }), v.transform(spellKnown));
+export const recoverBody = v.pipe(v.object({ email: accountEmail }), v.transform(spellKnown));
 export const resendBody = v.pipe(
-  v.object({ type: v.literal('signup', 'Only confirmations can be sent again.'), email: knownEmail }),
+  v.object({ type: v.literal('signup', 'Only confirmations can be sent again.'), email: accountEmail }),
   v.transform(spellKnown),
 );
 export const changeBody = v.pipe(
@@ -113,7 +91,7 @@ export const linkBody = v.object({
     v.nonEmpty('The link is incomplete.'),
     v.maxLength(255, 'The link is damaged.'),
   ),
-  password: v.optional(newPassword),
+  password: v.optional(firstPassword),
   replace_password: v.optional(v.boolean()),
 });
 

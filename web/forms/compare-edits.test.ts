@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { compareEdits } from './compare-edits.ts';
+
+const before = { name: 'old', city: 'old', division: 'old' };
+
+it('takes what only the others changed', () => {
+  const mine = { ...before, city: 'mine' };
+  const { conflicts, merged, news } = compareEdits(before, mine, { ...before, division: 'theirs' });
+  expect(conflicts).toEqual([]);
+  expect(news).toEqual([{ field: 'division', before: 'old', mine: 'old', theirs: 'theirs' }]);
+  expect(merged).toEqual({ ...before, city: 'mine', division: 'theirs' });
+});
+
+it('keeps mine where both changed, and lists both versions', () => {
+  const { conflicts, merged } = compareEdits(before, { ...before, name: 'A' }, { ...before, name: 'B' });
+  expect(conflicts).toEqual([{ field: 'name', before: 'old', mine: 'A', theirs: 'B' }]);
+  expect(merged.name).toBe('A');
+});
+
+it('finds no conflict where both changed to the same', () => {
+  const same = { ...before, name: 'A' };
+  expect(compareEdits(before, same, same)).toEqual({ conflicts: [], news: [], merged: same });
+});

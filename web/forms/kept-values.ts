@@ -1,0 +1,38 @@
+import { compareEdits } from './compare-edits.ts';
+import { createDrafts } from './drafts.ts';
+import { differs, type TypedValues } from './use-typed.ts';
+
+interface Edit<Values> {
+  /** What was saved when the edit began. */
+  readonly base: Values;
+  readonly values: Values;
+}
+
+interface KeptValues<Values> extends TypedValues<Values> {
+  /** After these values were saved: forgets them, unless the user has typed on meanwhile. */
+  readonly settle: () => void;
+}
+
+const isDirty = <Values extends object>({ base, values }: Edit<Values>) => differs(values, base);
+
+/**
+ * Values of a form that outlive its page: made once per form, at the top of its module. What is saved elsewhere meanwhile comes
+ * into the fields that the user has not changed.
+ */
+export function createKeptValues<Values extends object>() {
+  const { keep, read, useDrafts } = createDrafts<'form', Edit<Values>>({ isDirty });
+
+  return function useKeptValues(owner: string, saved: Values): KeptValues<Values> {
+    const edit = useDrafts(owner).get('form');
+    const values = edit ? compareEdits(edit.base, edit.values, saved).merged : saved;
+    return {
+      values,
+      isDirty: differs(values, saved),
+      change: (part) => keep(owner, 'form', { base: saved, values: { ...values, ...part } }),
+      reset: () => keep(owner, 'form', null),
+      settle: () => {
+        if (read(owner, 'form') === edit) keep(owner, 'form', null);
+      },
+    };
+  };
+}
