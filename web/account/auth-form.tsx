@@ -1,12 +1,11 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
+import type { AuthFailure } from '#web/backend/auth/auth-failure.ts';
+import type { Form } from '#web/forms/use-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { Submission } from './use-submit.ts';
 
 interface AuthFormProps {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly submission: Submission;
-  readonly onSubmit: () => void;
+  readonly form: Pick<Form<object, unknown, AuthFailure>, 'attributes' | 'busy' | 'failure'>;
   /** What the button says, and says while the form is on its way. */
   readonly action: string;
   readonly busyText: string;
@@ -15,22 +14,11 @@ interface AuthFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields, what became of the last attempt, and the button. Our own sentences replace the browser's bubbles. */
-export function AuthForm({ form, submission, onSubmit, action, busyText, remedy, children }: AuthFormProps) {
-  const { busy, failure, forgive } = submission;
+/** Fields, what became of the last attempt, and the button. */
+export function AuthForm({ form, action, busyText, remedy, children }: AuthFormProps) {
+  const { attributes, busy, failure } = form;
   return (
-    <form
-      ref={form}
-      noValidate
-      method="post" // were it ever sent without the script, no password may enter an address
-      className="grid gap-5"
-      aria-busy={busy}
-      onChange={failure ? forgive : undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form {...attributes} className="grid gap-5">
       {children}
       {failure && (
         <FormMessage tone="bad">

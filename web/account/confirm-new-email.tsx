@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { confirmNewEmail } from '#web/backend/auth/confirm-new-email.ts';
 import { useUser } from '#web/backend/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { buttonForm } from '#domain/forms/button-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { useSubmit } from './use-submit.ts';
+import { AuthForm } from './auth-form.tsx';
+import { useAuthForm } from './use-auth-form.ts';
 
 type Step = 'press' | 'done' | 'spent';
 
@@ -17,25 +18,18 @@ const TITLES = {
 } as const satisfies Record<Step, string>;
 
 function PressForm({ token, onStep }: { readonly token: string; readonly onStep: (step: Step) => void }) {
-  const { busy, failure, submit } = useSubmit();
-  const confirm = async () => onStep((await confirmNewEmail(token)) ? 'done' : 'spent');
+  const form = useAuthForm({
+    schema: buttonForm,
+    start: {},
+    send: async () => onStep((await confirmNewEmail(token)) ? 'done' : 'spent'),
+  });
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(confirm);
-      }}
-    >
+    <AuthForm form={form} action="Confirm my new email" busyText="Confirming…">
       <p className="text-soft">
         One press, and you sign in with this address. If you did not ask for it, close this page: nothing
         changes.
       </p>
-      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
-      <SubmitButton busy={busy} busyText="Confirming…">
-        Confirm my new email
-      </SubmitButton>
-    </form>
+    </AuthForm>
   );
 }
 

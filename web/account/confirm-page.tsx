@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { checkEmail } from '#domain/email.ts';
-import { checkSignUpPassword } from '#domain/password.ts';
+import { confirmSignUpForm, requestEmailForm } from '#domain/forms/account-forms.ts';
+import { buttonForm } from '#domain/forms/button-form.ts';
 import { confirmSignUp } from '#web/backend/auth/confirm-sign-up.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { ConfirmNewEmail } from './confirm-new-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { TextLink } from './text-link.tsx';
-import { useFields } from './use-fields.ts';
+import { useAuthForm } from './use-auth-form.ts';
 import { useLinkKind, useLinkToken } from './use-link-token.ts';
-import { useSubmit } from './use-submit.ts';
 
 type Step = 'press' | 'password' | 'spent';
 
@@ -38,23 +36,13 @@ function useConfirm({ token, onStep }: ConfirmFormProps) {
 /** One press confirms: the page itself uses nothing up, because scanners of mails open it too. */
 function PressForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
-  const { busy, failure, submit } = useSubmit();
+  const form = useAuthForm({ schema: buttonForm, start: {}, send: async () => confirm(null, false) });
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(async () => confirm(null, false));
-      }}
-    >
+    <AuthForm form={form} action="Confirm my email" busyText="Confirming…">
       <p className="text-soft">
         One press, and your account is ready. If you did not sign up, close this page: nothing happens.
       </p>
-      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
-      <SubmitButton busy={busy} busyText="Confirming…">
-        Confirm my email
-      </SubmitButton>
-    </form>
+    </AuthForm>
   );
 }
 
@@ -64,13 +52,12 @@ function PressForm(props: ConfirmFormProps) {
  */
 function PasswordForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
-  const { areRight, bind, form, values } = useFields({ password: '' }, ({ password }) => ({
-    password: checkSignUpPassword(password),
-  }));
-  const submission = useSubmit();
-  const send = (replaces: boolean) => {
-    if (areRight()) void submission.submit(async () => confirm(values.password, replaces));
-  };
+  const form = useAuthForm({
+    schema: confirmSignUpForm,
+    start: { password: '' },
+    send: async ({ password }) => confirm(password, false),
+  });
+  const replace = () => form.submit(async ({ password }) => confirm(password, true));
   return (
     <>
       <p className="text-soft">
@@ -79,24 +66,22 @@ function PasswordForm(props: ConfirmFormProps) {
       </p>
       <AuthForm
         form={form}
-        submission={submission}
-        onSubmit={() => send(false)}
         action="Confirm my email"
         busyText="Confirming…"
         remedy={
-          submission.failure?.kind === 'other-password' && (
+          form.failure?.kind === 'other-password' && (
             <div className="mt-2 grid justify-items-start gap-3">
               <p>
                 Check it for typing errors. If somebody else signed up with your address, or you want a new
                 password, use this one: the other then opens nothing.
               </p>
-              <Button onClick={() => send(true)}>Use this password</Button>
+              <Button onClick={replace}>Use this password</Button>
             </div>
           )
         }
       >
         <PasswordField
-          {...bind('password')}
+          {...form.bind('password')}
           label="Password"
           name="password"
           autoComplete="current-password"
@@ -108,36 +93,22 @@ function PasswordForm(props: ConfirmFormProps) {
 
 /** Without a usable link: the way to a new one. */
 function AskAgain() {
-  const { areRight, bind, form, values } = useFields({ email: '' }, ({ email }) => ({
-    email: checkEmail(email),
-  }));
-  const submission = useSubmit();
-  const [sent, setSent] = useState(false);
-  const send = async () => {
-    await resendConfirmation(values.email);
-    setSent(true);
-  };
+  const form = useAuthForm({
+    schema: requestEmailForm,
+    start: { email: '' },
+    send: async ({ email }) => {
+      await resendConfirmation(email);
+      return { done: 'If this address waits to be confirmed, a new link is on its way.' };
+    },
+  });
   return (
     <>
       <p className="text-soft">
         Open the link in the newest email, or tell us your email and we send you a new one.
       </p>
-      <AuthForm
-        form={form}
-        submission={submission}
-        onSubmit={() => {
-          setSent(false);
-          if (areRight()) void submission.submit(send);
-        }}
-        action="Send me a new link"
-        busyText="Sending…"
-      >
-        <EmailField {...bind('email')} />
-        {sent && (
-          <FormMessage tone="good">
-            If this address waits to be confirmed, a new link is on its way.
-          </FormMessage>
-        )}
+      <AuthForm form={form} action="Send me a new link" busyText="Sending…">
+        <EmailField {...form.bind('email')} />
+        {form.done && <FormMessage tone="good">{form.done}</FormMessage>}
       </AuthForm>
       <p className="text-soft">
         Confirmed already?{' '}

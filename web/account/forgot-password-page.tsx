@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkEmail } from '#domain/email.ts';
+import { requestEmailForm } from '#domain/forms/account-forms.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { requestPasswordReset } from '#web/backend/auth/request-password-reset.ts';
 import { sendsMail } from '#web/backend/page-setting.ts';
@@ -12,8 +12,7 @@ import { EmailField } from './email-field.tsx';
 import { useReturnPath } from './return-path.ts';
 import { SendAgain } from './send-again.tsx';
 import { TextLink } from './text-link.tsx';
-import { useFields } from './use-fields.ts';
-import { useSubmit } from './use-submit.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 interface RequestFormProps {
   readonly email: string;
@@ -24,26 +23,18 @@ interface RequestFormProps {
 
 /** Asks for the mail with a link to a new password. */
 export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
-  const { areRight, bind, form, values } = useFields({ email }, (typed) => ({
-    email: checkEmail(typed.email),
-  }));
-  const submission = useSubmit();
-  const send = async () => {
-    keepReturnPath(next);
-    await requestPasswordReset(values.email);
-    onSent(values.email.trim());
-  };
+  const form = useAuthForm({
+    schema: requestEmailForm,
+    start: { email },
+    send: async (account) => {
+      keepReturnPath(next);
+      await requestPasswordReset(account.email);
+      onSent(account.email);
+    },
+  });
   return (
-    <AuthForm
-      form={form}
-      submission={submission}
-      onSubmit={() => {
-        if (areRight()) void submission.submit(send);
-      }}
-      action={sendsMail() ? 'Send me a link' : 'Make a link'}
-      busyText="Sending…"
-    >
-      <EmailField {...bind('email')} />
+    <AuthForm form={form} action={sendsMail() ? 'Send me a link' : 'Make a link'} busyText="Sending…">
+      <EmailField {...form.bind('email')} />
     </AuthForm>
   );
 }

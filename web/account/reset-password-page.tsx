@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { checkNewPassword } from '#domain/password.ts';
+import { newPasswordForm } from '#domain/forms/account-forms.ts';
 import { changePassword } from '#web/backend/auth/change-password.ts';
 import { verifyRecoveryLink } from '#web/backend/auth/verify-recovery-link.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -11,9 +11,8 @@ import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { RequestResetForm, ResetSent } from './forgot-password-page.tsx';
-import { useFields } from './use-fields.ts';
+import { useAuthForm } from './use-auth-form.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;
@@ -27,39 +26,23 @@ interface NewPasswordFormProps {
  * failed, the next attempt is made with the session that the link gave.
  */
 function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
-  const { areRight, bind, form, values } = useFields({ password: '', repeated: '' }, (typed) => {
-    const wrong = checkNewPassword(typed.password, typed.repeated);
-    return { password: wrong, repeated: null };
-  });
-  const submission = useSubmit();
   const verified = useRef(false);
-
-  const send = async () => {
-    verified.current ||= await verifyRecoveryLink(token);
-    if (!verified.current) {
-      onSpent();
-      return;
-    }
-    await changePassword(values.password);
-    onDone();
-  };
+  const form = useAuthForm({
+    schema: newPasswordForm,
+    start: { password: '', repeated: '' },
+    send: async ({ password }) => {
+      verified.current ||= await verifyRecoveryLink(token);
+      if (!verified.current) {
+        onSpent();
+        return;
+      }
+      await changePassword(password);
+      onDone();
+    },
+  });
   return (
-    <AuthForm
-      form={form}
-      submission={submission}
-      onSubmit={() => {
-        if (areRight()) void submission.submit(send);
-      }}
-      action="Save the new password"
-      busyText="Saving…"
-    >
-      <NewPasswordFields
-        password={values.password}
-        repeated={values.repeated}
-        onPassword={bind('password').onChange}
-        onRepeated={bind('repeated').onChange}
-        error={bind('password').error}
-      />
+    <AuthForm form={form} action="Save the new password" busyText="Saving…">
+      <NewPasswordFields password={form.bind('password')} repeated={form.bind('repeated')} />
     </AuthForm>
   );
 }

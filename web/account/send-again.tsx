@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { useState } from 'react';
-import { useSubmit } from './use-submit.ts';
+import { useAuthRequest } from './use-auth-form.ts';
 
 interface SendAgainProps {
   /** Asks for the mail. */
@@ -14,7 +14,7 @@ interface SendAgainProps {
 
 /** A mail that did not come can be asked for again, as often as the service allows. */
 export function SendAgain({ send, action, done }: SendAgainProps) {
-  const { busy, failure, submit } = useSubmit();
+  const { busy, failure, submit } = useAuthRequest();
   const [sent, setSent] = useState(false);
   const press = async () => {
     setSent(false);

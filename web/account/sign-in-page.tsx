@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { checkEmail } from '#domain/email.ts';
+import { signInForm } from '#domain/forms/account-forms.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { signIn } from '#web/backend/auth/sign-in.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -13,20 +13,17 @@ import { DraftNotice } from './draft-notice.tsx';
 import { useReturnPath } from './return-path.ts';
 import { SendAgain } from './send-again.tsx';
 import { TextLink } from './text-link.tsx';
-import { useFields } from './use-fields.ts';
-import { useSubmit } from './use-submit.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 export function SignInPage() {
   const user = useUser();
   const { given, search, target } = useReturnPath('/');
-  const { areRight, bind, form, values } = useFields(
-    { email: useCarriedEmail(), password: '' },
-    ({ email, password }) => ({
-      email: checkEmail(email),
-      password: password === '' ? 'Please enter your password.' : null,
-    }),
-  );
-  const submission = useSubmit();
+  const form = useAuthForm({
+    schema: signInForm,
+    start: { email: useCarriedEmail(), password: '' },
+    send: signIn,
+  });
+  const { bind, failure, values } = form;
   if (user) return <Navigate to={target} replace />;
 
   const carried = { email: values.email } satisfies CarriedState;
@@ -35,14 +32,10 @@ export function SignInPage() {
       <DraftNotice />
       <AuthForm
         form={form}
-        submission={submission}
-        onSubmit={() => {
-          if (areRight()) void submission.submit(async () => signIn(values));
-        }}
         action="Sign in"
         busyText="Signing in…"
         remedy={
-          submission.failure?.kind === 'unconfirmed' && (
+          failure?.kind === 'unconfirmed' && (
             <SendAgain
               send={async () => resendConfirmation(values.email)}
               action="Send the email again"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { checkEmail } from '#domain/email.ts';
-import { checkSignUpPassword, signUpStrength } from '#domain/password.ts';
+import { signUpForm } from '#domain/forms/account-forms.ts';
+import { signUpStrength } from '#domain/password.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { signUp } from '#web/backend/auth/sign-up.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -17,8 +17,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { dropKeptForm, keepForm, type KeptForm, readKeptForm } from './kept-form.ts';
 import { type ReturnPath, useReturnPath } from './return-path.ts';
 import { TextLink } from './text-link.tsx';
-import { useFields } from './use-fields.ts';
-import { useSubmit } from './use-submit.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 const LEVELS = { Weak: 'weak', Medium: 'medium', Strong: 'strong' } as const;
 const BEST_SCORE = 6;
@@ -61,31 +60,26 @@ interface SignUpFormProps {
 
 function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
   const { given, search } = returnPath;
-  const { areRight, bind, form, values } = useFields(readKeptForm() ?? { email, password: '' }, (typed) => ({
-    email: checkEmail(typed.email),
-    password: checkSignUpPassword(typed.password),
-  }));
+  const form = useAuthForm({
+    schema: signUpForm,
+    start: readKeptForm() ?? { email, password: '' },
+    send: async (account) => {
+      keepReturnPath(given); // the link of the mail opens another tab
+      if ((await signUp(account)) === 'confirm') onConfirm(account.email);
+      else keepReturnPath(null);
+    },
+  });
   useEffect(dropKeptForm, []); // it is in the fields again
-  const submission = useSubmit();
+  const { bind, failure, values } = form;
   const carried = { email: values.email } satisfies CarriedState;
-
-  const send = async () => {
-    keepReturnPath(given); // the link of the mail opens another tab
-    if ((await signUp(values)) === 'confirm') onConfirm(values.email.trim());
-    else keepReturnPath(null);
-  };
   return (
     <>
       <AuthForm
         form={form}
-        submission={submission}
-        onSubmit={() => {
-          if (areRight()) void submission.submit(send);
-        }}
         action="Sign up"
         busyText="Signing up…"
         remedy={
-          submission.failure?.kind === 'registered' && (
+          failure?.kind === 'registered' && (
             <TextLink alone to={`/signin${search}`} state={carried}>
               Sign in with this email
             </TextLink>

@@ -26,44 +26,37 @@ function RuleList({ password }: { readonly password: string }) {
   );
 }
 
-interface NewPasswordFieldsProps {
-  readonly password: string;
-  readonly repeated: string;
-  readonly onPassword: (text: string) => void;
-  readonly onRepeated: (text: string) => void;
-  /** What `checkNewPassword` said; it stands under the field that it is about. */
+interface BoundPassword {
+  readonly value: string;
   readonly error: string | null;
+  readonly onChange: (text: string) => void;
+}
+
+interface NewPasswordFieldsProps {
+  readonly password: BoundPassword;
+  readonly repeated: BoundPassword;
 }
 
 /** A new password by the five rules, with its strength, typed twice. */
-export function NewPasswordFields({
-  password,
-  repeated,
-  onPassword,
-  onRepeated,
-  error,
-}: NewPasswordFieldsProps) {
-  const aboutRepeated = error === 'Passwords do not match';
-  const { label, percent } = changeStrength(password);
+export function NewPasswordFields({ password, repeated }: NewPasswordFieldsProps) {
+  const { label, percent } = changeStrength(password.value);
   return (
     <>
       <PasswordField
+        {...password}
         label="New password"
         name="new-password"
         autoComplete="new-password"
-        value={password}
-        onChange={onPassword}
-        error={aboutRepeated ? null : error}
-        hint={<RuleList password={password} />}
+        hint={<RuleList password={password.value} />}
       />
-      {password !== '' && <StrengthBar share={percent / 100} level={LEVELS[label]} word={WORDS[label]} />}
+      {password.value !== '' && (
+        <StrengthBar share={percent / 100} level={LEVELS[label]} word={WORDS[label]} />
+      )}
       <PasswordField
+        {...repeated}
         label="Repeat the new password"
         name="repeated-password"
         autoComplete="new-password"
-        value={repeated}
-        onChange={onRepeated}
-        error={aboutRepeated ? error : null}
       />
     </>
   );

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type * as v from 'valibot';
+import { type AuthFailure, authFailure } from '#web/backend/auth/auth-failure.ts';
+import { getConfiguration } from '#web/backend/configuration.ts';
+import { AuthNotConfiguredError } from '#web/backend/errors.ts';
+import { type Form, type Send, useForm } from '#web/forms/use-form.ts';
+import { type Submission, useSubmission } from '#web/forms/use-submission.ts';
+import { useTyped } from '#web/forms/use-typed.ts';
+
+const toFailure = (error: unknown) => authFailure(error, 'That did not work. Try again.');
+
+/** Shown from the start on a page that knows no auth service. */
+function useFirstFailure(): AuthFailure | null {
+  const [failure] = useState(() => (getConfiguration() ? null : toFailure(new AuthNotConfiguredError())));
+  return failure;
+}
+
+interface AuthFormOptions<Values extends object, Output> {
+  readonly schema: v.GenericSchema<Values, Output>;
+  readonly start: Values;
+  readonly send: Send<Values, Output, AuthFailure>;
+}
+
+/** A form that is sent to the auth service. */
+export function useAuthForm<Values extends object, Output>({
+  schema,
+  start,
+  send,
+}: AuthFormOptions<Values, Output>): Form<Values, Output, AuthFailure> {
+  return useForm({ schema, typed: useTyped(start), send, toFailure, failure: useFirstFailure() });
+}
+
+/** A request to the auth service that a button sends. */
+export function useAuthRequest(): Submission<AuthFailure> {
+  return useSubmission(toFailure, useFirstFailure());
+}
