@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { errorText } from '#web/backend/errors.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { ChangeEmail } from './account/change-email.tsx';
 import { ChangePassword } from './account/change-password.tsx';
 import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
-import { OutcomeMessage } from './outcome-message.tsx';
 import { Section, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
 /** The ways in that the account has, in words. */
@@ -34,22 +34,17 @@ function SignInFacts({ user }: { readonly user: SignedInUser }) {
 
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const leave = async () => {
+  const { failure, submit } = useSubmission(failureOr('Signing out failed. Try again.'));
+  const leave = () => {
     setAsking(false);
-    setMessage(null);
-    try {
-      await signOut({ scope: 'global' });
-    } catch (error) {
-      setMessage(errorText(error, 'Signing out failed. Try again.'));
-    }
+    void submit(() => signOut({ scope: 'global' }));
   };
   return (
     <Section
       title="Your devices"
       intro="Left yourself signed in somewhere, or lost a phone? End every session of your account at once."
     >
-      <OutcomeMessage message={message} />
+      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div>
         <Button className="min-h-12" onClick={() => setAsking(true)}>
           Sign out everywhere
@@ -60,7 +55,7 @@ function SignOutEverywhere() {
           title="Sign out everywhere?"
           message="You will be signed out on every device, on this one too. A lineup that is not saved yet is cleared."
           action="Sign out everywhere"
-          onConfirm={() => void leave()}
+          onConfirm={leave}
           onClose={() => setAsking(false)}
         />
       )}

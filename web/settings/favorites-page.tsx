@@ -1,10 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
+import { favoritesForm } from '#domain/forms/favorites-form.ts';
 import type { Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type LeaguePlayer, useAllPlayers } from '#web/backend/get-all-players.ts';
 import { type Preferences, usePreferences } from '#web/backend/get-preferences.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useSavePreferences } from '#web/backend/save-preferences.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { FormOutcome } from '#web/forms/form-outcome.tsx';
+import { createKeptValues } from '#web/forms/kept-values.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IdleButton } from '#web/ui/idle-button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -14,42 +18,23 @@ import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { PlayerPlate, FavoriteTeamPlate } from './favorites/favorite-plates.tsx';
 import { PlayerPicker } from './favorites/player-picker.tsx';
-import { createKeptDraft } from './kept-draft.ts';
-import { OutcomeMessage } from './outcome-message.tsx';
 import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
-const useFavoritesDraft = createKeptDraft<Preferences>();
+const useKeptFavorites = createKeptValues<Preferences>();
 
-/** What is chosen, what became of saving it, and how both change. */
 function useFavoritesForm(userId: string, saved: Preferences) {
-  const { change, discard, isDirty, value } = useFavoritesDraft(userId, saved);
+  const typed = useKeptFavorites(userId, saved);
   const save = useSavePreferences(userId);
-  const [message, setMessage] = useState<string | null>(null);
-
-  const choose = (part: Partial<Preferences>) => {
-    setMessage(null);
-    change(part);
-  };
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    setMessage(null);
-    try {
-      await save.mutateAsync(value);
-      discard();
-      setMessage('Favorites saved successfully');
-    } catch (error) {
-      setMessage(errorText(error, 'Could not save your favorites. Try again.'));
-    }
-  };
-
-  const reset = () => {
-    setMessage(null);
-    discard();
-  };
-
-  return { value, isDirty, message, busy: save.isPending, choose, reset, submit };
+  return useForm({
+    schema: favoritesForm,
+    typed,
+    send: async (favorites) => {
+      await save.mutateAsync(favorites);
+      typed.settle();
+      return { done: 'Favorites saved successfully' };
+    },
+    toFailure: failureOr('Could not save your favorites. Try again.'),
+  });
 }
 
 interface League {
@@ -98,9 +83,10 @@ function Pickers({ onChoose, players, teams, value }: PickersProps) {
 
 function FavoritesForm({ saved, players, teams }: League & { readonly saved: Preferences }) {
   const user = useSettingsUser();
-  const { busy, choose, isDirty, message, reset, submit, value } = useFavoritesForm(user.id, saved);
+  const form = useFavoritesForm(user.id, saved);
+  const { change: choose, values: value } = form;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.attributes}>
       <Section title="Player and team">
         <Pickers value={value} players={players} teams={teams} onChoose={choose} />
         <Toggle
@@ -109,9 +95,9 @@ function FavoritesForm({ saved, players, teams }: League & { readonly saved: Pre
           checked={value.showOnProfile}
           onChange={(showOnProfile) => choose({ showOnProfile })}
         />
-        <OutcomeMessage message={message} />
+        <FormOutcome {...form} />
         <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton busy={busy} busyText="Saving…">
+          <SubmitButton busy={form.busy} busyText="Saving…">
             Save favorites
           </SubmitButton>
           <IdleButton
@@ -121,8 +107,8 @@ function FavoritesForm({ saved, players, teams }: League & { readonly saved: Pre
           >
             Clear all selections
           </IdleButton>
-          {isDirty && (
-            <Button look="quiet" className="min-h-12" onClick={reset}>
+          {form.isDirty && (
+            <Button look="quiet" className="min-h-12" onClick={form.reset}>
               Discard changes
             </Button>
           )}

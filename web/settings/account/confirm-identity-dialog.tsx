@@ -1,10 +1,14 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { confirmIdentityForm } from '#domain/forms/account-forms.ts';
 import { AuthFailure } from '#web/backend/auth/auth-failure.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { isGoogleOffered, signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
 import { signIn } from '#web/backend/auth/sign-in.ts';
 import { errorText } from '#web/backend/errors.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTyped } from '#web/forms/use-typed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -20,39 +24,22 @@ interface ConfirmIdentityDialogProps {
   readonly onClose: () => void;
 }
 
-/** The password, why it was refused, and signing in with it. */
 function usePassword({ user, onConfirmed }: ConfirmIdentityDialogProps) {
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await signIn({ email: user.email, password });
+  return useForm({
+    schema: confirmIdentityForm,
+    typed: useTyped({ password: '' }),
+    send: async ({ password }) => {
+      try {
+        await signIn({ email: user.email, password });
+      } catch (error) {
+        if (!(error instanceof AuthFailure && error.kind === 'wrong-credentials')) throw error;
+        return { refused: { password: 'This is not your password.' } };
+      }
       onConfirmed();
-    } catch (error) {
-      const isWrong = error instanceof AuthFailure && error.kind === 'wrong-credentials';
-      if (isWrong) setWrong('This is not your password.');
-      else setFailure(errorText(error, 'The password could not be checked. Try again.'));
-      setBusy(false);
-    }
-  };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (password === '') setWrong('Please enter your password.');
-    else void confirm();
-  };
-
-  const type = (text: string) => {
-    setPassword(text);
-    setWrong(null);
-  };
-  return { password, wrong, failure, busy, type, submit };
+      return undefined;
+    },
+    toFailure: failureOr('The password could not be checked. Try again.'),
+  });
 }
 
 function WithGoogle() {
@@ -81,7 +68,7 @@ function WithGoogle() {
 export function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
   const { purpose, user, onClose } = props;
   const formId = useId();
-  const { busy, failure, password, submit, type, wrong } = usePassword(props);
+  const { attributes, bind, busy, failure } = usePassword(props);
   return (
     <Dialog
       title="Confirm it is you"
@@ -103,18 +90,15 @@ export function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
           {user.hasPassword ? 'Enter your password' : 'Sign in again'} to {purpose}.
         </p>
         {user.hasPassword && (
-          <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+          <form {...attributes} id={formId} className="grid gap-5">
             <input type="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordField
+              {...bind('password')}
               label="Your password"
-              name="password"
               autoComplete="current-password"
               data-start-here
-              value={password}
-              error={wrong}
-              onChange={type}
             />
-            {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+            {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
           </form>
         )}
         {user.hasGoogle && !user.hasPassword && isGoogleOffered() && <WithGoogle />}

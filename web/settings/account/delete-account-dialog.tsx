@@ -1,8 +1,11 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { deleteAccountForm } from '#domain/forms/account-forms.ts';
 import { leaveDeletedAccount } from '#web/backend/auth/sign-out.ts';
 import { deleteAccount } from '#web/backend/delete-account.ts';
-import { errorText } from '#web/backend/errors.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTyped } from '#web/forms/use-typed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -39,43 +42,25 @@ interface DeleteAccountDialogProps {
 }
 
 /** Deletes, and leaves for the home page signed out. */
-function useErase(user: SignedInUser) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+function useDeleteForm(user: SignedInUser) {
   const { question, withRecentSignIn } = useRecentSignIn(user, 'delete your account');
-  const erase = async (confirmation: string) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      if ((await withRecentSignIn(() => deleteAccount(confirmation))) === CANCELED) setBusy(false);
-      else await leaveDeletedAccount();
-    } catch (error) {
-      setFailure(errorText(error, 'Delete failed'));
-      setBusy(false);
-    }
-  };
-  return { busy, failure, erase, question };
+  const form = useForm({
+    schema: deleteAccountForm(user.email),
+    typed: useTyped({ email: '' }),
+    send: async ({ email }) => {
+      if ((await withRecentSignIn(() => deleteAccount(email))) !== CANCELED) await leaveDeletedAccount();
+    },
+    toFailure: failureOr('Delete failed'),
+  });
+  return { form, question };
 }
 
 /** Says exactly what deleting does, and does it once the person has typed the account's address. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { email } = user;
   const formId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { busy, erase, failure, question } = useErase(user);
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (typed.trim().toLowerCase() === email.toLowerCase()) {
-      void erase(typed.trim());
-      return;
-    }
-    setWrong(`Type ${email} to confirm.`);
-    field.current?.focus();
-  };
+  const { form, question } = useDeleteForm(user);
+  const { busy, failure } = form;
 
   return (
     <Dialog
@@ -93,24 +78,18 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+      <form {...form.attributes} id={formId} className="grid gap-5 pt-1">
         <Consequences />
         <TextField
-          ref={field}
+          {...form.bind('email')}
           label="Type your email address to confirm"
           hint={<span className="break-words">{email}</span>}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          error={wrong}
-          onChange={(value) => {
-            setTyped(value);
-            setWrong(null);
-          }}
         />
-        {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+        {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       </form>
       {question}
     </Dialog>

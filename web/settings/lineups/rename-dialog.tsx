@@ -1,9 +1,11 @@
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
-import { cleanLine } from '#domain/plain-text.ts';
-import { checkSavedName } from '#domain/saved-lineup.ts';
+import { useId } from 'react';
+import { savedNameForm } from '#domain/forms/saved-name-form.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRenameSavedLineup } from '#web/backend/saved-lineups/rename-saved-lineup.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTyped } from '#web/forms/use-typed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -16,50 +18,28 @@ interface RenameDialogProps {
   readonly onRenamed: (name: string) => void;
 }
 
-/** What is typed, why it is refused, and saving it. */
-function useRenameForm(
-  field: RefObject<HTMLInputElement | null>,
-  { lineup, onClose, onRenamed }: RenameDialogProps,
-) {
-  const [text, setText] = useState(lineup.name);
-  const [error, setError] = useState<string | null>(null);
+function useRenameForm({ lineup, onClose, onRenamed }: RenameDialogProps) {
   const rename = useRenameSavedLineup();
-
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    field.current?.focus();
-  };
-
-  const save = async () => {
-    const name = cleanLine(text);
+  const save = async (name: string) => {
     if (name === lineup.name) return onClose();
-    try {
-      const result = await rename.mutateAsync({ id: lineup.id, name });
-      if (result.kind === 'renamed') return onRenamed(result.lineup.name);
-      refuse(result.kind === 'gone' ? 'This lineup was deleted meanwhile.' : result.message);
-    } catch (failure) {
-      refuse(errorText(failure, 'Could not update lineup'));
-    }
+    const result = await rename.mutateAsync({ id: lineup.id, name });
+    if (result.kind === 'renamed') return onRenamed(result.lineup.name);
+    return result.kind === 'gone' ? 'This lineup was deleted meanwhile.' : result.message;
   };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const wrong = checkSavedName(text);
-    if (wrong) refuse(wrong);
-    else if (!rename.isPending) void save();
-  };
-
-  const type = (typed: string) => {
-    setText(typed);
-    setError(null);
-  };
-  return { text, error, busy: rename.isPending, type, submit };
+  return useForm({
+    schema: savedNameForm,
+    typed: useTyped({ name: lineup.name }),
+    send: async ({ name }) => {
+      const refusal = await save(name).catch((error: unknown) => errorText(error, 'Could not update lineup'));
+      return refusal ? { refused: { name: refusal } } : undefined;
+    },
+    toFailure: failureOr('Could not update lineup'),
+  });
 }
 
 export function RenameDialog(props: RenameDialogProps) {
   const formId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const { busy, error, submit, text, type } = useRenameForm(field, props);
+  const { attributes, bind, busy } = useRenameForm(props);
   const { onClose } = props;
   return (
     <Dialog
@@ -74,17 +54,14 @@ export function RenameDialog(props: RenameDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="pt-1">
+      <form {...attributes} id={formId} className="pt-1">
         <TextField
-          ref={field}
+          {...bind('name')}
           label="Name"
           data-start-here
           dir="auto"
-          value={text}
-          error={error}
           autoComplete="off"
           onFocus={(event) => event.target.select()}
-          onChange={type}
         />
       </form>
     </Dialog>

@@ -1,22 +1,22 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { profileForm } from '#domain/forms/profile-form.ts';
 import { countCharacters } from '#domain/plain-text.ts';
 import { BIO_MAX_LENGTH, suggestProfileName } from '#domain/profile-name.ts';
-import { errorText } from '#web/backend/errors.ts';
 import type { OwnProfile } from '#web/backend/get-own-profile.ts';
 import { type NameRefusal, useSaveProfile } from '#web/backend/save-profile.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { FormOutcome } from '#web/forms/form-outcome.tsx';
+import { createKeptValues } from '#web/forms/kept-values.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { createKeptDraft } from '../kept-draft.ts';
-import { OutcomeMessage } from '../outcome-message.tsx';
 import { Section } from '../settings-page.tsx';
-import { checkProfile, cleanProfile, type ProfileErrors } from './check-profile.ts';
 import { ProfileNameField } from './profile-name-field.tsx';
 
-const useProfileDraft = createKeptDraft<OwnProfile>();
+const useKeptProfile = createKeptValues<OwnProfile>();
 
 function refusalText(refusal: NameRefusal, name: string): string {
   const reasons: Record<NameRefusal, string> = {
@@ -28,58 +28,19 @@ function refusalText(refusal: NameRefusal, name: string): string {
 }
 
 function useProfileForm(user: SignedInUser, saved: OwnProfile) {
-  const { change, discard, isDirty, value } = useProfileDraft(user.id, saved);
+  const typed = useKeptProfile(user.id, saved);
   const save = useSaveProfile(user.id);
-  const [errors, setErrors] = useState<ProfileErrors>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-
-  /** Shows what is wrong and leads to the first field of it. */
-  const refuse = (wrong: ProfileErrors) => {
-    setErrors(wrong);
-    const fields = form.current?.querySelectorAll<HTMLElement>('[name]') ?? [];
-    [...fields].find((field) => (field.getAttribute('name') ?? '') in wrong)?.focus();
-  };
-
-  const send = async () => {
-    const profile = cleanProfile(value);
-    try {
+  return useForm({
+    schema: profileForm,
+    typed,
+    send: async (profile) => {
       const { refused } = await save.mutateAsync(profile);
-      if (refused) return refuse({ profileName: refusalText(refused, profile.profileName) });
-      discard();
-      setMessage('Profile saved successfully');
-    } catch (error) {
-      setMessage(errorText(error, 'Could not save your profile. Try again.'));
-    }
-  };
-
-  return {
-    form,
-    value,
-    errors,
-    message,
-    isDirty,
-    busy: save.isPending,
-    change: (part: Partial<OwnProfile>) => {
-      change(part);
-      setMessage(null);
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+      if (refused) return { refused: { profileName: refusalText(refused, profile.profileName) } };
+      typed.settle();
+      return { done: 'Profile saved successfully' };
     },
-    discard: () => {
-      discard();
-      setErrors({});
-      setMessage(null);
-    },
-    submit: (event: SubmitEvent) => {
-      event.preventDefault();
-      if (save.isPending) return;
-      const wrong = checkProfile(value);
-      setErrors(wrong);
-      setMessage(null);
-      if (Object.keys(wrong).length > 0) refuse(wrong);
-      else void send();
-    },
-  };
+    toFailure: failureOr('Could not save your profile. Try again.'),
+  });
 }
 
 interface ProfileFormProps {
@@ -88,53 +49,38 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ user, saved }: ProfileFormProps) {
-  const { busy, change, errors, form, isDirty, message, value, ...rest } = useProfileForm(user, saved);
-  const nameSource = value.displayName || user.fullName || user.email.split('@')[0] || '';
+  const form = useProfileForm(user, saved);
+  const { bind, change, values } = form;
+  const nameSource = values.displayName || user.fullName || user.email.split('@')[0] || '';
   return (
-    <form ref={form} noValidate onSubmit={rest.submit}>
+    <form {...form.attributes}>
       <Section title="About you">
         <Toggle
           label="Public profile"
           hint="Everyone with the address sees your page. Off, it does not exist for anyone else."
-          checked={value.isPublic}
+          checked={values.isPublic}
           onChange={(isPublic) => change({ isPublic })}
         />
-        <ProfileNameField
-          value={value.profileName}
-          error={errors.profileName ?? null}
-          suggestion={suggestProfileName(nameSource)}
-          onChange={(profileName) => change({ profileName })}
-        />
-        <TextField
-          label="Display name"
-          name="displayName"
-          autoComplete="nickname"
-          dir="auto"
-          value={value.displayName}
-          error={errors.displayName}
-          onChange={(displayName) => change({ displayName })}
-        />
+        <ProfileNameField {...bind('profileName')} suggestion={suggestProfileName(nameSource)} />
+        <TextField {...bind('displayName')} label="Display name" autoComplete="nickname" dir="auto" />
         <TextArea
+          {...bind('bio')}
           label="Bio"
-          name="bio"
           dir="auto"
-          value={value.bio}
-          error={errors.bio}
           aside={
             <span className="text-[0.9375rem] text-soft tabular-nums">
-              {countCharacters(value.bio).toLocaleString('en-US')} / {BIO_MAX_LENGTH.toLocaleString('en-US')}
+              {countCharacters(values.bio).toLocaleString('en-US')} / {BIO_MAX_LENGTH.toLocaleString('en-US')}
               <span className="sr-only"> characters</span>
             </span>
           }
-          onChange={(bio) => change({ bio })}
         />
-        <OutcomeMessage message={message} />
+        <FormOutcome {...form} />
         <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton busy={busy} busyText="Saving…">
+          <SubmitButton busy={form.busy} busyText="Saving…">
             Save profile
           </SubmitButton>
-          {isDirty && (
-            <Button look="quiet" className="min-h-12" onClick={rest.discard}>
+          {form.isDirty && (
+            <Button look="quiet" className="min-h-12" onClick={form.reset}>
               Discard changes
             </Button>
           )}
