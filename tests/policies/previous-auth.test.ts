@@ -17,7 +17,7 @@ const debian = await startDebianPostgres();
 afterAll(() => debian?.stop());
 
 const VETERAN = '01a2022f-94bd-718a-88d8-5bec619f7b2d';
-const FIXTURE = path.resolve('tests/support/policies/previous-auth.sql');
+const FIXTURES = ['previous-auth-schema.sql', 'previous-auth-rows.sql'];
 
 /** Tables, columns, constraints, indexes and functions of the schema `auth`, as the database describes them. */
 const SHAPE = `
@@ -49,7 +49,8 @@ describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of t
       Sql,
     ];
     await ensureAuthTables(inFresh);
-    await sql.unsafe(readFileSync(FIXTURE, 'utf8'));
+    for (const file of FIXTURES)
+      await sql.unsafe(readFileSync(path.resolve('tests/support/policies', file), 'utf8'));
     const shapeOf = async (one: Sql) => [...(await one.unsafe<object[]>(SHAPE))];
     shapes = { previous: await shapeOf(sql), fresh: await shapeOf(inFresh) };
     await inFresh.end();
