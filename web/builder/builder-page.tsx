@@ -5,6 +5,7 @@ import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ComingToast, MissingToast, ToastPlace } from '#web/ui/toast-place.tsx';
 import { FirstScreen } from './first-screen.tsx';
+import { pageActions } from './store/page-actions.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
 import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
 import { useWorkbenchAhead, useWorkbenchPart } from './workbench-part.ts';
@@ -17,8 +18,8 @@ function useCurrentTeam(): void {
     if (!team || !teams) return;
     const current = teams.find((other) => other.id === team.id);
     if (!current)
-      builder.getState().dropTeam(`${team.name} is no longer in the list of teams. Please select a team.`);
-    else if (JSON.stringify(current) !== JSON.stringify(team)) builder.getState().refreshTeam(current);
+      pageActions.dropTeam(`${team.name} is no longer in the list of teams. Please select a team.`);
+    else if (JSON.stringify(current) !== JSON.stringify(team)) pageActions.refreshTeam(current);
   }, [team, teams]);
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { HeroRink } from './hero-rink.tsx';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { mayOfferDraft } from './store/draft-storage.ts';
-import { builder } from './store/use-builder.ts';
+import { pageActions } from './store/page-actions.ts';
 import { TeamWall } from './team/team-wall.tsx';
 
 const RecentLineups = lazy(async () => ({
@@ -24,7 +24,6 @@ interface FirstScreenProps {
 /** Before a team is chosen: the call on the ice, what the person saved, and the whole league, ready to be picked. */
 export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
-  const { chooseTeam, openDialog } = builder.getState();
   const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // at first as in the served page
   return (
     <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
@@ -43,7 +42,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
             look="primary"
             className="min-h-13 px-7 text-lg"
             aria-busy={waitsFor === 'dialog' || undefined}
-            onClick={() => openDialog({ kind: 'team-picker' })}
+            onClick={() => pageActions.openDialog({ kind: 'team-picker' })}
           >
             Select a Team
           </Button>
@@ -58,7 +57,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
         <h2 id="wall-title" className="display-type mb-4 text-3xl">
           Pick your team
         </h2>
-        <TeamWall onChoose={chooseTeam} waitsFor={waitsFor} />
+        <TeamWall onChoose={pageActions.chooseTeam} waitsFor={waitsFor} />
       </section>
     </div>
   );

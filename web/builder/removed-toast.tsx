@@ -1,6 +1,9 @@
 import { Toast } from '#web/ui/toast.tsx';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { focusSlot } from './focus.ts';
+import { pageActions } from './store/page-actions.ts';
+import { lineupActions } from './store/lineup-actions.ts';
+import { screenActions } from './store/screen-actions.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
 
 const SHOWN_MS = 6000;
@@ -8,18 +11,17 @@ const SHOWN_MS = 6000;
 // A button that had the focus goes with the toast: the focus then goes to the slot that it was about.
 
 function putBack(): void {
-  const { chooseTeam, screen, undo } = builder.getState();
-  const { removed, slotStop } = screen;
-  if (removed?.team) chooseTeam(removed.team);
-  else undo();
+  const { removed, slotStop } = builder.getState().screen;
+  if (removed?.team) pageActions.chooseTeam(removed.team);
+  else lineupActions.undo();
   focusSlot(slotStop);
 }
 
 function dismiss(): void {
-  const { dismissRemoved, screen } = builder.getState();
+  const { slotStop } = builder.getState().screen;
   const hadFocus = document.activeElement?.closest('.toast-note');
-  dismissRemoved();
-  if (hadFocus) focusSlot(screen.slotStop);
+  screenActions.dismissRemoved();
+  if (hadFocus) focusSlot(slotStop);
 }
 
 /** Offers to undo a removal, or to go back to the team before, for a while. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { focusRosterCard, focusSlot } from './focus.ts';
+import { lineupActions } from './store/lineup-actions.ts';
 import { builder } from './store/use-builder.ts';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -10,10 +11,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Returns focus to where a player was picked up by keyboard. */
 function letGoAndReturn(): void {
-  const { letGo, screen } = builder.getState();
-  const { held } = screen;
+  const { held } = builder.getState().screen;
   if (!held) return;
-  letGo();
+  lineupActions.letGo();
   if (held.from) focusSlot(held.from);
   else focusRosterCard(held.player.id);
 }
@@ -28,8 +28,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || state.screen.dialog || isTyping(event.target))
     return;
   const key = event.key.toLowerCase();
-  if (key === 'z' && !event.shiftKey) state.undo();
-  else if (key === 'y' || key === 'z') state.redo();
+  if (key === 'z' && !event.shiftKey) lineupActions.undo();
+  else if (key === 'y' || key === 'z') lineupActions.redo();
   else return;
   event.preventDefault();
 }

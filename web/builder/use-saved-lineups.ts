@@ -4,12 +4,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession, useUser } from '#web/backend/session.ts';
 import { hasPendingSave } from './store/draft-storage.ts';
+import { pageActions } from './store/page-actions.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
 
 /** For when the code did not arrive. */
 function sayFailed(what: string): void {
   const message = `An unexpected error occurred while ${what}`;
-  builder.getState().openDialog({ kind: 'message', title: 'Error', message });
+  pageActions.openDialog({ kind: 'message', title: 'Error', message });
 }
 
 function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
@@ -43,10 +44,10 @@ function useLineupLink(): void {
     if (id === null) return undefined;
     let waits = true;
     const endWait = () => {
-      if (waits) builder.getState().setOpening(false);
+      if (waits) pageActions.setOpening(false);
       waits = false;
     };
-    builder.getState().setOpening(true);
+    pageActions.setOpening(true);
     if (status === 'loading') return endWait;
     import('./saved/open-link.ts').then(
       ({ openLink }) => {
@@ -69,7 +70,7 @@ function useOwnReference(): void {
   const userId = useUser()?.id;
   const owner = useBuilder((state) => state.saved.reference?.userId);
   useEffect(() => {
-    if (userId && owner && userId !== owner) builder.getState().dropReference();
+    if (userId && owner && userId !== owner) pageActions.dropReference();
   }, [userId, owner]);
 }
 

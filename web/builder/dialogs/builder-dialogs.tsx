@@ -2,7 +2,9 @@ import type { Team } from '#domain/team.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { useBuilderSubject } from './card-subject.ts';
@@ -27,7 +29,8 @@ export async function prepareRareDialogs(signedIn: boolean): Promise<void> {
 
 function TeamDialogs({ team }: { readonly team: Team }) {
   const dialog = useBuilder((state) => state.screen.dialog);
-  const { closeDialog, place } = builder.getState();
+  const { closeDialog } = pageActions;
+  const { place } = lineupActions;
   const subject = useBuilderSubject(team);
   if (dialog?.kind === 'preview') return <PreviewDialog subject={subject} onClose={closeDialog} />;
   if (dialog?.kind === 'ready') {
@@ -49,7 +52,8 @@ function TeamDialogs({ team }: { readonly team: Team }) {
 
 function AnyTeamDialogs() {
   const dialog = useBuilder((state) => state.screen.dialog);
-  const { closeDialog, chooseTeam, place, moveSlot, reset } = builder.getState();
+  const { closeDialog, chooseTeam } = pageActions;
+  const { place, moveSlot, reset } = lineupActions;
   if (!dialog) return null;
   switch (dialog.kind) {
     case 'team-picker':

@@ -8,7 +8,7 @@ import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
-import { builder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
 
 const ROSTER = normalizeRoster([
@@ -57,7 +57,7 @@ async function press(key: string, isComposing = false): Promise<void> {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   onChoose.mockReset();
-  builder.getState().openTab({ ...EMPTY_TAB, current: startDraft(team, { ...EMPTY_LINEUP, c2: tavares }) });
+  pageActions.openTab({ ...EMPTY_TAB, current: startDraft(team, { ...EMPTY_LINEUP, c2: tavares }) });
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
 });

@@ -9,7 +9,7 @@ import { saveBlob } from '#web/ui/download.ts';
 import { copyImage } from '../export/copy-image.ts';
 import { createLineupImage } from '../export/export-lineup.ts';
 import { shareLineup } from '../export/share.ts';
-import { builder } from '../store/use-builder.ts';
+import { screenActions } from '../store/screen-actions.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
 
 export interface TakeAwayState {
@@ -91,7 +91,7 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
     try {
       saveBlob(await take(format), fileNameOf(team, format));
       change({ download: 'done' });
-      builder.getState().countTaken(team.name);
+      screenActions.countTaken(team.name);
     } catch (error) {
       change({ download: 'failed', problem: problemOf(error) });
     }
@@ -103,7 +103,7 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
     try {
       const outcome = await copyImage(take(format));
       change(outcome.kind === 'failed' ? { copy: 'failed', problem: outcome.message } : { copy: 'copied' });
-      if (outcome.kind === 'copied') builder.getState().countTaken(team.name);
+      if (outcome.kind === 'copied') screenActions.countTaken(team.name);
     } catch (error) {
       change({ copy: 'failed', problem: problemOf(error) });
     }
@@ -122,7 +122,7 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
       change(
         outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
       );
-      if (outcome.kind === 'shared') builder.getState().countTaken(team.name);
+      if (outcome.kind === 'shared') screenActions.countTaken(team.name);
     } catch (error) {
       change({ share: 'failed', problem: problemOf(error) });
     }

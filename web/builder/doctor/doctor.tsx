@@ -8,7 +8,9 @@ import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusSlot } from '../focus.ts';
 import { savedActions } from '../store/saved-actions.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { cure, diagnose, refreshed } from './cure.ts';
 import './doctor.css';
 
@@ -53,7 +55,6 @@ interface FindingProps {
 
 function Finding({ diagnosis, onTreat }: FindingProps) {
   const { slotId, message, player, suggestions } = diagnosis;
-  const { openDialog } = builder.getState();
   const [best] = suggestions;
   const other = best ? 'Others' : 'Choose a player';
   return (
@@ -68,7 +69,7 @@ function Finding({ diagnosis, onTreat }: FindingProps) {
             look="primary"
             onClick={() => {
               onTreat();
-              savedActions.replacePlayers(new Map([[slotId, best]]));
+              lineupActions.replacePlayers(new Map([[slotId, best]]));
             }}
           >
             {`Replace with ${best.name}`}
@@ -78,7 +79,7 @@ function Finding({ diagnosis, onTreat }: FindingProps) {
           aria-label={`${other} for ${player.name}`}
           onClick={() => {
             onTreat();
-            openDialog({ kind: 'choose-player', slot: slotId });
+            pageActions.openDialog({ kind: 'choose-player', slot: slotId });
           }}
         >
           {other}
@@ -105,7 +106,7 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
     const cures = cure(patient);
     const [first] = cures.keys();
     if (first) keepFocus(first, cures.size);
-    savedActions.replacePlayers(cures);
+    lineupActions.replacePlayers(cures);
   };
   return (
     <section ref={section} tabIndex={-1} aria-label="Lineup doctor" className="doctor outline-none">

@@ -8,7 +8,8 @@ import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { startOwnTab } from '../store/draft-storage.ts';
 import { latestTab } from '../store/other-drafts.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { timeAgo } from './time-ago.ts';
 import './draft-offer.css';
 
@@ -43,7 +44,7 @@ export function DraftOffer() {
   if (!latest || opening || opensLink) return null;
   const { at, draft, drafts } = latest;
   const go = () => {
-    builder.getState().openTab(drafts);
+    pageActions.openTab(drafts);
     close();
     focusPage();
   };

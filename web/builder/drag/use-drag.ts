@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { isSlotId, SLOTS, type SlotId } from '#domain/slots.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { slotForHeld } from '../store/builder-state.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { createDragEngine, type DragEngine, type DragHost } from './drag-engine.ts';
 import { nearestTarget, type DropTarget, targetAt } from './hit-test.ts';
@@ -59,7 +60,7 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
     accepts: (_payload, id) => slotForHeld(builder.getState(), id) === 'open',
     onStart: (payload) => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur(); // a phone's keyboard would stay over the slots
-      builder.getState().hold({ ...payload, by: 'pointer' });
+      lineupActions.hold({ ...payload, by: 'pointer' });
     },
     onNear: showNear,
     // On a phone the roster's sheet covers a part of the rink: a drop there means neither.
@@ -71,16 +72,15 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
     onOutside: (outside) => document.querySelector('.drag-preview')?.toggleAttribute('data-outside', outside),
     onDrop: ({ from }, id, outside) => {
       showNear(null);
-      const { clearSlot, letGo, putDown } = builder.getState();
-      if (id) putDown(id);
+      if (id) lineupActions.putDown(id);
       else {
-        letGo();
-        if (from && outside) clearSlot(from);
+        lineupActions.letGo();
+        if (from && outside) lineupActions.clearSlot(from);
       }
     },
     onCancel: () => {
       showNear(null);
-      builder.getState().letGo();
+      lineupActions.letGo();
     },
   };
 }

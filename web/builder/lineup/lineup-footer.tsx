@@ -4,7 +4,8 @@ import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { missingText } from './missing.ts';
 
 function Progress() {
@@ -57,7 +58,7 @@ export function LineupFooter() {
       <Button
         look="primary"
         className="lineup-main min-h-13 flex-1 basis-full text-lg !whitespace-normal sm:basis-0"
-        onClick={() => builder.getState().openDialog({ kind: 'ready', celebrate: false })}
+        onClick={() => pageActions.openDialog({ kind: 'ready', celebrate: false })}
       >
         <Icon aria-hidden size={22} className="shrink-0" />
         {readiness === 'ready' ? 'Your lineup is ready to download and share' : 'Download Lineup as Image'}

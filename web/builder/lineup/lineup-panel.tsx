@@ -13,7 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { IdleButton } from '#web/ui/idle-button.tsx';
 import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
 import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
@@ -35,7 +37,7 @@ function TitleField({ team }: { readonly team: Team }) {
   const [isCut, setIsCut] = useState(false);
   const change = (text: string) => {
     setIsCut(countCharacters(text) > TITLE_MAX_LENGTH);
-    builder.getState().setTitle(text);
+    lineupActions.setTitle(text);
   };
   return (
     <>
@@ -61,13 +63,18 @@ function TitleField({ team }: { readonly team: Team }) {
 function HistoryTools() {
   const canUndo = useBuilder(({ lineup }) => lineup.history.past.length > 0 || lineup.previous !== null);
   const canRedo = useBuilder((state) => state.lineup.history.future.length > 0);
-  const { undo, redo } = builder.getState();
   return (
     <div className="lineup-tools lineup-history">
-      <IdleButton square aria-label="Undo" title="Undo (Ctrl+Z)" idle={!canUndo} onClick={undo}>
+      <IdleButton square aria-label="Undo" title="Undo (Ctrl+Z)" idle={!canUndo} onClick={lineupActions.undo}>
         <Undo2 aria-hidden size={20} />
       </IdleButton>
-      <IdleButton square aria-label="Redo" title="Redo (Ctrl+Shift+Z)" idle={!canRedo} onClick={redo}>
+      <IdleButton
+        square
+        aria-label="Redo"
+        title="Redo (Ctrl+Shift+Z)"
+        idle={!canRedo}
+        onClick={lineupActions.redo}
+      >
         <Redo2 aria-hidden size={20} />
       </IdleButton>
     </div>
@@ -77,18 +84,17 @@ function HistoryTools() {
 function MoreTools() {
   const empty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   const isAdmin = useIsAdmin();
-  const { fill, openDialog } = builder.getState();
   return (
     <div className="lineup-tools lineup-more">
-      <IdleButton idle={empty} onClick={() => openDialog({ kind: 'preview' })}>
+      <IdleButton idle={empty} onClick={() => pageActions.openDialog({ kind: 'preview' })}>
         <Eye aria-hidden size={20} />
         Preview
       </IdleButton>
-      <IdleButton idle={empty} onClick={() => openDialog({ kind: 'reset' })}>
+      <IdleButton idle={empty} onClick={() => pageActions.openDialog({ kind: 'reset' })}>
         <RotateCcw aria-hidden size={18} />
         Reset
       </IdleButton>
-      {isAdmin && <Button onClick={() => fill(fillLineup(Math.random))}>Fill slots</Button>}
+      {isAdmin && <Button onClick={() => lineupActions.fill(fillLineup(Math.random))}>Fill slots</Button>}
     </div>
   );
 }

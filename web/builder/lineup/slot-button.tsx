@@ -4,15 +4,18 @@ import type { Slot } from '#domain/slots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { slotForHeld } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
+import { screenActions } from '../store/screen-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { useSlotKeys } from './use-slot-keys.ts';
 
 function press(slot: Slot): void {
   const state = builder.getState();
-  if (state.screen.held) state.putDown(slot.id);
-  else if (state.lineup.history.present[slot.id]) state.clearSlot(slot.id);
-  else state.openDialog({ kind: 'choose-player', slot: slot.id });
+  if (state.screen.held) lineupActions.putDown(slot.id);
+  else if (state.lineup.history.present[slot.id]) lineupActions.clearSlot(slot.id);
+  else pageActions.openDialog({ kind: 'choose-player', slot: slot.id });
 }
 
 /**
@@ -49,7 +52,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         aria-label={spokenSlot(slot.id, player, mark)}
         tabIndex={tabStop ? 0 : -1}
         className="slot-press"
-        onFocus={() => builder.getState().setSlotStop(slot.id)}
+        onFocus={() => screenActions.setSlotStop(slot.id)}
         onClick={() => press(slot)}
         {...keys}
       />

@@ -4,12 +4,14 @@ import type { Position } from '#domain/positions.ts';
 import type { SlotId } from '#domain/slots.ts';
 import { focusRosterCard, focusSlot } from '../focus.ts';
 import { type Held, slotForHeld } from '../store/builder-state.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { isArrowKey, nextSlot } from './next-slot.ts';
 
 /** Picks a player up by keyboard and goes to the slot that suits them best, for the position that they are wanted in. */
 export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.position): void {
-  builder.getState().hold({ ...held, by: 'keyboard' });
+  lineupActions.hold({ ...held, by: 'keyboard' });
   const state = builder.getState();
   const best = bestSlotFor(
     state.lineup.history.present,
@@ -24,9 +26,9 @@ function onFreeKey(key: string, id: SlotId): boolean {
   const state = builder.getState();
   const player = state.lineup.history.present[id];
   if (isArrowKey(key)) focusSlot(nextSlot(id, key));
-  else if (key === 'Delete' || key === 'Backspace') state.clearSlot(id);
+  else if (key === 'Delete' || key === 'Backspace') lineupActions.clearSlot(id);
   else if (key === ' ' && player) pickUp({ player, from: id });
-  else if (key === ' ') state.openDialog({ kind: 'choose-player', slot: id });
+  else if (key === ' ') pageActions.openDialog({ kind: 'choose-player', slot: id });
   else return false;
   return true;
 }
@@ -39,7 +41,7 @@ function onHoldingKey(key: string, id: SlotId, held: Held): boolean {
     return true;
   }
   if (key !== 'Enter' && key !== ' ') return false;
-  state.putDown(id);
+  lineupActions.putDown(id);
   if (!held.from) focusRosterCard(held.player.id); // on to the next player of the list
   return true;
 }

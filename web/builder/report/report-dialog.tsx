@@ -17,6 +17,8 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { pageActions } from '../store/page-actions.ts';
+import { screenActions } from '../store/screen-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { PlayerNameField } from './player-name-field.tsx';
 import './report.css';
@@ -45,9 +47,8 @@ function findFaults(draft: ReportDraft, reporter: string): Faults {
 
 /** The words in which the builder says that a report has arrived. */
 function tellArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void {
-  const { keepReport, openDialog } = builder.getState();
-  keepReport(null);
-  openDialog(
+  screenActions.keepReport(null);
+  pageActions.openDialog(
     outcome.kind === 'emailed'
       ? {
           kind: 'message',
@@ -72,7 +73,7 @@ function useReportDraft(playerName: string): [ReportDraft, (change: Partial<Repo
   const change = (part: Partial<ReportDraft>) => {
     const changed = { ...draft, ...part };
     setDraft(changed);
-    builder.getState().keepReport(changed);
+    screenActions.keepReport(changed);
   };
   return [draft, change];
 }

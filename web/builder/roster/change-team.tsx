@@ -1,4 +1,4 @@
-import { builder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
 
 /** Leads back to the team picker. */
 export function ChangeTeam() {
@@ -6,7 +6,7 @@ export function ChangeTeam() {
     <button
       type="button"
       className="roster-change"
-      onClick={() => builder.getState().openDialog({ kind: 'team-picker' })}
+      onClick={() => pageActions.openDialog({ kind: 'team-picker' })}
     >
       Change
     </button>

@@ -1,6 +1,7 @@
 import { UserRoundSearch } from 'lucide-react';
 import { useRoster } from '#web/backend/get-roster.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
@@ -16,7 +17,7 @@ export function RequestPlayer({ teamId }: { readonly teamId: string }) {
     <div className="roster-request">
       <Button
         className="w-full"
-        onClick={() => builder.getState().openDialog({ kind: 'report', playerName: isName ? search : '' })}
+        onClick={() => pageActions.openDialog({ kind: 'report', playerName: isName ? search : '' })}
       >
         <UserRoundSearch aria-hidden size={18} />
         Request Player

@@ -5,7 +5,7 @@ import type { Position } from '#domain/positions.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { pickUp } from '../lineup/use-slot-keys.ts';
 import { spokenPlayer } from '../store/spoken.ts';
-import { builder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { PlayerFace } from './player-face.tsx';
 
 interface RosterCardProps {
@@ -54,7 +54,7 @@ export function RosterCard({ player, inLineup, held, tabStop, wantedAs }: Roster
         aria-label={spokenPlayer(player, inLineup)}
         tabIndex={tabStop ? 0 : -1}
         className="roster-press"
-        onClick={() => builder.getState().openDialog({ kind: 'assign', player })}
+        onClick={() => pageActions.openDialog({ kind: 'assign', player })}
         onKeyDown={(event) => onKeyDown(event, { player, ...(wantedAs && { wantedAs }) })}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       >

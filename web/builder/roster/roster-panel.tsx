@@ -3,7 +3,8 @@ import { splitTeamName, type Team } from '#domain/team.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 import { focusFirstRosterCard } from '../focus.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { screenActions } from '../store/screen-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { ChangeTeam } from './change-team.tsx';
 import { KeptSince } from './kept-since.tsx';
@@ -63,7 +64,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
           <SearchField
             label="Search name or number"
             value={search}
-            onChange={(text) => builder.getState().setSearch(text)}
+            onChange={(text) => screenActions.setSearch(text)}
             onEnter={focusFirstRosterCard}
             {...field}
           />

@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { isGroupComplete } from '#domain/lineup.ts';
 import { type Position, positionGroup, positionLabel, POSITIONS } from '#domain/positions.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { screenActions } from '../store/screen-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 
 export const ROSTER_PANEL_ID = 'roster-panel';
 
@@ -15,7 +16,7 @@ function moveTab(event: KeyboardEvent, current: Position): void {
   event.preventDefault();
   const next =
     POSITIONS[(POSITIONS.indexOf(current) + step + POSITIONS.length) % POSITIONS.length] ?? current;
-  builder.getState().setTab(next);
+  screenActions.setTab(next);
   document.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
 }
 
@@ -39,7 +40,7 @@ export function RosterTabs() {
             aria-controls={ROSTER_PANEL_ID}
             tabIndex={selected ? 0 : -1}
             className={classNames('roster-tab', selected && !searching && 'roster-tab-selected')}
-            onClick={() => builder.getState().setTab(position)}
+            onClick={() => screenActions.setTab(position)}
             onKeyDown={(event) => moveTab(event, position)}
           >
             {positionLabel(position)}

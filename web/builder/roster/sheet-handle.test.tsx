@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { normalizeTeam } from '#domain/team.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { SheetHandle } from './sheet-handle.tsx';
 
@@ -21,7 +22,7 @@ async function send(type: string, clientY: number): Promise<void> {
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-  builder.getState().openTab(EMPTY_TAB);
+  pageActions.openTab(EMPTY_TAB);
   document.body.innerHTML = '<div class="roster"></div>';
   root = createRoot(sheet());
   await act(async () => root.render(<SheetHandle team={team} />));

@@ -4,7 +4,9 @@ import { countFilled } from '#domain/lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import type { SheetHeight } from '../store/builder-state.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { screenActions } from '../store/screen-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { ChangeTeam } from './change-team.tsx';
 import { nextHeight, restAfterPull } from './sheet-heights.ts';
 
@@ -37,7 +39,7 @@ function usePull(sheet: SheetHeight) {
       if (start.current === null) return;
       const pulled = event.clientY - start.current;
       end(event);
-      builder.getState().setSheet(restAfterPull(sheet, pulled, window.innerHeight));
+      screenActions.setSheet(restAfterPull(sheet, pulled, window.innerHeight));
     },
     onPointerCancel: end,
   };
@@ -53,7 +55,7 @@ function Score() {
     <button
       type="button"
       className="sheet-share"
-      onClick={() => builder.getState().openDialog({ kind: 'ready', celebrate: false })}
+      onClick={() => pageActions.openDialog({ kind: 'ready', celebrate: false })}
     >
       <Share2 aria-hidden size={18} />
       Share
@@ -65,7 +67,7 @@ function Score() {
 export function SheetHandle({ team }: { readonly team: Team }) {
   const sheet = useBuilder((state) => state.screen.sheet);
   const pull = usePull(sheet);
-  const set = (height: SheetHeight) => builder.getState().setSheet(height);
+  const set = (height: SheetHeight) => screenActions.setSheet(height);
   return (
     <div className="sheet-handle" {...pull}>
       <button

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Leaving } from '../store/builder-state.ts';
 import { savedActions } from '../store/saved-actions.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { discardAndLeave } from './leave.ts';
 import { requestSave, saveTo } from './save-draft.ts';
@@ -92,7 +93,7 @@ function loadOther(other: SavedLineup): void {
 export function ConflictDialog({ other, leaving, onClose }: ConflictDialogProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
-  const openName = () => builder.getState().openDialog({ kind: 'name', id: newId(), leaving });
+  const openName = () => pageActions.openDialog({ kind: 'name', id: newId(), leaving });
   const overwrite = ({ id, revision }: SavedLineup) =>
     void saveTo(client, { kind: 'existing', id, revision }, leaving);
   return (

@@ -9,9 +9,9 @@ import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { Leaving } from '../store/builder-state.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { builder } from '../store/use-builder.ts';
-import { draftOfTeam } from '../store/drafts.ts';
-import { OF_ANOTHER_TEAM, savedActions } from '../store/saved-actions.ts';
+import { draftOfTeam, OF_ANOTHER_TEAM, savedActions } from '../store/saved-actions.ts';
 import { openingOf } from './saved-reference.ts';
 import { unsavedHere } from './unsaved-here.ts';
 
@@ -24,11 +24,10 @@ const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
  * it can be seen and saved. False when there is nothing to ask.
  */
 function askFirst(team: Team, leaving: Leaving): boolean {
-  const { chooseTeam, openDialog } = builder.getState();
   const draft = draftOfTeam(builder.getState(), team);
   if (!draft || !isDraftUnsaved(draft)) return false;
-  chooseTeam(team);
-  openDialog({ kind: 'leave', leaving });
+  pageActions.chooseTeam(team);
+  pageActions.openDialog({ kind: 'leave', leaving });
   return true;
 }
 
@@ -41,36 +40,37 @@ async function showRow(client: QueryClient, row: SavedLineup, asks: boolean): Pr
     if (!asks || !askFirst(team, { to: 'saved', id: row.id })) savedActions.openSaved(team, opening);
   } else {
     const saved = { ...opening.saved, print: OF_ANOTHER_TEAM };
-    builder.getState().openDialog({ kind: 'orphan', opening: { ...opening, saved } });
+    pageActions.openDialog({ kind: 'orphan', opening: { ...opening, saved } });
   }
 }
 
 async function openById(client: QueryClient, id: string, asks: boolean): Promise<void> {
-  const { openDialog } = builder.getState();
   const retry = () => void openById(client, id, asks);
-  builder.getState().setOpening(true);
+  pageActions.setOpening(true);
   try {
     const session = await getCurrentSession();
     const row = session && (await getSavedLineup(session.userId, id));
-    if (!session) openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
+    if (!session)
+      pageActions.openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
     else if (row) await showRow(client, row, asks);
-    else openDialog({ kind: 'load-failed', message: 'Could not load the requested lineup', retry });
+    else
+      pageActions.openDialog({ kind: 'load-failed', message: 'Could not load the requested lineup', retry });
   } catch (error) {
-    openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), retry });
+    pageActions.openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), retry });
   } finally {
-    builder.getState().setOpening(false);
+    pageActions.setOpening(false);
   }
 }
 
 /** Signs out; asks again while this tab has another draft that is not saved. */
 async function signOutWhenSaved(): Promise<void> {
-  if (unsavedHere().length > 0) builder.getState().openDialog({ kind: 'sign-out' });
+  if (unsavedHere().length > 0) pageActions.openDialog({ kind: 'sign-out' });
   else await signOut();
 }
 
 /** Opens the other lineup without asking; what it replaces stays within reach of Undo. */
 export async function leave(client: QueryClient, leaving: Leaving): Promise<void> {
-  builder.getState().closeDialog();
+  pageActions.closeDialog();
   if (leaving.to === 'new') savedActions.startNew();
   else if (leaving.to === 'sign-out') await signOutWhenSaved();
   else if (leaving.to === 'shared') savedActions.openShared(leaving);

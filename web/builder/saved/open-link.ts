@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isLineupId } from '#web/backend/saved-lineups/get-saved-lineup.ts';
-import { builder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { MUST_SIGN_IN_TO_OPEN, requestLeave } from './leave.ts';
 
 interface LineupLink {
@@ -20,6 +20,6 @@ export async function openLink(client: QueryClient, { id, signedIn, clear }: Lin
     clear();
     await requestLeave(client, { to: 'saved', id });
   } else {
-    builder.getState().openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
+    pageActions.openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
   }
 }

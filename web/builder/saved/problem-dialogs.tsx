@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Leaving, NamedSave, Opening } from '../store/builder-state.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
 import { forgetPendingSave } from './pending-save.ts';
 import { requestSave } from './save-draft.ts';
 
@@ -64,7 +65,7 @@ export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
 
 /** The saved line-up's team is gone: another one can take its players' names over. */
 export function OrphanDialog({ opening, onClose }: ProblemProps & { readonly opening: Opening }) {
-  const adopt = () => builder.getState().openDialog({ kind: 'adopt', opening });
+  const adopt = () => pageActions.openDialog({ kind: 'adopt', opening });
   return (
     <Dialog
       title="Error"
@@ -104,7 +105,7 @@ export function TeamGoneDialog({ message, save, onClose }: TeamGoneProps) {
           <Button
             look="primary"
             data-start-here
-            onClick={() => builder.getState().openDialog({ kind: 'move', save })}
+            onClick={() => pageActions.openDialog({ kind: 'move', save })}
           >
             Select a Team
           </Button>

@@ -13,6 +13,7 @@ import { getCurrentSession } from '#web/backend/session.ts';
 import { refreshed } from '../doctor/cure.ts';
 import type { BuilderState, Leaving } from '../store/builder-state.ts';
 import { savedActions } from '../store/saved-actions.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { leave } from './leave.ts';
 import { keepPendingSave, takePendingSave } from './pending-save.ts';
@@ -25,7 +26,7 @@ interface SaveWish {
 }
 
 function say(title: string, message: string): void {
-  builder.getState().openDialog({ kind: 'message', title, message });
+  pageActions.openDialog({ kind: 'message', title, message });
 }
 
 /** Takes over what was saved: in the builder, or on the shelf if another team was chosen while the save was running. */
@@ -77,12 +78,12 @@ function askToSignIn(
   named: { readonly id: string; readonly name: string } | null,
   asNew = false,
 ): void {
-  const { lineup, openDialog } = builder.getState();
+  const { lineup } = builder.getState();
   if (lineup.team) {
     const kept = named && { id: named.id, name: named.name };
     keepPendingSave({ userId, teamId: lineup.team.id, named: kept, asNew });
   }
-  openDialog({ kind: 'sign-in', message, next: '/', saves: true });
+  pageActions.openDialog({ kind: 'sign-in', message, next: '/', saves: true });
 }
 
 /** Says what became of a save. What is returned belongs into the name dialog. */
@@ -92,16 +93,15 @@ function tell(
   leaving: Leaving | null,
   userId: string | null,
 ): SaveFailure | null {
-  const { openDialog } = builder.getState();
-  if (result.kind === 'conflict') openDialog({ kind: 'conflict', other: result.other, leaving });
-  else if (result.kind === 'gone') openDialog({ kind: 'conflict', other: null, leaving });
+  if (result.kind === 'conflict') pageActions.openDialog({ kind: 'conflict', other: result.other, leaving });
+  else if (result.kind === 'gone') pageActions.openDialog({ kind: 'conflict', other: null, leaving });
   else if (result.kind === 'signed-out')
     askToSignIn(result.message, userId, target.kind === 'new' ? target : null);
   else if (result.kind === 'team-gone') {
     const save = target.kind === 'new' ? { id: target.id, name: target.name, leaving } : null;
-    openDialog({ kind: 'team-gone', message: result.message, save });
+    pageActions.openDialog({ kind: 'team-gone', message: result.message, save });
   } else if (target.kind === 'new') return result;
-  else openDialog({ kind: 'save-failed', message: result.message, leaving });
+  else pageActions.openDialog({ kind: 'save-failed', message: result.message, leaving });
   return null;
 }
 
@@ -152,7 +152,7 @@ export async function saveTo(
 
 /** Saves the line-up: updates the saved one that it is an edit of, else asks for a name. Says what is missing. */
 export async function requestSave(client: QueryClient, wish: SaveWish = {}): Promise<void> {
-  const { lineup, openDialog, saved } = builder.getState();
+  const { lineup, saved } = builder.getState();
   const { history, team } = lineup;
   const { reference } = saved;
   const leaving = wish.leaving ?? null;
@@ -161,14 +161,14 @@ export async function requestSave(client: QueryClient, wish: SaveWish = {}): Pro
   if (session.kind === 'signed-out') {
     askToSignIn(session.message, reference?.userId ?? null, null, wish.asNew);
   } else if (session.kind !== 'signed-in') {
-    openDialog({ kind: 'save-failed', message: session.message, leaving });
+    pageActions.openDialog({ kind: 'save-failed', message: session.message, leaving });
   } else if (!team) say('Save Lineup', 'Please select a team before saving.');
   else if (countFilled(history.present) === 0) {
     say('Save Lineup', 'Add at least one player to the lineup before saving.');
   } else if (reference?.userId === session.userId && !wish.asNew) {
     const { id, revision } = reference;
     await saveTo(client, { kind: 'existing', id, revision }, leaving);
-  } else openDialog({ kind: 'name', id: newId(), leaving });
+  } else pageActions.openDialog({ kind: 'name', id: newId(), leaving });
 }
 
 /**
@@ -178,14 +178,14 @@ export async function requestSave(client: QueryClient, wish: SaveWish = {}): Pro
 export async function completeSave(client: QueryClient): Promise<void> {
   const pending = takePendingSave();
   const session = await readSession();
-  const { lineup, openDialog } = builder.getState();
+  const { lineup } = builder.getState();
   if (!pending || session.kind !== 'signed-in' || lineup.team?.id !== pending.teamId) return;
   const { asNew, named, userId } = pending;
   if (userId !== null && userId !== session.userId) return; // nothing is saved to another account unasked
   if (!named) await requestSave(client, { asNew });
-  else if (userId === null) openDialog({ kind: 'name', ...named, leaving: null });
+  else if (userId === null) pageActions.openDialog({ kind: 'name', ...named, leaving: null });
   else {
     const failure = await saveTo(client, { kind: 'new', ...named }, null);
-    if (failure) openDialog({ kind: 'name', ...named, problem: failure.message, leaving: null });
+    if (failure) pageActions.openDialog({ kind: 'name', ...named, problem: failure.message, leaving: null });
   }
 }

@@ -2,7 +2,7 @@ import type { Team } from '#domain/team.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import type { NamedSave, SavedDialog } from '../store/builder-state.ts';
 import { savedActions } from '../store/saved-actions.ts';
-import { builder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
 import { ConflictDialog, LeaveDialog } from './ask-dialogs.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -23,7 +23,7 @@ interface SavedDialogsProps {
 /** Moves the open draft, then goes on with the save that the missing team did not allow. */
 function moveTo(team: Team, save: NamedSave | null): void {
   savedActions.moveDraft(team);
-  if (save) builder.getState().openDialog({ kind: 'name', ...save });
+  if (save) pageActions.openDialog({ kind: 'name', ...save });
 }
 
 /** The dialogs around saved line-ups: fetched when the first of them opens. */

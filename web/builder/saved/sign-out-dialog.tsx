@@ -7,7 +7,7 @@ import { SLOTS } from '#domain/slots.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { unsavedElsewhere } from '../store/other-drafts.ts';
-import { builder } from '../store/use-builder.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { requestSave } from './save-draft.ts';
 import { unsavedHere } from './unsaved-here.ts';
 
@@ -68,7 +68,7 @@ export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps
     onClose();
     onSave?.();
     void navigate('/'); // where the builder's dialogs are shown
-    builder.getState().chooseTeam(draft.team);
+    pageActions.chooseTeam(draft.team);
     void requestSave(client, { leaving: { to: 'sign-out' } });
   };
   return (

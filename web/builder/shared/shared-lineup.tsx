@@ -14,6 +14,7 @@ import { Toast } from '#web/ui/toast.tsx';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Rink } from '../lineup/rink.tsx';
 import { adviseOffline } from '../roster/advise-offline.ts';
+import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { SharedSlot } from './shared-slot.tsx';
 import { type LinkedView, useSharedLineup } from './use-shared-lineup.ts';
@@ -48,7 +49,7 @@ function useMakeYours(view: LinkedView) {
       ({ requestLeave }) => requestLeave(client, { to: 'shared', team: view.team, lineup: view.lineup }),
       () => {
         const message = 'The lineup could not be opened. Check your connection and try again.';
-        builder.getState().openDialog({ kind: 'message', title: 'Shared lineup', message });
+        pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message });
       },
     );
   };
@@ -136,7 +137,7 @@ export function SharedLineup({ text }: { readonly text: string }) {
   useEffect(() => {
     if (refusal === null) return;
     void navigate('/', { replace: true });
-    builder.getState().openDialog({ kind: 'message', title: 'Shared lineup', message: refusal });
+    pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: refusal });
     // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
   }, [refusal]);
   if (shared.kind === 'shown') return <SharedView view={shared} />;

@@ -1,5 +1,5 @@
-/** The builder's state in three slices, and the actions that write it. */
-import type { Draft, SavedReference, TabDrafts } from '#domain/draft.ts';
+/** The builder's state in three slices. */
+import type { Draft, SavedReference } from '#domain/draft.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { ReportDraft } from '#domain/player-report.ts';
@@ -154,57 +154,9 @@ export interface Change {
   readonly screen?: Partial<ScreenSlice>;
 }
 
-/** Actions on the lineup and the tab's drafts. */
-export interface LineupActions {
-  /** Replaces everything with what these drafts open to. */
-  readonly openTab: (tab: TabDrafts) => void;
-  /** Opens the team's own draft, or an empty lineup; the draft of the team before is kept. */
-  readonly chooseTeam: (team: Team) => void;
-  /** The team's row as it is now, under the same id: its line-up stays. */
-  readonly refreshTeam: (team: Team) => void;
-  /** The team is gone: says so, and forgets it unless its lineup has players, which can move to another team. */
-  readonly dropTeam: (message: string) => void;
-  readonly place: (player: SlottedPlayer, slot: SlotId) => void;
-  readonly moveSlot: (from: SlotId, to: SlotId) => void;
-  readonly clearSlot: (slot: SlotId) => void;
-  readonly reset: () => void;
-  /** Takes over a lineup of test players (domain/fill.ts). */
-  readonly fill: (lineup: Lineup) => void;
-  readonly setTitle: (title: string) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  readonly hold: (held: Held) => void;
-  /** Puts the held player down at a slot. */
-  readonly putDown: (slot: SlotId) => void;
-  readonly letGo: () => void;
-}
-
-/** Actions on the saved lineup that every visit may need; the others come with `saved-actions.ts`. */
-export interface SavedActions {
-  readonly setOpening: (opening: boolean) => void;
-  /** Makes the open lineup a new one: the saved one belongs to another user. */
-  readonly dropReference: () => void;
-}
-
-/** Actions on what is shown. */
-export interface ScreenActions {
-  readonly setSlotStop: (slot: SlotId) => void;
-  readonly setTab: (tab: Position) => void;
-  readonly setSearch: (search: string) => void;
-  readonly setSheet: (sheet: SheetHeight) => void;
-  readonly keepReport: (report: ReportDraft | null) => void;
-  readonly openDialog: (dialog: BuilderDialog) => void;
-  readonly closeDialog: () => void;
-  readonly dismissRemoved: () => void;
-  /** A picture of the team's lineup was downloaded, copied, or shared. */
-  readonly countTaken: (teamName: string) => void;
-}
-
-export type BuilderStore = BuilderState & LineupActions & SavedActions & ScreenActions;
-
 /** How the actions of this folder read and write the state; no other code writes it. */
 export interface Access {
-  readonly get: () => BuilderStore;
+  readonly get: () => BuilderState;
   /** Applies the changes from left to right in one step; `false` changes nothing. */
   readonly set: (...changes: readonly (Change | false)[]) => void;
 }

@@ -3,8 +3,11 @@ import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
-import { slotForHeld } from './builder-state.ts';
-import { type BuilderReader, createBuilder } from './builder-store.ts';
+import { type Access, slotForHeld } from './builder-state.ts';
+import { createBuilder } from './builder-store.ts';
+import { createLineupActions } from './lineup-actions.ts';
+import { createPageActions } from './page-actions.ts';
+import { createScreenActions } from './screen-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
@@ -12,21 +15,29 @@ const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 
 const tavares = { id: '91', name: 'John Tavares', position: 'c', number: 91 } as const;
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: 44 } as const;
 
+const createActions = (access: Access) => ({
+  ...createPageActions(access),
+  ...createLineupActions(access),
+  ...createScreenActions(access),
+});
+
 const testLineup = fillLineup(() => 0.5);
 
-let store: BuilderReader;
+let store: ReturnType<typeof createBuilder>;
+let actions: ReturnType<typeof createActions>;
 const now = () => store.getState();
 const lineup = () => now().lineup.history.present;
 
 beforeEach(() => {
-  store = createBuilder(EMPTY_TAB).store;
-  now().chooseTeam(toronto);
+  store = createBuilder(EMPTY_TAB);
+  actions = createActions(store);
+  actions.chooseTeam(toronto);
 });
 
 describe('team', () => {
   it('starts with an empty lineup, and says that the one before is kept', () => {
-    now().place(matthews, 'c1');
-    now().chooseTeam(boston);
+    actions.place(matthews, 'c1');
+    actions.chooseTeam(boston);
     expect(now().lineup.team).toBe(boston);
     expect(now().screen.dialog).toBeNull();
     expect(countFilled(lineup())).toBe(0);
@@ -38,12 +49,12 @@ describe('team', () => {
   });
 
   it('opens its own lineup again, with its title and its steps', () => {
-    now().place(matthews, 'c1');
-    now().setTitle('Mine');
-    now().chooseTeam(boston);
+    actions.place(matthews, 'c1');
+    actions.setTitle('Mine');
+    actions.chooseTeam(boston);
     expect(now().lineup.title).toBe('');
-    now().fill(testLineup);
-    now().chooseTeam(toronto);
+    actions.fill(testLineup);
+    actions.chooseTeam(toronto);
     expect(now()).toMatchObject({
       lineup: { title: 'Mine', team: toronto, readiness: 'building' },
       screen: { sheet: 'half' },
@@ -51,29 +62,29 @@ describe('team', () => {
     expect(now().screen.announcement.text).toBe(
       'Toronto Maple Leafs selected. Your lineup is back, 1 of 20 slots filled',
     );
-    now().undo();
+    actions.undo();
     expect(countFilled(lineup())).toBe(0);
-    now().redo();
-    now().chooseTeam(boston);
+    actions.redo();
+    actions.chooseTeam(boston);
     expect(now()).toMatchObject({ lineup: { team: boston, readiness: 'ready' }, screen: { dialog: null } });
     expect(now().lineup.shelf.map(({ team: { id } }) => id)).toEqual(['1']);
   });
 
   it('keeps a title that was typed before any player', () => {
-    now().setTitle('Game 7');
-    now().chooseTeam(boston);
+    actions.setTitle('Game 7');
+    actions.chooseTeam(boston);
     expect(now().lineup.title).toBe('Game 7');
     expect(now().lineup.shelf, 'there is nothing to come back to').toEqual([]);
     expect(now().screen.removed).toBeNull();
   });
 
   it('that was left comes back with Undo, its roster in reach', () => {
-    now().place(matthews, 'c1');
-    now().chooseTeam(boston);
-    now().fill(testLineup);
+    actions.place(matthews, 'c1');
+    actions.chooseTeam(boston);
+    actions.fill(testLineup);
     expect(now().screen.sheet).toBe('peek');
-    now().undo();
-    now().undo();
+    actions.undo();
+    actions.undo();
     expect(now().lineup.team).toBe(toronto);
     expect(lineup().c1).toEqual(matthews);
     expect(now().screen.sheet).toBe('half');
@@ -83,19 +94,19 @@ describe('team', () => {
   });
 
   it('stays with its line-up when chosen again', () => {
-    now().place(matthews, 'c1');
-    now().chooseTeam(toronto);
+    actions.place(matthews, 'c1');
+    actions.chooseTeam(toronto);
     expect(lineup().c1).toEqual(matthews);
     expect(now().screen.dialog).toBeNull();
   });
 
   it('that is gone is said, and forgotten unless its lineup can move to another team', () => {
-    now().dropTeam('Gone.');
+    actions.dropTeam('Gone.');
     expect(now().lineup.team).toBeNull();
     expect(now().screen.dialog).toMatchObject({ kind: 'message', message: 'Gone.' });
-    now().chooseTeam(toronto);
-    now().place(matthews, 'c1');
-    now().dropTeam('Gone.');
+    actions.chooseTeam(toronto);
+    actions.place(matthews, 'c1');
+    actions.dropTeam('Gone.');
     expect(lineup().c1).toEqual(matthews);
     expect(now().screen.dialog).toEqual({ kind: 'team-gone', message: 'Gone.', save: null });
   });
@@ -103,19 +114,19 @@ describe('team', () => {
 
 describe('line-up', () => {
   it('announces where a player was placed', () => {
-    now().place(matthews, 'c1');
+    actions.place(matthews, 'c1');
     expect(now().screen.announcement.text).toBe('Auston Matthews placed at Line 1 center');
   });
 
   it('shows a refusal in the words of the specification and changes nothing', () => {
-    now().place(rielly, 'c1');
+    actions.place(rielly, 'c1');
     expect(now().screen.dialog).toEqual({
       kind: 'message',
       title: 'Invalid position',
       message: "Morgan Rielly can't be assigned to a forward position because he's a defense",
     });
-    now().place(matthews, 'c1');
-    now().place(matthews, 'c2');
+    actions.place(matthews, 'c1');
+    actions.place(matthews, 'c2');
     expect(now().screen.dialog).toMatchObject({ title: 'Player already assigned' });
     expect(countFilled(lineup())).toBe(1);
   });
@@ -125,65 +136,65 @@ describe('line-up', () => {
       const { dialog } = now().screen;
       return dialog?.kind === 'message' ? dialog.offer : undefined;
     };
-    now().place(matthews, 'c1');
-    now().place(tavares, 'c2');
-    now().place(matthews, 'rw3');
+    actions.place(matthews, 'c1');
+    actions.place(tavares, 'c2');
+    actions.place(matthews, 'rw3');
     expect(offer()).toEqual({ words: 'Move him to Line 3 right wing', from: 'c1', to: 'rw3' });
-    now().place(matthews, 'c2');
+    actions.place(matthews, 'c2');
     expect(offer()?.words).toBe('Swap with John Tavares');
-    now().place(matthews, 'd1');
+    actions.place(matthews, 'd1');
     expect(now().screen.dialog).toMatchObject({ title: 'Player already assigned' });
     expect(offer()).toBeUndefined();
   });
 
   it('offers a removal for undo, and undo takes the offer away', () => {
-    now().place(matthews, 'c1');
-    now().clearSlot('c1');
+    actions.place(matthews, 'c1');
+    actions.clearSlot('c1');
     expect(now().screen.removed?.text).toBe('Auston Matthews removed');
-    now().undo();
+    actions.undo();
     expect(lineup().c1).toEqual(matthews);
     expect(now().screen.removed).toBeNull();
   });
 
   it('undoes and redoes each step, a reset included', () => {
-    now().place(matthews, 'c1');
-    now().place(tavares, 'c2');
-    now().moveSlot('c1', 'c2');
+    actions.place(matthews, 'c1');
+    actions.place(tavares, 'c2');
+    actions.moveSlot('c1', 'c2');
     expect([lineup().c1?.name, lineup().c2?.name], 'two may swap').toEqual([
       'John Tavares',
       'Auston Matthews',
     ]);
-    now().reset();
+    actions.reset();
     expect(countFilled(lineup())).toBe(0);
-    now().undo();
-    now().undo();
+    actions.undo();
+    actions.undo();
     expect(lineup().c1).toEqual(matthews);
-    now().redo();
+    actions.redo();
     expect(lineup().c1).toEqual(tavares);
   });
 });
 
 describe('a player in hand', () => {
   it('tells where he may go', () => {
-    now().place(matthews, 'c1');
-    now().hold({ player: matthews, from: 'c1', by: 'keyboard' });
+    actions.place(matthews, 'c1');
+    actions.hold({ player: matthews, from: 'c1', by: 'keyboard' });
     expect(slotForHeld(now(), 'c1')).toBe('source');
     expect(slotForHeld(now(), 'rw4')).toBe('open');
     expect(slotForHeld(now(), 'd1')).toBe('closed');
   });
 
   it('is put down, from a slot or from the roster', () => {
-    now().hold({ player: matthews, from: null, by: 'pointer' });
-    now().putDown('c1');
-    now().hold({ player: matthews, from: 'c1', by: 'pointer' });
-    now().putDown('lw2');
+    actions.hold({ player: matthews, from: null, by: 'pointer' });
+    actions.putDown('c1');
+    actions.hold({ player: matthews, from: 'c1', by: 'pointer' });
+    actions.putDown('lw2');
     expect([lineup().c1, lineup().lw2]).toEqual([null, matthews]);
     expect(now().screen.held).toBeNull();
   });
 
   it('goes nowhere when let go', () => {
-    now().hold({ player: matthews, from: null, by: 'pointer' });
-    now().letGo();
+    actions.hold({ player: matthews, from: null, by: 'pointer' });
+    actions.letGo();
     expect(now().screen.held).toBeNull();
     expect(countFilled(lineup())).toBe(0);
   });
@@ -191,17 +202,17 @@ describe('a player in hand', () => {
 
 describe('completion', () => {
   it('is celebrated once, and again only after a slot was emptied', () => {
-    now().fill(testLineup);
+    actions.fill(testLineup);
     expect(now().lineup.readiness).toBe('celebrating');
     expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
-    now().closeDialog();
+    actions.closeDialog();
     expect(now().lineup.readiness).toBe('ready');
-    now().moveSlot('lw1', 'lw2');
+    actions.moveSlot('lw1', 'lw2');
     expect(now().lineup.readiness, 'a swap keeps it complete').toBe('ready');
     expect(now().screen.dialog, 'and is no new celebration').toBeNull();
-    now().clearSlot('lw1');
+    actions.clearSlot('lw1');
     expect(now().lineup.readiness).toBe('building');
-    now().undo();
+    actions.undo();
     expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
   });
 
@@ -213,15 +224,15 @@ describe('completion', () => {
         fillLineup(() => 0.1),
       ),
     });
-    expect(restored.store.getState().lineup.readiness).toBe('ready');
-    expect(restored.store.getState().screen.dialog).toBeNull();
+    expect(restored.getState().lineup.readiness).toBe('ready');
+    expect(restored.getState().screen.dialog).toBeNull();
   });
 });
 
 it('cuts a title at 80 characters and clears the search with a new tab', () => {
-  now().setTitle('x'.repeat(100));
+  actions.setTitle('x'.repeat(100));
   expect(now().lineup.title).toHaveLength(80);
-  now().setSearch('mat');
-  now().setTab('g');
+  actions.setSearch('mat');
+  actions.setTab('g');
   expect(now().screen.search).toBe('');
 });

@@ -1,15 +1,11 @@
-/**
- * The builder's state around the pure commands of `domain`. Dragging, tapping, and the keyboard all end in its actions, which
- * alone can write it.
- */
+/** The builder's store. Its actions are in files of their own, so that each is fetched with the parts that call it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TabDrafts } from '#domain/draft.ts';
-import type { Access, BuilderState, BuilderStore, Change } from './builder-state.ts';
+import type { Access, BuilderState, Change } from './builder-state.ts';
 import { EMPTIED, withDraft } from './drafts.ts';
-import { lineupActions } from './lineup-actions.ts';
-import { screenActions } from './screen-actions.ts';
 
-function applied(state: BuilderState, change: Change): BuilderState {
+function applied(state: BuilderState, change: Change | false): BuilderState {
+  if (!change) return state;
   const { lineup, saved, screen } = change;
   return {
     lineup: lineup ? { ...state.lineup, ...lineup } : state.lineup,
@@ -19,7 +15,7 @@ function applied(state: BuilderState, change: Change): BuilderState {
 }
 
 /** The state that a tab's drafts open to. */
-function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
+export function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
   const empty: BuilderState = {
     lineup: { ...EMPTIED.lineup, team: null, title: '', previous, shelf, opened: 0, choices: 0 },
     saved: { ...EMPTIED.saved, saving: false, opening: false },
@@ -35,31 +31,17 @@ function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
   return current ? applied(empty, withDraft(current)) : empty;
 }
 
-type Store = StoreApi<BuilderStore>;
+/** A builder as the rest of the app has it: to be read and subscribed to. */
+export type BuilderReader = Pick<StoreApi<BuilderState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-function accessTo(get: Store['getState'], write: Store['setState']): Access {
+/** A builder that starts from a tab's drafts, and the way to write it. */
+export function createBuilder(tab: TabDrafts): BuilderReader & Access {
+  const { getState, getInitialState, setState, subscribe } = createStore(() => initialState(tab));
   return {
-    get,
-    set: (...changes) =>
-      write((state) => changes.reduce<BuilderState>((now, next) => (next ? applied(now, next) : now), state)),
+    getState,
+    getInitialState,
+    subscribe,
+    get: getState,
+    set: (...changes) => setState((state) => changes.reduce<BuilderState>(applied, state)),
   };
-}
-
-/** What the rest of the app has of the store: it reads, subscribes, and calls actions. */
-export type BuilderReader = Pick<Store, 'getState' | 'getInitialState' | 'subscribe'>;
-
-/** A builder that starts from a tab's drafts. `access` is for actions that are not part of the store. */
-export function createBuilder(tab: TabDrafts): { readonly store: BuilderReader; readonly access: Access } {
-  const { getState, getInitialState, setState, subscribe } = createStore<BuilderStore>()((set, get) => {
-    const access = accessTo(get, set);
-    return {
-      ...initialState(tab),
-      ...lineupActions(access),
-      ...screenActions(access),
-      openTab: (drafts) => set(initialState(drafts)),
-      setOpening: (opening) => access.set({ saved: { opening } }),
-      dropReference: () => access.set({ saved: { reference: null } }),
-    };
-  });
-  return { store: { getState, getInitialState, subscribe }, access: accessTo(getState, setState) };
 }

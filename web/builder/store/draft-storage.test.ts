@@ -4,6 +4,8 @@ import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { createBuilder } from './builder-store.ts';
+import { createLineupActions } from './lineup-actions.ts';
+import { createPageActions } from './page-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
@@ -16,9 +18,10 @@ const DAY_MS = 24 * 60 * 60_000;
 async function loadPage() {
   vi.resetModules();
   const storage = await import('./draft-storage.ts');
-  const store = createBuilder(storage.readDrafts()).store;
+  const store = createBuilder(storage.readDrafts());
   store.subscribe(storage.keepDrafts);
-  return { ...storage, store, now: () => store.getState() };
+  const actions = { ...createPageActions(store), ...createLineupActions(store) };
+  return { ...storage, actions, store, now: () => store.getState() };
 }
 
 async function loadOthers() {
@@ -56,47 +59,47 @@ afterEach(() => {
 
 describe('a tab', () => {
   it('has its drafts again after a reload, with every team and step', async () => {
-    const { now } = await loadPage();
-    now().chooseTeam(toronto);
-    now().place(matthews, 'c1');
-    now().setTitle('Tonight');
-    now().chooseTeam(boston);
+    const { actions } = await loadPage();
+    actions.chooseTeam(toronto);
+    actions.place(matthews, 'c1');
+    actions.setTitle('Tonight');
+    actions.chooseTeam(boston);
     const reloaded = await loadPage();
     expect(reloaded.now().lineup.team).toEqual(boston);
-    reloaded.now().chooseTeam(toronto);
+    reloaded.actions.chooseTeam(toronto);
     expect(reloaded.now().lineup).toMatchObject({
       title: 'Tonight',
       history: { present: { c1: matthews } },
     });
-    reloaded.now().undo();
+    reloaded.actions.undo();
     expect(reloaded.now().lineup.history.present.c1, 'Undo survives').toBeNull();
   });
 
   it('leads back to the team before by Undo, also after a reload', async () => {
-    const { now } = await loadPage();
-    now().chooseTeam(toronto);
-    now().place(matthews, 'c1');
-    now().chooseTeam(boston);
+    const { actions } = await loadPage();
+    actions.chooseTeam(toronto);
+    actions.place(matthews, 'c1');
+    actions.chooseTeam(boston);
     const reloaded = await loadPage();
-    reloaded.now().undo();
+    reloaded.actions.undo();
     expect(reloaded.now().lineup).toMatchObject({ team: toronto, history: { present: { c1: matthews } } });
   });
 
   it('neither shows nor overwrites the draft of another tab', async () => {
     const first = await loadPage();
-    first.now().chooseTeam(toronto);
+    first.actions.chooseTeam(toronto);
     openNewTab();
     const second = await loadPage();
     expect(second.now().lineup.team).toBeNull();
     expect(second.mayOfferDraft()).toBe(true);
-    second.now().chooseTeam(boston);
+    second.actions.chooseTeam(boston);
     expect(second.mayOfferDraft()).toBe(false);
     expect(storedKeys()).toHaveLength(2);
   });
 
   it('keeps its own drafts under a new id when it hears its duplicate write', async () => {
     const original = await loadPage();
-    original.now().chooseTeam(toronto);
+    original.actions.chooseTeam(toronto);
     const [key = ''] = storedKeys();
     const id = sessionStorage.getItem('line-rush-tab');
     original.partFromDuplicates(original.store.getState);
@@ -125,8 +128,8 @@ describe('a tab', () => {
   it('works without storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
-    const { now } = await loadPage();
-    now().chooseTeam(toronto);
+    const { actions, now } = await loadPage();
+    actions.chooseTeam(toronto);
     expect(now().lineup.team).toBe(toronto);
   });
 });
@@ -192,8 +195,8 @@ class SmallStorage {
 it('writes to a full storage once room is made', async () => {
   vi.stubGlobal('localStorage', new SmallStorage());
   const other = keepOther('other', NOW - 1);
-  const { now } = await loadPage();
-  now().chooseTeam(toronto);
+  const { actions } = await loadPage();
+  actions.chooseTeam(toronto);
   await vi.waitFor(() => expect(storedKeys()).toHaveLength(1));
   await vi.waitFor(() => expect(storedKeys()).not.toContain(other));
   expect((await loadPage()).now().lineup.team).toEqual(toronto);

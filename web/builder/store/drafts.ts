@@ -34,13 +34,6 @@ export function draftsOf(state: BuilderState): TabDrafts {
   return { current: openDraft(state), previous, shelf };
 }
 
-/** The draft that the tab keeps for a team, open or not. */
-export function draftOfTeam(state: BuilderState, team: Team): Draft | null {
-  const current = openDraft(state);
-  if (current?.team.id === team.id) return current;
-  return state.lineup.shelf.find((draft) => draft.team.id === team.id) ?? null;
-}
-
 /** What Undo leads back to from the next lineup: the open draft, or the one before it while the open lineup is empty. */
 export function leftBehind(state: BuilderState): Draft | null {
   const { history, previous } = state.lineup;

@@ -2,6 +2,9 @@
 import { expect, it } from 'vitest';
 import { normalizeTeam } from '#domain/team.ts';
 import { forgetDrafts } from './forget-drafts.ts';
+import { lineupActions } from './lineup-actions.ts';
+import { pageActions } from './page-actions.ts';
+import { screenActions } from './screen-actions.ts';
 import { stateIsUnsaved } from './state-is-unsaved.ts';
 import { builder } from './use-builder.ts';
 
@@ -11,9 +14,9 @@ const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 
 
 it('forgets the drafts of every tab, and what a report holds', () => {
   const isUnsaved = () => stateIsUnsaved(builder.getState());
-  builder.getState().chooseTeam(toronto);
+  pageActions.chooseTeam(toronto);
   expect(isUnsaved(), 'a team alone is nothing to save').toBe(false);
-  builder.getState().place(matthews, 'c1');
+  lineupActions.place(matthews, 'c1');
   expect(isUnsaved()).toBe(true);
   expect(Object.values(localStorage).join(' ')).toContain('Matthews');
   localStorage.setItem('line-rush-draft:another-tab', 'x');
@@ -27,8 +30,8 @@ it('forgets the drafts of every tab, and what a report holds', () => {
     notes: '',
     reporter: 'me@lines.example',
   } as const;
-  builder.getState().keepReport(report);
-  builder.getState().chooseTeam(boston);
+  screenActions.keepReport(report);
+  pageActions.chooseTeam(boston);
   forgetDrafts();
   expect(builder.getState().screen.report, 'it has an address').toBeNull();
   expect(builder.getState().lineup).toMatchObject({ team: null, shelf: [], previous: null });

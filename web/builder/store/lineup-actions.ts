@@ -1,3 +1,4 @@
+/** The actions on the lineup: one pure command of `domain` each, settled. Dragging, tapping, and the keyboard end here. */
 import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { redo, undo } from '#domain/history.ts';
 import {
@@ -13,10 +14,11 @@ import {
 import { cutCharacters } from '#domain/plain-text.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { getSlot, SLOTS, type SlotId } from '#domain/slots.ts';
-import type { Access, Held, LineupActions, MoveOffer } from './builder-state.ts';
+import { page } from './access.ts';
+import { announced } from './announced.ts';
+import type { Access, Held, MoveOffer } from './builder-state.ts';
 import { shelfFor, withDraft } from './drafts.ts';
-import { announced, settle, withHistory } from './settle.ts';
-import { teamActions } from './team-actions.ts';
+import { settle, withHistory } from './settle.ts';
 
 /** What a move does, in words: who now stands where, or which two changed places. */
 function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
@@ -85,37 +87,56 @@ function letGo(access: Access): void {
   );
 }
 
-function putDown({ get, set }: Access, slot: SlotId): void {
-  const { moveSlot, place, screen } = get();
-  const { held } = screen;
-  set({ screen: { held: null } });
-  if (held?.from) moveSlot(held.from, slot);
-  else if (held) place(held.player, slot);
+function moveSlot(access: Access, from: SlotId, to: SlotId): void {
+  const lineup = access.get().lineup.history.present;
+  settle(access, move(lineup, from, to), moveText(lineup, from, to));
 }
 
-/** Every change of the lineup: one pure command each, settled. */
-export function lineupActions(access: Access): Omit<LineupActions, 'openTab'> {
-  const { get, set } = access;
-  const present = () => get().lineup.history.present;
+function putDown(access: Access, slot: SlotId): void {
+  const { held } = access.get().screen;
+  access.set({ screen: { held: null } });
+  if (held?.from) moveSlot(access, held.from, slot);
+  else if (held) assignTo(access, held.player, slot);
+}
+
+function reset(access: Access): void {
+  const lineup = access.get().lineup.history.present;
+  settle(access, countFilled(lineup) > 0 ? EMPTY_LINEUP : lineup, 'Lineup reset');
+  access.set({ screen: { sheet: 'half' } });
+}
+
+function goUndo(access: Access): void {
+  const { history, previous } = access.get().lineup;
+  if (previous && history.past.length === 0) goBack(access, previous);
+  else travel(access, undo, 'Undone');
+}
+
+function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlayer>): void {
+  const [first] = players.values();
+  const text = players.size === 1 ? `${first?.name ?? ''} placed` : `${players.size} players replaced`;
+  settle(access, { ...access.get().lineup.history.present, ...Object.fromEntries(players) }, text);
+}
+
+/** Binds the actions to a builder. */
+export function createLineupActions(access: Access) {
   return {
-    ...teamActions(access),
-    place: (player, slot) => assignTo(access, player, slot),
-    moveSlot: (from, to) => settle(access, move(present(), from, to), moveText(present(), from, to)),
-    clearSlot: (slot) => clearSlot(access, slot),
-    reset: () => {
-      settle(access, countFilled(present()) > 0 ? EMPTY_LINEUP : present(), 'Lineup reset');
-      set({ screen: { sheet: 'half' } });
-    },
-    fill: (lineup) => settle(access, lineup, 'Every slot filled with a test player'),
-    setTitle: (title) => set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),
-    undo: () => {
-      const { history, previous } = get().lineup;
-      if (previous && history.past.length === 0) goBack(access, previous);
-      else travel(access, undo, 'Undone');
-    },
+    place: (player: SlottedPlayer, slot: SlotId) => assignTo(access, player, slot),
+    moveSlot: (from: SlotId, to: SlotId) => moveSlot(access, from, to),
+    clearSlot: (slot: SlotId) => clearSlot(access, slot),
+    reset: () => reset(access),
+    /** Takes over a lineup of test players (domain/fill.ts). */
+    fill: (lineup: Lineup) => settle(access, lineup, 'Every slot filled with a test player'),
+    /** Several players take slots at once, in place of the players there: one step for Undo. */
+    replacePlayers: (players: ReadonlyMap<SlotId, SlottedPlayer>) => replacePlayers(access, players),
+    setTitle: (title: string) => access.set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),
+    undo: () => goUndo(access),
     redo: () => travel(access, redo, 'Redone'),
-    hold: (held) => hold(access, held),
-    putDown: (slot) => putDown(access, slot),
+    hold: (held: Held) => hold(access, held),
+    /** Puts the held player down at a slot. */
+    putDown: (slot: SlotId) => putDown(access, slot),
     letGo: () => letGo(access),
   };
 }
+
+/** The page's own. */
+export const lineupActions = createLineupActions(page);

@@ -2,14 +2,13 @@
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
-import type { SlottedPlayer } from '#domain/player.ts';
-import { SLOTS, type SlotId } from '#domain/slots.ts';
+import { SLOTS } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import { page } from './access.ts';
-import type { Access, Change, LineupSlice, Opening, SharedOpening } from './builder-state.ts';
-import { draftOfTeam, EMPTIED, leftBehind, shelfFor, withDraft } from './drafts.ts';
-import { announced, settle } from './settle.ts';
+import { announced } from './announced.ts';
+import type { Access, BuilderState, Change, LineupSlice, Opening, SharedOpening } from './builder-state.ts';
+import { EMPTIED, leftBehind, openDraft, shelfFor, withDraft } from './drafts.ts';
 import { stateIsUnsaved } from './state-is-unsaved.ts';
 
 /** In place of a content print: with any team the lineup differs from what is saved. */
@@ -64,10 +63,11 @@ function refreshLineup({ get, set }: Access, present: Lineup): void {
   );
 }
 
-function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlayer>): void {
-  const [first] = players.values();
-  const text = players.size === 1 ? `${first?.name ?? ''} placed` : `${players.size} players replaced`;
-  settle(access, { ...access.get().lineup.history.present, ...Object.fromEntries(players) }, text);
+/** The draft that the tab keeps for a team, open or not. */
+export function draftOfTeam(state: BuilderState, team: Team): Draft | null {
+  const current = openDraft(state);
+  if (current?.team.id === team.id) return current;
+  return state.lineup.shelf.find((draft) => draft.team.id === team.id) ?? null;
 }
 
 function markedSaved(
@@ -102,8 +102,6 @@ export function createSavedActions(access: Access) {
       set({ lineup: { shelf: markedSaved(get().lineup.shelf, sent, { saved, title }) } }),
     /** Brings players up to date with the roster: no step for Undo, and by itself no unsaved change. */
     refreshLineup: (lineup: Lineup) => refreshLineup(access, lineup),
-    /** Several players take slots at once, in place of the players there: one step for Undo. */
-    replacePlayers: (players: ReadonlyMap<SlotId, SlottedPlayer>) => replacePlayers(access, players),
     setMarks: (marks: LineupSlice['marks']) => set({ lineup: { marks } }),
     /** Offers to bring back what was open before. */
     offerBack: (text: string) =>
@@ -113,4 +111,4 @@ export function createSavedActions(access: Access) {
 }
 
 /** The page's own. */
-export const savedActions = createSavedActions(page.access);
+export const savedActions = createSavedActions(page);

@@ -1,20 +1,24 @@
-import type { Access, ScreenActions } from './builder-state.ts';
+/** The actions on what the workbench and its dialogs show. */
+import type { ReportDraft } from '#domain/player-report.ts';
+import type { Position } from '#domain/positions.ts';
+import type { SlotId } from '#domain/slots.ts';
+import { page } from './access.ts';
+import type { Access, SheetHeight } from './builder-state.ts';
 
-/** Every change of what is shown. */
-export function screenActions({ get, set }: Access): ScreenActions {
+/** Binds the actions to a builder. */
+export function createScreenActions({ get, set }: Access) {
   return {
-    setSlotStop: (slotStop) => set({ screen: { slotStop } }),
-    setTab: (tab) => set({ screen: { tab, search: '' } }),
-    setSearch: (search) => set({ screen: { search } }),
-    setSheet: (sheet) => set({ screen: { sheet } }),
-    keepReport: (report) => set({ screen: { report } }),
-    openDialog: (dialog) => set({ screen: { dialog, removed: null } }),
-    closeDialog: () => {
-      const { lineup, screen } = get();
-      const celebrated = screen.dialog?.kind === 'ready' && lineup.readiness === 'celebrating';
-      set({ screen: { dialog: null } }, celebrated && { lineup: { readiness: 'ready' } });
-    },
+    setSlotStop: (slotStop: SlotId) => set({ screen: { slotStop } }),
+    setTab: (tab: Position) => set({ screen: { tab, search: '' } }),
+    setSearch: (search: string) => set({ screen: { search } }),
+    setSheet: (sheet: SheetHeight) => set({ screen: { sheet } }),
+    keepReport: (report: ReportDraft | null) => set({ screen: { report } }),
     dismissRemoved: () => set({ screen: { removed: null } }),
-    countTaken: (teamName) => set({ screen: { taken: { teamName, count: get().screen.taken.count + 1 } } }),
+    /** Counts a picture of the team's lineup that was downloaded, copied, or shared. */
+    countTaken: (teamName: string) =>
+      set({ screen: { taken: { teamName, count: get().screen.taken.count + 1 } } }),
   };
 }
+
+/** The page's own. */
+export const screenActions = createScreenActions(page);

@@ -1,13 +1,9 @@
 /** How the outcome of a command enters the state: recorded for undo, announced, celebrated, or refused in a dialog. */
 import { type History, record } from '#domain/history.ts';
 import { isLineupRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
+import { announced } from './announced.ts';
 import type { Access, Change, MoveOffer } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
-
-/** Has screen readers read a text. */
-export function announced({ get }: Access, text: string): Change {
-  return { screen: { announcement: { text, count: get().screen.announcement.count + 1 } } };
-}
 
 /** Takes over a changed history. The last missing player opens the celebration. */
 export function withHistory({ get }: Access, history: History<Lineup>): Change {
