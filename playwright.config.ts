@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from './scripts/find-browser.ts';
 
-// What is tested is what is shipped: the built server, not its sources. Workers inherit this.
+// Test the built server, which is what users get, not its sources. Workers inherit this.
 process.env.LINE_RUSH_SERVER = 'dist';
 
 /**
- * Journeys in a real Chromium against the built server with its real database. Every worker starts a server of its own
- * on an empty data directory (tests/support/e2e/fixtures.ts), so files run side by side without meeting.
+ * Journeys in a real Chromium against the built server with its real database.
+ * Every worker starts its own server on an empty data directory (tests/support/e2e/fixtures.ts), so files can run in parallel.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,12 +20,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 1000 },
-    // Drawing what moves is a sixth of the journeys' time: the main ones and the first paint are made with motion.
+    // Animations take a sixth of the journeys' time. Only the main journeys and the first paint have them.
     reducedMotion: 'reduce',
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_FLAGS },
-    // A service worker's requests pass `page.route` by: only offline.spec.ts has one.
+    // `page.route` does not see a service worker's requests, so only offline.spec.ts has one.
     serviceWorkers: 'block',
-    // A trace of every test costs time in all of them: it is made on demand, the picture of a failure always.
+    // Traces cost time in every test, so they are on demand. A failure always has a screenshot.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /**
- * The server as four files, `dist/server/main.js` and its commands `admin.js`, `rosters.js` and `db.js`, with their shared and
- * lazily loaded parts beside them. Our code only: packages come from node_modules, where PostgreSQL's binaries are found too.
+ * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `db.js`.
+ * Shared and lazily loaded parts are beside them. Only our code is bundled: packages, including PostgreSQL's binaries, are loaded
+ * from
+ * node_modules.
  */
 export default defineConfig({
   publicDir: false,

@@ -11,7 +11,7 @@ export default defineConfig({
             '{domain,card,web,server,scripts,supabase}/**/*.test.{ts,tsx}',
             'tests/card/**/*.test.ts',
           ],
-          testTimeout: 60_000, // patience only, as below: property tests take seconds on a busy machine
+          testTimeout: 60_000, // generous, as below: property tests take seconds on a busy machine
         },
       },
       {
@@ -19,9 +19,9 @@ export default defineConfig({
           name: 'policies',
           include: ['tests/{policies,gate}/**/*.test.ts'],
           globalSetup: 'tests/support/templates.ts',
-          // Modules keep no state that files share: they are loaded once per worker.
+          // Modules share no state between files, so they are loaded once per worker.
           isolate: false,
-          // Patience only: what is waited for comes as soon as it can, on any machine.
+          // Generous: tests continue as soon as what they wait for happens.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

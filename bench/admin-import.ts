@@ -1,7 +1,7 @@
 /**
- * An import of 5,000 rows, from the chosen file to the written result, against the same rows written in portions of 100
- * through the table API by the same page (no review, no transaction, no results per row); and the longest task that keeps the
- * page from answering meanwhile.
+ * Measures an import of 5,000 rows, from the chosen file to the written result.
+ * The comparison writes the same rows in batches of 100 through the table API, on the same page, without review, transaction, or
+ * results per row. Also measures the longest task that blocks the page meanwhile.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
@@ -44,7 +44,7 @@ interface Import {
   readonly longestTask: number;
 }
 
-/** Tasks over 50 ms, as the browser reports them. */
+/** Records tasks over 50 ms, as the browser reports them. */
 async function watchTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: number[] = [];
@@ -76,7 +76,7 @@ async function importOnce(page: Page): Promise<Import> {
   const compared = performance.now();
   await write.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import 5,000' }).click();
-  // Not a locator: looking through the whole page again and again would be measured, too.
+  // Not a locator: its repeated search through the whole page would be part of the measurement.
   await page.waitForFunction(() => document.body.textContent.includes('5,000 added'), null, { polling: 50 });
   const written = performance.now();
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
@@ -88,7 +88,7 @@ async function importOnce(page: Page): Promise<Import> {
   };
 }
 
-/** Milliseconds that the page takes to send the same rows in portions. */
+/** Milliseconds that the page takes to send the same rows in batches. */
 async function insertOnce(page: Page, server: TestServer, session: Session, teamId: number): Promise<number> {
   const headers = {
     apikey: server.anonKey,

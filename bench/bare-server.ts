@@ -1,8 +1,8 @@
-/** The least that a Node server can do: sends one and the same response to every request. A process of its own for `load.ts`. */
+/** A minimal Node server that sends the same response to every request, in a separate process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the parent process says once: the response, its body in base64. */
+/** The message from the parent process: the response with its body in base64. */
 export interface BareResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -1,6 +1,6 @@
 /**
- * What a drag costs: script time per pointer move at 4× CPU throttle, while a roster card travels over the rink, against
- * the same moves over a page whose only listener does nothing (the browser's own dispatch).
+ * Measures a drag: script time per pointer move, at 4× CPU throttle, with a roster card over the rink.
+ * The comparison makes the same moves over a page whose only listener does nothing, which is the browser's own dispatch.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
@@ -21,7 +21,7 @@ async function scriptSeconds(session: CDPSession): Promise<number> {
   return script.value;
 }
 
-/** Milliseconds of script per move, while the pointer goes to and fro between two points. */
+/** Milliseconds of script per move, while the pointer moves between two points. */
 async function costPerMove(page: Page, session: CDPSession, from: Point, to: Point): Promise<number> {
   const before = await scriptSeconds(session);
   for (let index = 0; index < MOVES; index += 1) {
@@ -38,7 +38,7 @@ interface Point {
 
 async function centerOf(locator: ReturnType<typeof rosterCard>): Promise<Point> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('Nothing to drag is on the screen.');
+  if (!box) throw new Error('The screen shows nothing to drag.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

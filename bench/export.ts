@@ -1,7 +1,8 @@
 /**
- * What the file costs: our card at 2160×2700 against html2canvas, html2canvas-pro, modern-screenshot and snapdom on the
- * same card in the same run, with the bare PNG encoding of the finished picture as the floor; and how long the page stands
- * still meanwhile, also at 4× CPU throttle.
+ * Measures the export of our card at 2160×2700.
+ * The comparison is html2canvas, html2canvas-pro, modern-screenshot, and snapdom.
+ * All use the same card in the same run. The floor is the bare PNG encoding of the finished picture. Also measures how long the
+ * page is blocked, including at 4× CPU throttle.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CardInput } from '#card/card-input.ts';
@@ -40,7 +41,10 @@ interface Results {
   readonly blocked: Map<Way, number[]>;
 }
 
-/** All ways in turn, several rounds, so that whatever the machine does meanwhile hits all alike. The first round warms up. */
+/**
+ * Runs all ways in turn for several rounds, so that other load affects all alike.
+ * The first round warms up.
+ */
 async function measureAll(page: Page, ways: readonly Way[]): Promise<Results> {
   const times = new Map<Way, Measurement[]>(ways.map((way) => [way, []]));
   const blocked = new Map<Way, number[]>(ways.map((way) => [way, []]));

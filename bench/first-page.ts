@@ -1,7 +1,8 @@
 /**
- * What the first page costs: every file of ours that the browser loads for `/` with nothing cached, as sent with gzip and
- * with brotli, against a page of bare React (react + react-dom mounting one element), built the same way in the same
- * run; then Lighthouse's mobile scores.
+ * Measures the first page: every file of ours that the browser loads for `/` with an empty cache.
+ * Sizes are as sent with gzip and brotli. The comparison is a page of bare React (react + react-dom mounting one element), built
+ * the
+ * same way in the same run. Then come Lighthouse's mobile scores.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -23,7 +24,7 @@ type Kind = (typeof KINDS)[number];
 
 const SCRIPT_BUDGET_KB = 125;
 
-/** Length of the body as it travels. */
+/** Bytes of the body as sent. */
 async function sentBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -37,13 +38,13 @@ async function sentBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> 
   });
 }
 
-/** What the page loads until it can be used; with `ahead`, also what it then fetches because it is idle. */
+/** The files that the page needs to be usable; with `ahead`, also those it then prefetches when idle. */
 async function filesOfFirstPage(url: string, ahead: boolean): Promise<Map<string, Kind>> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await refuseLogos(page);
   if (!ahead) {
-    // As with Save-Data: nothing is fetched that is not needed yet.
+    // Simulates Save-Data, so that nothing is prefetched.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
@@ -78,7 +79,7 @@ async function addUp(files: ReadonlyMap<string, Kind>): Promise<Map<Kind, Total>
   return totals;
 }
 
-/** Gzip size of a page that only mounts an empty element with React: nobody can use React and send less. */
+/** Gzip size of a page that only mounts an empty element with React: the minimum for any React page. */
 async function bareReactBytes(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'line-rush-bare-'));
   try {
@@ -106,7 +107,7 @@ createRoot(document.body).render(createElement('p'));`,
 
 const LIGHTHOUSE_RUNS = 5;
 
-/** Median scores of several runs: single ones vary by several points with the machine's mood. */
+/** Median scores of several runs: single runs vary by several points. */
 async function lighthouseMedians(url: string): Promise<Record<string, number>> {
   const runs: Record<string, number>[] = [];
   for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await lighthouseScores(url));

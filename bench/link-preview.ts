@@ -1,6 +1,8 @@
 /**
- * The picture of a shared line-up on the server: layout, painting and PNG, against the bare PNG encoding of the same pixels, which
- * nobody can beat. Medians of twenty, after the first one, which loads the canvas and its fonts.
+ * Measures the picture of a shared lineup on the server: layout, painting, and PNG.
+ * The comparison is the bare PNG encoding of the same pixels, which is the minimum. Medians of twenty runs, after a first one
+ * that
+ * loads the canvas and its fonts.
  */
 import { performance } from 'node:perf_hooks';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -17,7 +19,7 @@ async function time<T>(work: () => Promise<T>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The longest that a timer was kept waiting while `work` ran, in milliseconds: what everyone else on the server feels. */
+/** The longest delay of a timer during `work`, in milliseconds, which all other requests experience. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let [last, longest, done] = [performance.now(), 0, false];
   function look(): void {
@@ -49,7 +51,7 @@ for (let run = 0; run < RUNS; run++) {
   blocked.push(await longestBlock(() => paint(found)));
 }
 report(
-  'The picture of a shared line-up on the server, 1200 × 675, milliseconds',
+  'The picture of a shared lineup on the server, 1200 × 675, milliseconds',
   [
     { what: 'layout, painting and PNG', median: figure(median(ours)) },
     { what: 'bare PNG encoding of the same pixels', median: figure(median(bare)) },

@@ -1,34 +1,35 @@
-/** Keeps connections to a server busy and counts what comes back. Needs far less processor time than the server does. */
+/**
+ * Keeps connections to a server busy and counts responses.
+ * Needs far less processor time than the server.
+ */
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** One request as its bytes, to be sent `index`th. */
+/** The bytes of request number `index`. */
 export type MakeRequest = (index: number) => string;
 
 export interface LoadPlan {
   readonly port: number;
   readonly connections: number;
   readonly request: MakeRequest;
-  /** Milliseconds to keep going. */
   readonly duration: number;
-  /** Stop after so many requests, even when there is time left. */
+  /** Stop after so many requests, even if there is time left. */
   readonly most?: number;
 }
 
 export interface LoadResult {
-  /** Responses per second. */
   readonly rate: number;
-  /** Responses that were no success; a measurement with any is worth nothing. */
+  /** Unsuccessful responses; a measurement with any is invalid. */
   readonly failures: number;
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** Reads responses off one connection, of which only one is ever under way. */
+/** Reads responses from one connection, which has one request in flight at a time. */
 function createReader(onResponse: (status: number) => void): (chunk: Buffer) => void {
   let status = 0;
-  /** Bytes of the body that are still to come; null while the head is read, `Infinity` until the last chunk. */
+  /** Remaining bytes of the body; null while reading the head, `Infinity` until the last chunk. */
   let left: number | null = null;
   let head: Buffer = Buffer.alloc(0);
 
@@ -57,7 +58,7 @@ function createReader(onResponse: (status: number) => void): (chunk: Buffer) => 
   };
 }
 
-/** Sends requests over some connections, each connection its next as soon as it has its response. */
+/** Sends requests over several connections; each sends its next one as soon as it has its response. */
 export async function runLoad({
   connections,
   duration,

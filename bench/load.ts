@@ -1,7 +1,10 @@
 /**
- * The built server under load at 1, 16 and 64 connections: reads against the same SQL, as the schema's owner and over the
- * server's kind of pool, and against a bare Node server that sends the same bytes; saves against their SQL; what ten sign-ins at once do to
- * everyone else's requests; memory. Rounds alternate between both sides, so that other work on the machine meets both.
+ * Measures the built server under load at 1, 16, and 64 connections.
+ * Reads are compared with the same SQL, as the schema's owner and over the server's kind of pool, and with a bare Node server
+ * that
+ * sends the same bytes; saves are compared with their SQL. Also measures what ten sign-ins at once do to other requests, and
+ * memory.
+ * Rounds alternate between both sides, so that other load affects both.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,9 +32,9 @@ const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 3;
 const ROUND_MS = 1500;
 const WARM_UP_MS = 1000;
-/** As the server's own pool of connections. */
+/** The same size as the server's own pool. */
 const POOL = 10;
-/** Requests of a round of saves: every account may save only so often. */
+/** Requests of a round of saves: the saves of an account are rate limited. */
 const SAVES: Readonly<Record<number, number>> = { 1: 300, 16: 900, 64: 900 };
 const FANS = 48;
 const SIGN_INS = 10;
@@ -43,7 +46,7 @@ const SAVE = `
   from json_populate_record(null::public.user_lineup, $1) as r where t.id = $2 and t.user_id = $3`;
 const VISITOR = { role: 'anon', claims: '{"role":"anon"}', userId: '', sessionId: null } as const;
 
-/** Work that is repeated by so many at a time; returns how often it was done per second. */
+/** Work that so many connections repeat in parallel. Returns repetitions per second. */
 type Side = (connections: number, duration: number) => Promise<number>;
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
@@ -65,7 +68,7 @@ try {
   report(
     'Requests per second',
     rows,
-    `Medians of ${ROUNDS} rounds. Ratio: the server's rate to that of what it is compared with.`,
+    `Medians of ${ROUNDS} rounds. Ratio: the server's rate to that of the comparison.`,
   );
   await measureSignIns();
   report(
@@ -80,7 +83,7 @@ try {
   await server.stop();
 }
 
-/** One of many addresses: no limit of a single one is met. */
+/** One of many addresses, so that no rate limit per address is reached. */
 function addressOf(index: number): string {
   return `10.${(index >> 10) & 63}.${(index >> 5) & 31}.${(index & 31) + 1}`;
 }
@@ -112,7 +115,7 @@ function sqlSide(work: (index: number) => Promise<unknown>, most?: (connections:
     let done = 0;
     const lane = async () => {
       while (performance.now() - began < duration && index < last) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is what a lane is
+        // oxlint-disable-next-line no-await-in-loop -- requests of a lane are sequential
         await work(index++);
         done++;
       }
@@ -127,7 +130,7 @@ async function compare(what: string, against: string, ours: Side, theirs: Side):
   for (const connections of CONNECTIONS) {
     const [our, their]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- side by side they would slow each other down
+      // oxlint-disable-next-line no-await-in-loop -- in parallel they would slow each other down
       our.push(await ours(connections, ROUND_MS));
       // oxlint-disable-next-line no-await-in-loop
       their.push(await theirs(connections, ROUND_MS));
@@ -150,7 +153,7 @@ async function compare(what: string, against: string, ours: Side, theirs: Side):
 async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
   const teams = await sql<{ id: string }[]>`select id from teams order by id`;
   const teamOf = (index: number) => teams[index % teams.length]?.id ?? '';
-  // A limit that no request has used yet: a URL of its own each time, which no cache holds.
+  // A new limit each time makes a URL that no cache has.
   const limitOf = (index: number) => 100 + (Math.floor(index / teams.length) % 9900);
   const headers = { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}` };
   let asked = 0;
@@ -232,7 +235,7 @@ async function compareSaves(sql: Sql, pool: RolePool): Promise<void> {
   await compare('save', 'its SQL over the same pool', ours, asFan);
 }
 
-/** The session that an access token names. */
+/** The session of an access token. */
 function sessionOf({ access_token: token }: Session): string {
   return String(decodeJwt(token)['session_id']);
 }
@@ -246,7 +249,7 @@ function fail(sentence: string): never {
   throw new Error(sentence);
 }
 
-/** A response against the same bytes from a bare server. */
+/** Compares a response with the same bytes from a bare server. */
 async function comparePage(
   what: string,
   path: string,
@@ -259,7 +262,7 @@ async function comparePage(
   await compare(what, 'a bare server', httpSide(server.port, request), httpSide(port, request));
 }
 
-/** The response as it comes over the wire: `fetch` would decompress it. */
+/** The response as sent: `fetch` would decompress it. */
 async function fetchRaw(path: string, headers: Record<string, string>): Promise<BareResponse> {
   const outgoing = plainRequest({ port: server.port, path, headers });
   outgoing.end();
@@ -282,14 +285,14 @@ async function startBare(response: BareResponse): Promise<number> {
   return port;
 }
 
-/** The longest that a small request had to wait while `work` ran, in milliseconds. */
+/** The longest wait of a small request during `work`, in milliseconds. */
 async function longestPing(work: () => Promise<unknown>): Promise<number> {
   let [longest, index] = [0, 0];
   const ending = new AbortController();
   const pinging = (async () => {
     while (!ending.signal.aborted) {
       const began = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- each ping waits for the one before
+      // oxlint-disable-next-line no-await-in-loop -- pings are sequential
       const result = await runLoad({
         port: server.port,
         connections: 1,
@@ -303,7 +306,7 @@ async function longestPing(work: () => Promise<unknown>): Promise<number> {
       await delay(PING_PAUSE_MS);
     }
   })();
-  // Side by side, so that a ping that fails ends the measurement in good order.
+  // In parallel, so that a failed ping ends the measurement cleanly.
   await Promise.all([pinging, work().finally(() => ending.abort())]);
   return longest;
 }
@@ -339,11 +342,10 @@ async function signInOnce(index: number): Promise<void> {
     headers: { 'X-Forwarded-For': addressOf(5000 + index) },
     body: JSON.stringify({ email: `fan-${index}@load.example`, password: PASSWORD }),
   });
-  if (!answer.ok) throw new Error(`A sign-in was refused: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`A sign-in was rejected: ${answer.status}.`);
   await answer.body?.cancel();
 }
 
-/** Megabytes. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;

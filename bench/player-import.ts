@@ -1,8 +1,10 @@
 /**
- * An import of 5,000 players end to end but for the screen: file read, parsed, matched, sent in portions, written in one
- * transaction on the embedded database, through the real server; the same file again (which changes nothing); its undo; a
- * file whose last row the database refuses. Against the plain way: the table API's bulk inserts in requests of the same
- * size, each a transaction of its own, with no match, no result per row and no way back.
+ * Measures an import of 5,000 players end to end, except for the screen.
+ * The file is read, parsed, matched, sent in batches, and written in one transaction on the embedded database, through the real
+ * server. Then come the same file again (which changes nothing), its undo, and a file whose last row the database rejects. The
+ * comparison uses the table API's bulk inserts in requests of the same size, each in its own transaction, without matching,
+ * results
+ * per row, or undo.
  */
 import { performance } from 'node:perf_hooks';
 import { exportPlayersCsv } from '#domain/csv/export-players.ts';
@@ -76,7 +78,7 @@ async function write(request: Request, teamId: number, entries: readonly WriteRo
     await request('POST', 'rpc/stage_rows', { import_id: importId, portion, rows });
   const args = { team_id: teamId, import_id: importId, row_count: entries.length };
   const result = readWriteResult(await request('POST', 'rpc/import_players', args));
-  if (!result) throw new Error('import_players answered something else.');
+  if (!result) throw new Error('import_players returned an unexpected result.');
   return result;
 }
 

@@ -1,22 +1,21 @@
-/** Small helpers that every measurement shares: medians and a table on the console. */
+/** Helpers that all measurements share: medians, and a table on the console. */
 
-/** The middle value; the mean of the two middle ones for an even count. Throws for an empty list. */
+/** The median; the mean of the two middle values for an even count. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle];
   const lower = sorted[sorted.length % 2 === 0 ? middle - 1 : middle];
-  if (upper === undefined || lower === undefined)
-    throw new RangeError('The median of nothing is not defined.');
+  if (upper === undefined || lower === undefined) throw new RangeError('An empty list has no median.');
   return (lower + upper) / 2;
 }
 
-/** `1234.5` → `1,235`; figures below ten keep one digit behind the point. */
+/** `1234.5` → `1,235`; figures below ten keep one decimal. */
 export function figure(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
 }
 
-/** Prints a heading, the rows as a table, and a note on how it was measured. */
+/** Prints a heading, the rows as a table, and a note on the measurement. */
 export function report(title: string, rows: readonly Record<string, string | number>[], note: string): void {
   console.log(`\n## ${title}\n`);
   const columns = Object.keys(rows[0] ?? {});

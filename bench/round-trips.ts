@@ -1,7 +1,9 @@
 /**
- * What the first presses of a visit wait for on Slow 3G (400 kbit/s, 400 ms) and a four times slower processor, with nothing
- * cached: requests, how many of them had to follow one another, bytes and time, against the same bytes in one request
- * over the same line. `at once` presses as soon as the control is there, `idle` when the line has been quiet for a second.
+ * Measures what the first presses of a visit wait for, with an empty cache.
+ * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is four times slower. Results are requests, rounds of requests that
+ * wait for each other, bytes, and time, compared with the same bytes in one request over the same line. `at once` presses as soon
+ * as
+ * the control is visible, `idle` when the line has been quiet for a second.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -33,15 +35,15 @@ interface Ground {
 
 interface Press {
   readonly name: string;
-  /** Puts into the browser what the visitor brings along. */
+  /** Prepares the browser's storage. */
   readonly bring?: (page: Page, ground: Ground) => Promise<void>;
-  /** The page's address; `/` when missing. */
+  /** The page's address; `/` when absent. */
   readonly path?: (ground: Ground) => string;
-  /** What is pressed before, without being measured. */
+  /** Pressed beforehand, without being measured. */
   readonly before?: (page: Page) => Promise<void>;
-  /** The control; a press without one is the opening of the page. */
+  /** The control to press; without one, opening the page is measured. */
   readonly control?: (page: Page) => Locator;
-  /** Presses it otherwise than by a click. */
+  /** Replaces the click. */
   readonly act?: (control: Locator) => Promise<unknown>;
   readonly outcome: (page: Page) => Locator;
 }
@@ -118,20 +120,20 @@ const PRESSES: readonly Press[] = [
   },
 ];
 
-/** A browser of its own for every press: nothing is cached. */
+/** A separate browser for every press, so that nothing is cached. */
 const launch = () => chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
 
 const MOMENTS = ['at once', 'idle'] as const;
 type Moment = (typeof MOMENTS)[number];
 
 interface Wait {
-  /** Milliseconds until the outcome was there. */
+  /** Milliseconds until the outcome was visible. */
   readonly took: number;
   /** Requests that were pending at the press or started after it, in order. */
   readonly requests: readonly LoggedRequest[];
 }
 
-/** The requests that a press waits for one after the other, whatever line they come by; see `holdInRounds`. */
+/** The rounds of requests that a press waits for, independent of the line; see `holdInRounds`. */
 async function listRounds(ground: Ground, press: Press, moment: Moment): Promise<string[][]> {
   const browser = await launch();
   try {
@@ -199,7 +201,7 @@ async function measure(ground: Ground, press: Press, moment: Moment): Promise<Wa
   }
 }
 
-/** Milliseconds for as many bytes in one request, over the same line. */
+/** Milliseconds for the same number of bytes in one request, over the same line. */
 async function inOneRequest(bytes: number): Promise<number> {
   const browser = await launch();
   const host = createServer((request, response) => {
@@ -230,7 +232,7 @@ async function layGround(server: TestServer): Promise<Ground> {
   return { server, team, lineup, fan, savedId };
 }
 
-/** Only the presses whose name holds this text: `ONLY=Preview npm run bench -- round-trips`. */
+/** Filters presses by part of their name: `ONLY=Preview npm run bench -- round-trips`. */
 const ONLY = process.env.ONLY ?? '';
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });

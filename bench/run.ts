@@ -1,4 +1,4 @@
-/** `npm run bench`: all measurements one after the other, or the ones named: `npm run bench -- first-page drag`. */
+/** `npm run bench` runs all measurements, or the given ones: `npm run bench -- first-page drag`. */
 import { bin, run } from '#scripts/run.ts';
 import { buildIfStale } from '#scripts/build.ts';
 
@@ -19,7 +19,7 @@ const ALL = [
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !ALL.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no measurement called ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`);
+  console.error(`Unknown measurement: ${unknown.join(', ')}. Known ones: ${ALL.join(', ')}.`);
   process.exit(2);
 }
 await buildIfStale();

@@ -1,12 +1,12 @@
-/** A browser on a slow line: Chromium's own emulation of Slow 3G and a slow phone, and a log of what was asked for. */
+/** A browser on a slow line: Chromium's emulation of Slow 3G and a slow phone, with a request log. */
 import { type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
-/** Slow 3G as Lighthouse defines it: 400 kbit/s, 400 ms for a round trip. */
+/** Slow 3G as Lighthouse defines it: 400 kbit/s, and 400 ms for a round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const CPU_SLOWDOWN = 4;
 
-/** Nothing waits for these, and they are not counted: pictures of another host, the count of visits, icons. */
+/** Ignored requests, which nothing waits for: pictures of another host, the visit's recording, icons. */
 const BESIDE = [
   'assets.nhle.com/',
   '/api/image-proxy',
@@ -20,9 +20,9 @@ export interface LoggedRequest {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly start: number;
-  /** Missing while the response is on its way. */
+  /** Absent while the response is pending. */
   end?: number;
-  /** Bytes as sent, headers included. */
+  /** Bytes as sent, including headers. */
   bytes: number;
 }
 
@@ -30,13 +30,13 @@ export interface SlowLine {
   readonly page: Page;
   /** All requests of the page so far, on the clock of `Date.now()`. */
   readonly log: readonly LoggedRequest[];
-  /** Resolves when nothing has been on its way for a second. */
+  /** Resolves when no request has been pending for a second. */
   quiet(): Promise<void>;
 }
 
 const QUIET_MS = 1000;
 
-/** Milliseconds after which a request counts as over: those of workers end where this page cannot see it. */
+/** Milliseconds after which a request counts as done, since workers' requests end unseen. */
 const LONGEST_MS = 10_000;
 
 async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> {
@@ -61,9 +61,9 @@ async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> 
   await session.send('Network.enable');
 }
 
-/** A page that is slow from its first request on. Its caches are as cold as the browser is new. */
+/** Opens a page that is slow from its first request on, in a new browser with empty caches. */
 export async function openSlowLine(browser: Browser): Promise<SlowLine> {
-  // Without the service worker, which a first visit does not have and which would have a line of its own.
+  // Without the service worker: a first visit has none, and it would have its own line.
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

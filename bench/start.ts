@@ -1,7 +1,8 @@
 /**
- * From `npm start` to the first page: on a built checkout, with a data directory that exists (median of five) and with an
- * empty one, against a bare `node -e ""` started through npm, which nobody can beat. `NODE_PROGRAM` measures another
- * Node than the one that runs this.
+ * Measures the time from `npm start` to the first page of a built checkout.
+ * It uses an existing data directory (median of five) and an empty one. The comparison is a bare `node -e ""` started through
+ * npm,
+ * which is the minimum. `NODE_PROGRAM` selects another Node.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +29,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Milliseconds until `/` answers 200. */
+/** Milliseconds until `/` responds with 200. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
@@ -47,11 +48,11 @@ async function startOnce(dataDir: string): Promise<number> {
   const took = performance.now() - started;
   if (!child.pid) throw new Error('npm start has no process.');
   process.kill(-child.pid, 'SIGTERM');
-  while (isAlive(-child.pid)) await new Promise((resolve) => setTimeout(resolve, 5)); // npm ends before the server does
+  while (isAlive(-child.pid)) await new Promise((resolve) => setTimeout(resolve, 5)); // npm ends before the server
   return took;
 }
 
-/** Whether a process (or, negative, any of its group) is still there. */
+/** Whether a process, or any process of a group (negative), is still running. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

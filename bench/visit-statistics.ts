@@ -1,7 +1,11 @@
 /**
- * The analytics screen's data on the embedded PostgreSQL with 10,000, 100,000 and 1,000,000 visits of one year and a tenth as
- * many downloads: `visit_statistics` as an admin calls it, against (a) one bare `count(*)` of the visits and (b) downloading
- * the visits of the last 30 days page by page and adding up in JavaScript. And the three counts in the header.
+ * Measures the analytics data on the embedded PostgreSQL.
+ * There are 10,000, 100,000, and 1,000,000 visits of one year.
+ * There are a tenth as many downloads. `visit_statistics`, called as an admin, is compared with (a) one bare `count(*)` of the
+ * visits
+ * and (b) downloading the visits of the last 30 days page by page and adding them up in JavaScript. Also measures the three
+ * counts in
+ * the header.
  */
 import type { Sql } from 'postgres';
 import { type VisitStatistics, readVisitStatistics } from '#domain/visit-statistics.ts';
@@ -16,10 +20,10 @@ const PAGE = 1000;
 const DAYS = 30;
 const ZONE = 'America/Toronto';
 const TARGET = 2;
-/** Fewer than what makes autovacuum look at the table: the most that it leaves unseen. */
+/** Just below the number of rows that triggers autovacuum, so the most that it leaves unprocessed. */
 const UNSEEN = 9000;
 
-/** A year of visits in the order of their time, most of nobody, and the downloads of every tenth. */
+/** A year of visits in chronological order, mostly anonymous, with a download for every tenth. */
 async function load(sql: Sql, visits: number): Promise<void> {
   await sql`truncate site_visits cascade`;
   await insertVisits(sql, visits, `365 days`);
@@ -56,7 +60,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Medians in milliseconds, one of each in turn: whatever else the machine does meets all of them. */
+/** Medians in milliseconds, one of each in turn, so that other load affects all alike. */
 async function measure(sql: Sql, admin: Session): Promise<Figures> {
   const claims = JSON.stringify({ sub: admin.user.id, role: 'authenticated' });
   const statistics = (period: string) =>
@@ -85,7 +89,7 @@ async function askStatistics(server: TestServer, admin: Session): Promise<VisitS
     body,
   });
   const statistics = readVisitStatistics(await answer.json());
-  if (!statistics) throw new Error(`The server answered ${answer.status}.`);
+  if (!statistics) throw new Error(`The server responded with ${answer.status}.`);
   return statistics;
 }
 
@@ -98,7 +102,7 @@ interface VisitRow {
   utm_source: string | null;
 }
 
-/** What a page does that reads the table instead: all visits of the range, a thousand per request, added up here. */
+/** The alternative: reads all visits of the range, a thousand per request, and adds them up here. */
 async function addUpInJavaScript(server: TestServer, admin: Session, since: string): Promise<number> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
   const counts = new Map<string, number>();
@@ -108,7 +112,7 @@ async function addUpInJavaScript(server: TestServer, admin: Session, since: stri
     const query = `select=id,created_at,visit_type,team_id,country,utm_source&created_at=gte.${since}`;
     const path = `/rest/v1/site_visits?${query}&order=created_at.desc,id&offset=${from}&limit=${PAGE}`;
     const answer = await callAs(server, admin, path);
-    if (!answer.ok) throw new Error(`The table API answered ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`The table API responded with ${answer.status} ${await answer.text()}`);
     const rows = (await answer.json()) as VisitRow[];
     for (const row of rows) {
       add(`day ${day.format(new Date(row.created_at))} ${row.visit_type}`);
@@ -121,7 +125,7 @@ async function addUpInJavaScript(server: TestServer, admin: Session, since: stri
   }
 }
 
-/** Milliseconds of the header's three count-only requests, sent at once as the page does. */
+/** Milliseconds of the header's three count-only requests, sent in parallel as the page does. */
 function askCounts(server: TestServer, admin: Session): Promise<unknown> {
   const count = async (table: string) => {
     const init = { method: 'HEAD', headers: { prefer: 'count=exact' } };

@@ -1,6 +1,6 @@
 /**
- * Builds the web app (dist/web, with precompressed assets) and the server (dist/server) when what stands in `dist` is
- * older than the sources. `tsx scripts/build.ts` builds if stale; `--force` always.
+ * Builds the web app (dist/web, with precompressed assets) and the server (dist/server).
+ * `tsx scripts/build.ts` builds only if `dist` is older than the sources; `--force` always builds.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { bin, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist', 'sources.sha256');
 
-/** What the build reads. A change anywhere here makes it stale. */
+/** The build's inputs. A change in any of them makes it stale. */
 const SOURCES = [
   'domain',
   'card',
@@ -40,7 +40,10 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Variables that Vite writes into the build: another value needs another build. Empty ones count as not set. */
+/**
+ * Variables that Vite writes into the build, so a new value needs a new build.
+ * Empty ones count as unset.
+ */
 function buildVariables(): string {
   return JSON.stringify(
     Object.entries(process.env)
@@ -49,7 +52,7 @@ function buildVariables(): string {
   );
 }
 
-/** A digest of every source's path and content: a checkout or copy, which changes dates only, needs no build. */
+/** A digest of every source's path and content. Unlike dates, it survives a checkout or copy. */
 async function sourcesDigest(): Promise<string> {
   const hash = createHash('sha256').update(buildVariables());
   for (const source of SOURCES) {
@@ -68,13 +71,13 @@ async function writtenDigest(): Promise<string | null> {
 }
 
 async function step(what: string, args: readonly string[]): Promise<void> {
-  // Whatever the surroundings say: with another value Vite would build React as for development.
+  // Overrides the environment: with another value, Vite would build React for development.
   const code = await run(bin('vite'), args, { env: { NODE_ENV: 'production' } });
   if (code !== 0)
     throw new Error(`Building the ${what} failed (exit code ${code}); its output above says why.`);
 }
 
-/** Makes `dist` match the sources. Returns whether anything had to be built. Throws when a step fails. */
+/** Builds `dist` if it is stale. Returns whether it was. Throws when a step fails. */
 export async function buildIfStale(force = false): Promise<boolean> {
   const digest = await sourcesDigest();
   if (!force && digest === (await writtenDigest())) return false;

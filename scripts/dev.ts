@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server (restarted on change) and Vite with hot reload in front of it, which passes `/rest`, `/auth/v1`,
- * `/api` and `/healthz` on. Ends both when either ends.
+ * `npm run dev`: the server, restarted on change, and Vite with hot reload in front of it.
+ * Vite forwards `/rest`, `/auth/v1`, `/api`, and `/healthz`. Both stop when either stops.
  */
 import { spawn } from 'node:child_process';
 import { ROOT } from '#server/root.ts';
@@ -8,8 +8,9 @@ import { endWithNpm } from './end-with-npm.ts';
 import { bin } from './run.ts';
 
 /**
- * The server in a process group of its own: Ctrl-C in a terminal reaches everyone in ours, and the watcher takes a second
- * signal, which is `end`'s, as the wish to kill. That would leave PostgreSQL behind.
+ * The server, in a separate process group.
+ * In a shared group, Ctrl-C would signal the watcher directly, and then `end` would signal it again. The watcher treats a second
+ * signal as a kill, which would leave PostgreSQL running.
  */
 const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
   cwd: ROOT,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 250;
 
-/** The parent of a process; undefined where there is no `/proc` to ask (macOS, whose shell puts us in its own place). */
+/** The parent of a process; undefined without `/proc` (macOS, whose shell is replaced by our process). */
 function parentOf(pid: number): string | undefined {
   try {
-    // `pid (name) state parent …`, and the name may hold anything.
+    // `pid (name) state parent …`; the name may contain anything.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
   } catch {
     return undefined;
@@ -13,9 +13,9 @@ function parentOf(pid: number): string | undefined {
 }
 
 /**
- * Ends this process as SIGTERM does when the npm that started it has ended. Whoever stops `npm start` by its process id (a supervisor,
- * a script) reaches npm, which passes the signal on to the shell between it and us. That shell, on Debian and Ubuntu, dies of it
- * without a word: the server would go on for ever, with its port and its database. Not on Windows, which tells nobody.
+ * Ends this process like SIGTERM when the npm that started it has ended.
+ * A supervisor that stops `npm start` by its process id signals npm, which forwards the signal to the shell between it and us. On
+ * Debian and Ubuntu, that shell dies without forwarding it, and the server would go on running. Windows has no such signals.
  */
 export function endWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium that the browser tests drive: an installed Chromium or Chrome, else the one of Playwright, else it
- * installs one, and says which.
+ * Finds the Chromium for the browser tests: an installed Chromium or Chrome, else Playwright's.
+ * If there is none, it installs one and says so.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 import { ROOT } from '#server/root.ts';
 import { bin } from './run.ts';
 
-/** The headless shell first: it is the same engine without a window, and the journeys take a fifth less time in it. */
+/** The headless shell comes first: the same engine without a window runs the journeys 20% faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -36,7 +36,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The path of an installed browser, or null. `CHROMIUM_PATH` overrides the search. */
+/** Returns the path of an installed browser, or null. `CHROMIUM_PATH` overrides the search. */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
@@ -48,7 +48,7 @@ export function findBrowser(): string | null {
   return candidates.find(isExecutable) ?? null;
 }
 
-/** By the system's packages; false when it has none of these. */
+/** Installs Chromium with the system's package manager; false when there is none. */
 function installPackage(): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) =>
@@ -65,7 +65,7 @@ function install(): void {
   spawnSync(bin('playwright'), ['install', 'chromium'], { cwd: ROOT, stdio: 'inherit' });
 }
 
-/** Like {@link findBrowser}, but installs Chromium when there is none. Throws a sentence when that fails too. */
+/** Like {@link findBrowser}, but installs Chromium if needed. Throws a sentence when that fails. */
 export function requireBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -78,7 +78,7 @@ export function requireBrowser(): string {
   );
 }
 
-/** Flags that keep a headless Chromium quiet, offline and able to run as root in a container. */
+/** Flags that keep headless Chromium quiet and offline, and let it run as root in a container. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -87,6 +87,6 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As in a browser with a window: the headless shell would fit letters to whole pixels, and text would be wider.
+  // As in a browser with a window: the headless shell would round letter widths to whole pixels.
   '--font-render-hinting=none',
 ];

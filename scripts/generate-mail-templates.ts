@@ -1,4 +1,4 @@
-/** Writes `supabase/templates`: the mails of `server/mail`, for hosted Supabase to send. */
+/** Writes the mails of `server/mail` to `supabase/templates`, for hosted Supabase. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {

@@ -1,6 +1,6 @@
 /**
- * Writes `web/backend/database.types.ts` from the schema that the migrations make in a temporary embedded database:
- * `npx tsx scripts/generate-types.ts`. With `--check` it writes nothing and fails when the file is stale.
+ * Writes `web/backend/database.types.ts` from the schema of the migrations, in a temporary database.
+ * Run `npx tsx scripts/generate-types.ts`. With `--check`, it only fails if the file is stale.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** Filled by the database when left out. */
+  /** Has a default value. */
   readonly optional: boolean;
-  /** Never to be given: generated always. */
+  /** Generated always, so it cannot be set. */
   readonly readOnly: boolean;
 }
 
@@ -40,7 +40,7 @@ interface DatabaseFunction {
   readonly defaults: number;
   readonly returns: string;
   readonly returnsSet: boolean;
-  /** Of a function that `returns table (…)`; else empty. */
+  /** Columns of a function that `returns table (…)`; else empty. */
   readonly resultColumns: { readonly name: string; readonly type: string }[];
 }
 
@@ -57,7 +57,7 @@ const TYPES: Record<string, string> = {
   void: 'undefined',
 };
 
-/** The TypeScript type of a PostgreSQL type as JSON carries it; arrays are named `_type`. */
+/** The TypeScript type of a PostgreSQL type in JSON; the names of array types start with `_`. */
 function typeOf(type: string): string {
   return type.startsWith('_') ? `${typeOf(type.slice(1))}[]` : (TYPES[type] ?? 'string');
 }
@@ -180,7 +180,7 @@ const fresh = await generate();
 if (process.argv.includes('--check')) {
   const standing = await readFile(TARGET, 'utf8').catch(() => '');
   if (standing !== fresh) {
-    console.error('web/backend/database.types.ts is stale. Mend it: npx tsx scripts/generate-types.ts');
+    console.error('web/backend/database.types.ts is stale. Regenerate it: npx tsx scripts/generate-types.ts');
     process.exitCode = 1;
   } else console.log('web/backend/database.types.ts matches the migrations.');
 } else {

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: builds the service worker (`sw.js`) with the list of files that it keeps. Fans' files are found by following
- * the imports from the page's entry: what only the admin area needs is never among them.
+ * Vite plugin that builds the service worker (`sw.js`) with the list of files to cache.
+ * It finds these files by following the imports from the page's entry, without files that only the admin area needs.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,13 +13,13 @@ type Chunk = Rolldown.OutputChunk;
 
 const WORKER = fileURLToPath(new URL('../web/offline/worker/sw.ts', import.meta.url));
 
-/** The script that the page names. */
+/** The script in the page's HTML. */
 const ENTRY = /\/web\/app\/start\.ts$/;
 
-/** Pages that work online only. */
+/** Pages that work only online. */
 const ONLINE_ONLY = /\/web\/admin\//;
 
-/** Files without a digest in their name that the page and an installed app show. */
+/** Files without a digest in their name that the page or an installed app shows. */
 const PUBLIC_FILES = [
   'before-paint.js',
   'favicon.svg',
@@ -29,7 +29,7 @@ const PUBLIC_FILES = [
   'manifest.webmanifest',
 ];
 
-/** Chunks that a group of `codeSplitting` has made have no module that they stand for. */
+/** Whether a chunk is only for online pages. Chunks of a `codeSplitting` group have no facade module. */
 function isOnlineOnly({ facadeModuleId, moduleIds }: Chunk): boolean {
   return facadeModuleId === null
     ? moduleIds.some((id) => ONLINE_ONLY.test(id))
@@ -44,7 +44,7 @@ function findEntry(bundle: Bundle): Chunk {
   return entry;
 }
 
-/** Names of all scripts that a fan's page can come to import. */
+/** Names of all scripts that a fan's page may import. */
 function fanScripts(bundle: Bundle): Set<string> {
   const found = new Set<string>();
   const follow = (name: string) => {
@@ -66,7 +66,7 @@ function textOf(file: Chunk | Rolldown.OutputAsset): string {
   return /\.(?:css|js)$/.test(file.fileName) ? Buffer.from(file.source).toString() : '';
 }
 
-/** Scripts with what they and each other's style sheets and workers mention: fonts, pictures. */
+/** Adds the assets that scripts, style sheets, and workers mention: fonts and pictures. */
 function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   const found = new Set(scripts);
   const assets = Object.values(bundle).filter((file) => file.type === 'asset');
@@ -83,12 +83,12 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   return found;
 }
 
-/** The app's script names the style sheets of all lazy pages, the online ones' too (`resolveDependencies` in vite.config.ts). */
+/** Whether a style sheet is of another page: the app's script names all of them (see vite.config.ts). */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');
 }
 
-/** Every file of a build that fans need, as paths under the site's root, in one order. */
+/** Every file of a build that fans need, as sorted paths under the site's root. */
 export function fanFiles(bundle: Bundle): string[] {
   return [...withAssets(bundle, fanScripts(bundle))].filter((name) => name.startsWith('assets/')).toSorted();
 }
@@ -132,7 +132,7 @@ export function precachePlugin(): Plugin {
         ...(await revisions(publicDir)),
       ];
       await buildWorker(dir, { entry, files });
-      // For whoever measures it (scripts/precache-size.ts); beside the site, because it is not served.
+      // For scripts/precache-size.ts; outside the site, because it is not served.
       const list = join(dirname(dir), 'precache.json');
       await mkdir(dirname(list), { recursive: true });
       await writeFile(list, JSON.stringify(files.map(({ url }) => url)));

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#server/root.ts';
 
-/** What the service worker may fetch ahead at most, in bytes. */
+/** Maximum bytes that the service worker may prefetch. */
 export const PRECACHE_LIMIT = 1_200_000;
 
 async function sizeOf(path: string): Promise<number | null> {
@@ -13,8 +13,8 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * Files of the built app that the service worker fetches ahead, and the bytes of their bodies as sent to a browser that takes
- * brotli. Rejects when nothing is built.
+ * Lists the built app's files that the service worker prefetches, and their total bytes with brotli.
+ * Rejects when there is no build.
  */
 export async function measurePrecache(): Promise<{ paths: string[]; bytes: number }> {
   const dist = join(ROOT, 'dist');

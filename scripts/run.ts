@@ -1,21 +1,21 @@
-/** Running a step of the build or the test as a child process, with its output in ours. */
+/** Runs a step of the build or the test as a child process, with its output in ours. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '#server/root.ts';
 
-/** The command of a package in `node_modules/.bin`, whatever the platform calls it. */
+/** The path of a package's command in `node_modules/.bin`, on any platform. */
 export function bin(name: string): string {
   return join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** Print the output in one piece when the command has ended: for what runs beside something that prints too. */
+  /** Print the output at the end, for commands that run in parallel with others. */
   held?: boolean;
 }
 
-/** Runs a command to its end; its output is ours. Returns the exit code (128 for a signal). */
+/** Runs a command, printing its output. Returns the exit code (128 for a signal). */
 export async function run(
   command: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** `npm start`: builds if the build is stale, then serves the whole product, and serves it again after a crash. */
+/** `npm start`: builds if the build is stale, then serves the product, and restarts it after a crash. */
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { supervise } from './supervise.ts';
 
-/** As long as a busy machine may take. */
+/** Enough time for a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Supervises a program that notes each of its starts; `body` sees how many there were as `starts`. */
+/** Supervises a program that counts its starts; `body` sees the count as `starts`. */
 function run(body: string) {
   const starts = join(folder, 'starts');
   const lines: string[] = [];
@@ -39,7 +39,7 @@ test('a program that never served ends with its own exit code', PATIENT, async (
 });
 
 test(
-  'a crash is followed by a start at once, with one line that says so, until somebody ends it',
+  'a crashed server restarts at once, with one line that says so, until it is stopped',
   PATIENT,
   async () => {
     const { ended, lines, pass, pids } = run(
@@ -53,23 +53,19 @@ test(
   },
 );
 
-test(
-  'one that keeps crashing is started ever more slowly, also if it no longer serves, and can be ended meanwhile',
-  PATIENT,
-  async () => {
-    const { ended, lines, pass } = run('if (starts === 1) await ready(); process.exit(7);');
-    await expect.poll(() => lines.length, PATIENT).toBeGreaterThanOrEqual(3);
-    expect(lines.slice(0, 3)).toEqual([
-      'The server ended unexpectedly (exit code 7). Starting it again.',
-      'The server ended unexpectedly (exit code 7). Starting it again in 0.5 s.',
-      'The server ended unexpectedly (exit code 7). Starting it again in 1 s.',
-    ]);
-    pass('SIGTERM');
-    expect(await ended).toBe(7);
-  },
-);
+test('a server that keeps crashing restarts more and more slowly, and can be stopped', PATIENT, async () => {
+  const { ended, lines, pass } = run('if (starts === 1) await ready(); process.exit(7);');
+  await expect.poll(() => lines.length, PATIENT).toBeGreaterThanOrEqual(3);
+  expect(lines.slice(0, 3)).toEqual([
+    'The server ended unexpectedly (exit code 7). Starting it again.',
+    'The server ended unexpectedly (exit code 7). Starting it again in 0.5 s.',
+    'The server ended unexpectedly (exit code 7). Starting it again in 1 s.',
+  ]);
+  pass('SIGTERM');
+  expect(await ended).toBe(7);
+});
 
-test('one that somebody ends in good order stays ended', PATIENT, async () => {
+test('a server that is stopped cleanly stays stopped', PATIENT, async () => {
   const { ended, lines, pids } = run('await ready(); process.exit(0);');
   expect(await ended).toBe(0);
   expect([await pids(), lines]).toEqual([[expect.any(Number)], []]);

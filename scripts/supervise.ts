@@ -1,11 +1,11 @@
-/** Keeps the server's process running: one that crashes is started again. */
+/** Keeps the server's process running: it is restarted after a crash. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server that served this long did not end for a reason that is there from the start. */
+/** A server that ran this long did not crash because of a problem at its start. */
 const CALM_MS = 60_000;
-/** The first crash is followed by a start at once; pauses grow while the server keeps ending. */
+/** The restart after the first crash has no pause; then pauses grow from this value. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -13,24 +13,23 @@ const IS_WINDOWS = process.platform === 'win32';
 
 export interface SuperviseOptions {
   env?: NodeJS.ProcessEnv;
-  /** Where the server's own lines go. */
   output?: 'inherit' | 'ignore';
 }
 
 export interface Supervised {
-  /** Passes a signal on; the server then ends for good. A second signal ends it at once. */
+  /** Forwards a signal, which ends the server for good. A second signal ends it at once. */
   readonly pass: (signal: NodeJS.Signals) => void;
-  /** Resolves with the exit code, once the server has ended and is not started again. */
+  /** Resolves with the exit code when the server has ended for good. */
   readonly ended: Promise<number>;
 }
 
 /**
- * Starts `node ARGS` and starts it again whenever it crashes, once it has served for the first time: a server that cannot start
- * at all (a bad configuration, a port that is in use) ends with its own exit code and message.
+ * Starts `node ARGS`, and restarts it after crashes.
+ * A server that never got ready (bad configuration, port in use) is not restarted: it ends with its own exit code and message.
+ * The
+ * server sends `{ type: 'ready' }` when it serves, and ends when this process is gone.
  *
- * The server sends `{ type: 'ready' }` when it serves, and ends by itself when this process is gone.
- *
- * @param say Takes one line per crash.
+ * @param say Receives one line per crash.
  */
 export function supervise(
   args: readonly string[],
@@ -45,13 +44,13 @@ export function supervise(
     child = spawn(process.execPath, args, {
       env,
       stdio: ['ignore', output, output, 'ipc'],
-      // A session of its own: Ctrl-C in a terminal reaches the whole group, and the server takes a second signal as the wish
-      // to end at once.
+      // A separate session: Ctrl-C in a terminal reaches the whole group, and the server treats a second signal as a request to
+      // end at once.
       detached: !IS_WINDOWS,
     });
     child.once('message', () => (served = true));
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-    // Somebody has ended the server itself, in good order.
+    // Someone has stopped the server itself.
     if (signal === 'SIGTERM' || signal === 'SIGINT' || code === 0) stopping.abort();
     return { code: code ?? 1, how: signal ?? `exit code ${code}`, served };
   }
@@ -74,7 +73,7 @@ export function supervise(
   return {
     pass(signal) {
       stopping.abort();
-      // Windows has no signals: Ctrl-C reaches the server by itself, and everything else would kill it.
+      // Windows has no signals: Ctrl-C reaches the server directly, and anything else would kill it.
       if (!IS_WINDOWS) child?.kill(signal);
       else if (signal !== 'SIGINT' && child?.connected) child.disconnect();
     },

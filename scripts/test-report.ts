@@ -1,4 +1,4 @@
-/** What the runners' JSON reports say: how many tests passed, and which failed with the first words of why. */
+/** Reads the runners' JSON reports: how many tests passed, and which failed with what error. */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -10,11 +10,11 @@ export interface TestCount {
   passed: number;
   failed: number;
   skipped: number;
-  /** One text per failure: file, test, and the first lines of its message. The whole stands in the runner's output. */
+  /** A text per failure: file, test, and the first lines of its message. The runner prints the rest. */
   failures: string[];
 }
 
-/** Lines of a failure's message that the summary repeats. */
+/** Number of message lines that the summary repeats. */
 const LINES = 6;
 
 async function readReport<T>(file: string): Promise<T | null> {
@@ -32,7 +32,7 @@ function failure(file: string, test: string, message = 'It gave no reason.'): st
   return [`${relative(ROOT, file)} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** A runner that ended badly without a failed test, or without a report at all. */
+/** Counts a failure if a runner failed without a failed test, or without a report. */
 function counted(count: TestCount, runner: string, exitCode: number): TestCount {
   if (exitCode === 0 || count.failed > 0) return count;
   return {
@@ -44,13 +44,13 @@ function counted(count: TestCount, runner: string, exitCode: number): TestCount 
 
 function vitestFailures(result: JsonTestResult): string[] {
   const tests = result.assertionResults.filter(({ status }) => status === 'failed');
-  // A file that cannot be loaded, or whose `beforeAll` fails, has a message of its own.
+  // A file that fails to load, or whose `beforeAll` fails, has its own message.
   if (tests.length === 0)
     return result.status === 'failed' ? [failure(result.name, 'the file', result.message)] : [];
   return tests.map((test) => failure(result.name, test.fullName, test.failureMessages?.join('\n')));
 }
 
-/** Counts what Vitest reported to `file`, and takes its exit code into account. */
+/** Counts the tests of Vitest's report in `file`, including its exit code. */
 export async function readVitest(file: string, exitCode: number): Promise<TestCount> {
   const report = await readReport<JsonTestResults>(file);
   const failures = report?.testResults.flatMap(vitestFailures) ?? [];
@@ -67,7 +67,7 @@ function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** Counts what Playwright reported to `file`, and takes its exit code into account. */
+/** Counts the tests of Playwright's report in `file`, including its exit code. */
 export async function readPlaywright(file: string, testDir: string, exitCode: number): Promise<TestCount> {
   const report = await readReport<JSONReport>(file);
   const failures =

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, side by side where parts wait for different things. Every part runs even when an earlier one
- * failed, so one run tells all. The last line is the sum: `N passed, N failed`.
+ * `npm test` runs all tests, in parallel where they wait for different things.
+ * A failure does not stop the other parts. The last line is the total: `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ async function check(): Promise<TestCount> {
 async function vitest(project: 'unit' | 'policies'): Promise<TestCount> {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  // Two files at a time on any machine. Units have no state that outlives a file: modules are loaded once, not once per file.
+  // Two files at a time on any machine. Units keep no state between files, so modules are loaded once.
   const isolation = project === 'unit' ? ['--no-isolate'] : [];
   const args = ['run', '--project', project, '--maxWorkers=2', ...isolation, ...reporters];
   const code = await run(bin('vitest'), args, { held: project === 'policies' });
@@ -42,7 +42,7 @@ async function main(): Promise<boolean> {
   const browser = requireBrowser();
   console.log(`Browser tests use ${browser}`);
   process.env.CHROMIUM_PATH = browser;
-  // What is tested is what is shipped; it also starts in half the time that its sources need.
+  // Test the build, which is what users get. It also starts twice as fast as the sources.
   process.env.LINE_RUSH_SERVER = 'dist';
   await Promise.all([buildIfStale(), installSupabaseCli()]);
   const removeTemplates = await makeTemplates();
@@ -70,10 +70,10 @@ async function main(): Promise<boolean> {
     await report('Browser journeys', playwright);
   }
 
-  // Side by side: the database's tests mostly wait (for limits, retries and restarts), the others compute.
+  // In parallel: the database tests mostly wait (for limits, retries, and restarts), the others compute.
   await Promise.all([whatComputes(), report('Database policies and the gate', () => vitest('policies'))]);
   await removeTemplates();
-  if (total.failures.length > 0) console.log(`\n== What failed\n${total.failures.join('\n')}`);
+  if (total.failures.length > 0) console.log(`\n== Failures\n${total.failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -1,4 +1,4 @@
-/** The page in which the export is measured: one card on the screen, and every way of turning it into a PNG. */
+/** The page of the export measurement: one card, and every way to turn it into a PNG. */
 import '@fontsource/barlow-condensed/latin-500.css';
 import '@fontsource/barlow-condensed/latin-600.css';
 import '@fontsource/barlow-condensed/latin-700.css';
@@ -17,7 +17,7 @@ import { createLineupImage, prepareLineupImage } from '#web/builder/export/expor
 const SCALE = 2;
 const host = document.querySelector<HTMLElement>('#card') ?? document.body;
 let card: CardInput | null = null;
-/** The finished picture on a canvas of its own, so that the floor measures nothing but the encoder. */
+/** The finished picture on a separate canvas, so that the floor measures only the encoder. */
 let painted: OffscreenCanvas | null = null;
 
 function input(): CardInput {
@@ -55,7 +55,7 @@ export interface Measurement {
   height: number;
 }
 
-/** Watches the event loop with messages, which no browser throttles; the answer is the longest gap in milliseconds. */
+/** Watches the event loop with messages, which browsers never throttle. Returns the longest gap in ms. */
 function watchLoop(): () => number {
   const channel = new MessageChannel();
   let last = performance.now();
@@ -93,8 +93,8 @@ const exportBench = {
   },
 
   /**
-   * Longest time the page stands still while a picture is made, in milliseconds. Apart from the time taken: watching keeps
-   * the page busy, and browsers encode canvases of the page only when it is idle.
+   * The longest time that the page is blocked while a picture is made, in milliseconds.
+   * It is measured separately, because watching keeps the page busy, and browsers encode its canvases only when it is idle.
    */
   async measureBlocking(way: Way): Promise<number> {
     await new Promise((resolve) => requestIdleCallback(resolve));
