@@ -1,4 +1,4 @@
-/** What a session that is older than ten minutes must not do, and how an account gets another email address. */
+/** What a session older than ten minutes cannot do, and how an account's email address changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#server/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -32,7 +32,7 @@ async function signedIn(email: string): Promise<Browser> {
   return browser;
 }
 
-/** Makes every session of an account begin so many seconds earlier. */
+/** Moves the start of every session of an account into the past by so many seconds. */
 async function age(email: string, seconds: number): Promise<void> {
   await database.sql`
     update auth.sessions set created_at = created_at - make_interval(secs => ${seconds})
@@ -48,7 +48,7 @@ async function deletionBy(browser: Browser): Promise<[number, unknown]> {
   return [answer.status, await answer.json()];
 }
 
-/** What the page that the newest mail to a new address leads to gives to `verifyOtp`. */
+/** What the page of the newest mail's link passes to `verifyOtp`. */
 async function changeLink(email: string) {
   const mail = await peer.waitForMail(email, 'Confirm your new email for Line Rush');
   const { origin, searchParams } = linkIn(mail, '/confirm');
@@ -56,12 +56,12 @@ async function changeLink(email: string) {
   return { type: 'email_change' as const, token_hash: searchParams.get('token_hash') ?? '' };
 }
 
-describe('a sign-in of more than ten minutes ago', () => {
-  test('changes neither password nor address and deletes nothing, until the person signs in again', async () => {
+describe('a sign-in more than ten minutes ago', () => {
+  test('changes neither password nor address and deletes nothing until the user signs in again', async () => {
     const email = 'idle@lines.example';
     const browser = await signedIn(email);
     await age(email, LIMITS.freshSignInSeconds + 1);
-    // Renewing a session is no sign-in.
+    // Renewing a session is not a sign-in.
     expect((await browser.refreshSession()).error).toBeNull();
     for (const change of [{ password: OTHER }, { email: 'thief@lines.example' }]) {
       const { error } = await browser.updateUser(change);
@@ -85,7 +85,7 @@ describe('a sign-in of more than ten minutes ago', () => {
     expect(await deletionBy(browser)).toEqual([200, { deleted: true }]);
   });
 
-  test('by a recovery link sets the password as long as the link would live, and nothing else', async () => {
+  test('by a recovery link can set the password while the link would be valid, and nothing else', async () => {
     const email = 'slow@lines.example';
     await createUser(server, { email });
     const browser = openBrowser(server);
@@ -98,12 +98,12 @@ describe('a sign-in of more than ten minutes ago', () => {
       (await browser.updateUser(change)).error?.code;
     expect(await codeOf({ email: 'elsewhere@lines.example' })).toBe('reauthentication_needed');
     expect(await codeOf({ password: OTHER })).toBeUndefined();
-    // Once the password is known, the session is like any other.
+    // Once the user has set the password, the session is like any other.
     expect(await codeOf({ password: PASSWORD })).toBe('reauthentication_needed');
   });
 });
 
-test('a password that guessers try first is refused, at sign-up and when it is changed', async () => {
+test('a common password is rejected, both at sign-up and in a change', async () => {
   const common = 'Password123';
   const { error } = await openBrowser(server).signUp({ email: 'easy@lines.example', password: common });
   expect([error?.status, error?.code]).toEqual([422, 'weak_password']);
@@ -112,7 +112,7 @@ test('a password that guessers try first is refused, at sign-up and when it is c
   expect((await browser.updateUser({ password: OTHER })).error).toBeNull();
 });
 
-test('a session ends after 30 days without a renewal, and after 180 days', async () => {
+test('a session ends after 30 days without renewal, and after 180 days', async () => {
   const email = 'away@lines.example';
   const browser = await signedIn(email);
   const DAY = 24 * 60 * 60;
@@ -132,7 +132,7 @@ test('a session ends after 30 days without a renewal, and after 180 days', async
 });
 
 describe('a new email address', () => {
-  test('counts once its link is used; the old one hears of it, and sessions and profile stay', async () => {
+  test('takes effect when its link is used; the old one gets a notice, and sessions and profile stay', async () => {
     const [from, to] = ['old@lines.example', 'new@lines.example'];
     const browser = await signedIn(from);
     await browser.updateUser({ data: { full_name: 'Auston Longname' } });
@@ -162,7 +162,7 @@ describe('a new email address', () => {
     await createUser(server, { email: from });
   });
 
-  test('of somebody else is answered like any other, and its owner gets no mail', async () => {
+  test('of another account gets the same response, and its owner gets no mail', async () => {
     await createUser(server, { email: 'owner@lines.example' });
     const browser = await signedIn('curious@lines.example');
     const answers = [];
@@ -177,7 +177,7 @@ describe('a new email address', () => {
     expect(peer.mails.filter(({ to }) => to.includes('owner@lines.example'))).toEqual([]);
   });
 
-  test('that gets an account of its own meanwhile is refused to the holder of the link', async () => {
+  test('is refused if someone registers it before the link is used', async () => {
     const browser = await signedIn('late@lines.example');
     await browser.updateUser({ email: 'coveted@lines.example' });
     const link = await changeLink('coveted@lines.example');
@@ -187,7 +187,7 @@ describe('a new email address', () => {
     expect((await browser.getUser()).data.user?.email).toBe('late@lines.example');
   });
 
-  test('is taken back by asking for the present one, and by a new password', async () => {
+  test('is canceled by requesting the current one, and by a new password', async () => {
     const email = 'undecided@lines.example';
     const browser = await signedIn(email);
     for (const stop of [{ email }, { password: OTHER }]) {
@@ -201,7 +201,7 @@ describe('a new email address', () => {
     expect((await browser.verifyOtp(link)).error?.code).toBe('otp_expired');
   });
 
-  test('comes alone', async () => {
+  test('cannot be combined with other changes', async () => {
     const browser = await signedIn('both@lines.example');
     const { error } = await browser.updateUser({ email: 'both-2@lines.example', password: OTHER });
     expect([error?.status, error?.code]).toEqual([422, 'validation_failed']);

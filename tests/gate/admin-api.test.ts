@@ -1,13 +1,13 @@
 /**
- * The guard on the admin screens is a courtesy. Here everyone who is no admin makes every call that those screens make, with
- * nothing but the table API: it is refused, or there is nothing to see and nothing to change.
+ * The admin screens only hide what others may not do. Here everyone who is not an admin makes every call of those screens over
+ * the table API: each one is refused, or finds nothing to read or change.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** 401 and 403: refused, in words. Nothing: the call is answered, with no row read and none written. */
+/** 401 and 403: refused with a sentence. Nothing: the call succeeds, but reads and writes no row. */
 type Outcome = 401 | 403 | 'nothing';
 
 interface AdminCall {
@@ -166,7 +166,7 @@ const ADMINISTERED = [
   'site_visits',
 ];
 
-/** All rows of all that admins work on, each table as one number. */
+/** All rows of the tables that admins work on, with a number per table. */
 async function readLeague(): Promise<unknown> {
   const { sql } = database;
   const tables = ADMINISTERED.map(async (table) => {
@@ -188,10 +188,10 @@ async function expectOutcome(answer: Response, outcome: Outcome): Promise<void> 
   }
 }
 
-describe('who is no admin', () => {
+describe('a user who is not an admin', () => {
   let before: unknown;
   beforeAll(async () => {
-    // Something to see in every table, and an entry of the log that could be undone.
+    // Every table has rows, and the log has an entry that could be undone.
     const made = [
       ['players?id=eq.5', 'PATCH', { number: 88 }],
       ['site_visits', 'POST', { visit_type: 'page_visit' }],
@@ -217,7 +217,7 @@ describe('who is no admin', () => {
   });
 });
 
-test('an admin can, until the role is taken away: from then on the same token cannot', async () => {
+test('an admin can, until the role is removed: then the same token cannot', async () => {
   const undo = rpc('undo_admin_action', { log_id: 1 });
   expect(await (await call(admin, undo)).json()).toMatchObject({ written: true });
   const headers = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` };

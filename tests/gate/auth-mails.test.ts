@@ -1,4 +1,4 @@
-/** Sign-up with confirmation and forgotten passwords, from the form to the link in a mail that really was sent. */
+/** Sign-up with confirmation, and forgotten passwords, from the form to the link in a sent mail. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const OTHER = 'Five-hole-9-please';
 
-/** What the page that a mail leads to gives to `verifyOtp`. */
+/** What the page of a mail's link passes to `verifyOtp`. */
 function tokenIn(mail: ReceivedMail, path: '/confirm' | '/reset-password') {
   const link = linkIn(mail, path);
   expect(link.origin).toBe(server.url);
@@ -59,20 +59,20 @@ describe('sign-up', () => {
     expect(later.error).toBeNull();
   });
 
-  test('its link survives mail scanners, which open the page', async () => {
+  test('has a link that survives mail scanners, which open the page', async () => {
     const browser = openBrowser(server);
     await browser.signUp({ email: 'scanned@lines.example', password: PASSWORD });
     const mail = await peer.waitForMail('scanned@lines.example');
     for (const method of ['GET', 'HEAD', 'GET']) {
       const page = await fetch(linkIn(mail, '/confirm'), { method });
-      // Without a build there is no page; that it is ours to answer is what matters here.
+      // Without a build there is no page; here it only matters that the server handles the path.
       expect([200, 503]).toContain(page.status);
     }
     const { error } = await browser.verifyOtp(tokenIn(mail, '/confirm'));
     expect(error).toBeNull();
   });
 
-  test('a lost mail is sent again: the link of either works', async () => {
+  test('sends a lost mail again, and both links work', async () => {
     const browser = openBrowser(server);
     await browser.signUp({ email: 'lost@lines.example', password: PASSWORD });
     const first = await peer.waitForMail('lost@lines.example');
@@ -83,7 +83,7 @@ describe('sign-up', () => {
     expect((await browser.verifyOtp(tokenIn(second, '/confirm'))).error).toBeNull();
   });
 
-  test('whoever signs up again before confirming gets a new mail, and the newer password', async () => {
+  test('before confirmation can be repeated, with a new mail and the newer password', async () => {
     const [first, second] = [openBrowser(server), openBrowser(server)];
     await first.signUp({ email: 'twice@lines.example', password: PASSWORD });
     const { error } = await second.signUp({ email: 'twice@lines.example', password: OTHER });
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     expect((await signIn(OTHER)).error).toBeNull();
   });
 
-  test('answers alike for an address that is new, waiting, or taken, and only its owner hears of it', async () => {
+  test('has the same response for new, unconfirmed, and taken addresses; only the owner learns more', async () => {
     await signUpAndConfirm('owner@lines.example');
     await openBrowser(server).signUp({ email: 'waiting@lines.example', password: PASSWORD });
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('sign-up', () => {
     expect(taken.error?.code).toBe('invalid_credentials');
   });
 
-  test('that an address waits for its confirmation is told to those who know its password', async () => {
+  test('reveals an unconfirmed address only to users who know the password', async () => {
     const browser = openBrowser(server);
     await browser.signUp({ email: 'unproven@lines.example', password: PASSWORD });
     const codeFor = async (email: string, password: string) => {
@@ -135,7 +135,7 @@ describe('sign-up', () => {
   });
 });
 
-/** The answer's structure: names, kinds of values, and what does not depend on time and chance. */
+/** The response's structure: names, types, and values that do not depend on time and chance. */
 function shapeOf(value: unknown, email: string): unknown {
   if (Array.isArray(value)) return value.map((item) => shapeOf(item, email));
   if (typeof value === 'object' && value !== null)
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect((await openBrowser(server).verifyOtp(token)).error?.code).toBe('otp_expired');
   });
 
-  test('asked for twice within a minute, is answered alike and mailed once, and the link works', async () => {
+  test('requested twice within a minute has the same response, one mail, and a working link', async () => {
     await signUpAndConfirm('impatient@lines.example');
     const browser = openBrowser(server);
     for (const email of ['impatient@lines.example', 'Impatient@lines.example'])
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect(resets).toHaveLength(1);
   });
 
-  test('of an address that somebody else signed up: the password of that person is void', async () => {
+  test('of an address that someone else signed up voids that person’s password', async () => {
     await openBrowser(server).signUp({ email: 'victim@lines.example', password: 'of-the-attacker-1A' });
     await peer.waitForMail('victim@lines.example', /Confirm/);
     const browser = openBrowser(server);
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect((await browser.updateUser({ password: OTHER })).error).toBeNull();
   });
 
-  test('does not tell who has an account: not by its answer, and nobody else gets mail', async () => {
+  test('does not reveal accounts: neither by its response nor by mails to others', async () => {
     await signUpAndConfirm('known@lines.example');
     const answers: [number, string][] = [];
     for (const [path, extra] of [
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
     expect(peer.mails.filter(({ to }) => to.includes('stranger@lines.example'))).toEqual([]);
   });
 
-  test('a link is good for its own purpose only', async () => {
+  test('has a link that works only for its purpose', async () => {
     const browser = openBrowser(server);
     await browser.signUp({ email: 'mixed@lines.example', password: PASSWORD });
     const { token_hash } = tokenIn(await peer.waitForMail('mixed@lines.example'), '/confirm');
@@ -230,12 +230,12 @@ describe('a forgotten password', () => {
 });
 
 describe('limits on mails', () => {
-  test('whoever asks too often is told how long to wait, and the owner still gets a mail', async () => {
+  test('a client that asks too often gets the time to wait, and the owner still gets a mail', async () => {
     const email = 'bombed@lines.example';
     await signUpAndConfirm(email);
     const attacker = openBrowser(server);
     const refused = [];
-    // A confirmed account gets no confirmation: asking for one uses nothing up but the asker's own attempts.
+    // A confirmed account gets no confirmation, so these requests only use up the client's own attempts.
     for (let i = 0; i <= RATES.mailByPair.burst; i++)
       refused.push((await attacker.resend({ type: 'signup', email })).error);
     const last = refused.pop();
@@ -250,7 +250,7 @@ describe('limits on mails', () => {
     expect((await owner.verifyOtp(link)).error).toBeNull();
   });
 
-  test('one recipient gets only so many, whoever asks, and everybody is answered alike', async () => {
+  test('one recipient gets a limited number, whoever asks, with the same response for all', async () => {
     const email = 'flooded@lines.example';
     await signUpAndConfirm(email);
     const asked = Array.from({ length: 8 }, () => openBrowser(server).resetPasswordForEmail(email));
@@ -261,7 +261,7 @@ describe('limits on mails', () => {
     expect(resets).toHaveLength(1);
   });
 
-  test('signing up over and over again: the answer stays, the link of the last mail works', async () => {
+  test('after repeated sign-ups, the response stays the same, and the last link works', async () => {
     const email = 'insistent@lines.example';
     const signUp = async (browser = openBrowser(server)) =>
       (await browser.signUp({ email, password: PASSWORD })).error;
@@ -279,7 +279,7 @@ describe('limits on mails', () => {
   });
 });
 
-test('without an SMTP server the mails stand in the log, and their links work', async () => {
+test('without an SMTP server, mails are in the log, and their links work', async () => {
   const other = await startTestServer({ env: { REQUIRE_EMAIL_CONFIRMATION: 'true' } });
   try {
     const browser = openBrowser(other);
@@ -293,6 +293,6 @@ test('without an SMTP server the mails stand in the log, and their links work', 
   }
 });
 
-test('the log holds no address, password or token', () => {
+test('the log contains no address, password, or token', () => {
   expect(server.logs()).not.toMatch(/@lines\.example|Zamboni|Five-hole|token_hash|eyJ/);
 });

@@ -1,4 +1,4 @@
-/** What the server itself asks its backend about people and visits, on each of the three. */
+/** The server's own requests about users and visits, on each of the three backends. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,14 +100,14 @@ describe.each(BACKENDS)('on %s', (_, start) => {
     ...over,
   });
 
-  test('admins are told from others', async () => {
+  test('distinguishes admins from others', async () => {
     const { admin, backend, user } = peopled;
     expect(await backend.isAdmin(admin)).toBe(true);
     expect(await backend.isAdmin(user)).toBe(false);
     expect(await backend.isAdmin(randomUUID())).toBe(false);
   });
 
-  test('a visit is kept as it was told, once', async () => {
+  test('stores a visit as sent, once', async () => {
     const record = visit({ user_id: peopled.user });
     expect(await peopled.backend.recordVisit(record)).toEqual({ id: record.id });
     expect(await peopled.backend.recordVisit({ ...record, country: 'US' })).toEqual({ id: record.id });
@@ -115,7 +115,7 @@ describe.each(BACKENDS)('on %s', (_, start) => {
     expect(kept).toEqual([expect.objectContaining(record)]);
   });
 
-  test('a visit of a team that there is not is told from a failure', async () => {
+  test('distinguishes a visit of an unknown team from a failure', async () => {
     const record = visit({ visit_type: 'team_selection', team_id: UNKNOWN_TEAM_ID });
     await expect(peopled.backend.recordVisit(record)).rejects.toBeInstanceOf(UnknownTeamError);
     const bad = visit({ country: 'Canada', user_id: 'nobody' });
@@ -124,7 +124,7 @@ describe.each(BACKENDS)('on %s', (_, start) => {
   });
 });
 
-test('hosted Supabase that fails or answers nonsense is an error, never "no admin"', async () => {
+test('an error or invalid response of hosted Supabase is an error, never "no admin"', async () => {
   const running = await startHostedPeer();
   const choice = readConfig(running.env).backend;
   if (choice.kind !== 'hosted') throw new Error('The peer is not configured as a hosted backend.');

@@ -1,4 +1,4 @@
-/** Backups, taken while people write, and what stands after a restore. */
+/** Backups during writes, and the state after a restore. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const refusal = (text: string) => `refused: ${text.trim()}`;
 
-/** What the command prints, the error with `refused: ` before it. */
+/** What the command prints; errors start with `refused: `. */
 function command(dataDir: string, ...args: string[]): Promise<string> {
   const options = { cwd: ROOT, env: testEnvironment({ DATA_DIR: dataDir }) };
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ function command(dataDir: string, ...args: string[]): Promise<string> {
   });
 }
 
-/** The same without a process of its own, which takes longer than all that it does. */
+/** The same within this process, because starting another takes longer than the command. */
 function db(dataDir: string, ...args: string[]): Promise<string> {
   const quiet = { info: () => undefined, warn: () => undefined };
   const config = { dataDir, jwtSecret: null, backend: { kind: 'embedded' } as const };
@@ -51,7 +51,7 @@ function db(dataDir: string, ...args: string[]): Promise<string> {
   );
 }
 
-/** Writers who keep a promise: with every picture made comes its visit and a request, in one transaction. */
+/** Writers with an invariant: every picture has its visit and its request, from one transaction. */
 function keepWriting({ sql }: ServerDatabase) {
   const stopping = new AbortController();
   let written = 0;
@@ -98,7 +98,7 @@ function withHeader(bytes: Buffer, change: (header: BackupHeader) => void): Buff
   return gzipSync(`${body}${JSON.stringify(trailer)}\n`);
 }
 
-test('a backup taken under load is one moment of the database, and a server starts on what is restored from it', async () => {
+test('a backup under load is a consistent snapshot, and a server starts on its restored data', async () => {
   const fan = await createUser(server, {
     email: 'fan@test.ca',
     data: { profile_name: 'fan', full_name: 'A Fan' },
@@ -144,7 +144,7 @@ test('a backup taken under load is one moment of the database, and a server star
     expect(await log.json(), 'restoring is no admin’s change').toHaveLength(rows['public.admin_log'] ?? 0);
     const other = await reachDatabase(second);
     for (const [at, { name, schema }] of header?.tables.entries() ?? []) {
-      // Signing in has written to the tables of the auth service.
+      // Signing in has changed the auth tables.
       if (schema === 'auth') continue;
       const [count] = await other.sql`select count(*)::int as rows from ${other.sql(`${schema}.${name}`)}`;
       expect(count, name).toEqual({ rows: trailer?.rows[at] });
@@ -161,7 +161,7 @@ test('a backup taken under load is one moment of the database, and a server star
   }
 });
 
-test('a restore touches nothing unless all is well, and replaces only what it is told to', async () => {
+test('a restore changes nothing unless everything succeeds, and replaces a database only on request', async () => {
   const copy = join(folder, 'copy.backup');
   const bytes = await readFile(file);
   const refused = async (contents: Buffer) => {
@@ -198,7 +198,7 @@ test('a restore touches nothing unless all is well, and replaces only what it is
     'postgres.log',
     'secrets.json',
   ]);
-  // Of an earlier version: its last migration is applied to what was restored.
+  // A backup of an earlier version: the last migration is applied after the restore.
   expect(await replace(({ migrations }) => void migrations.pop())).toContain(
     'The previous database was deleted.',
   );

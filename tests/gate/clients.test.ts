@@ -1,6 +1,6 @@
 /**
- * The page's client libraries against what docs/table-api.md and docs/auth.md promise. `CLIENTS=FOLDER` takes them from another
- * folder, in whose `node_modules` other versions are installed.
+ * The page's client libraries against docs/table-api.md and docs/auth.md. `CLIENTS=FOLDER` loads them from another folder, whose
+ * `node_modules` contains other versions.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ describe('postgrest-js', () => {
     expect(await log().containedBy('after', { city: 'Clientville' })).toMatchObject({ data: [] });
   });
 
-  test('embedded rows: hints, filters, order, limit and !inner', async () => {
+  test('embedded rows: hints, filters, order, limit, and !inner', async () => {
     const named = await tables()
       .from('teams')
       .select('name, roster:players!players_team_id_fkey(first_name)')
@@ -86,7 +86,7 @@ describe('postgrest-js', () => {
     expect([inner.error, inner.data]).toEqual([null, []]);
   });
 
-  test('counts, parts, heads, and an offset behind the rows', async () => {
+  test('counts, parts, heads, and an offset beyond the rows', async () => {
     const { count, data, status } = await tables()
       .from('players')
       .select('number', { count: 'exact' })
@@ -105,7 +105,7 @@ describe('postgrest-js', () => {
     expect([estimated.status, estimated.error?.code]).toEqual([400, 'PGRST122']);
   });
 
-  test('one object, maybe one, stripped nulls, and what is not offered', async () => {
+  test('one object, maybe one, stripped nulls, and unsupported features', async () => {
     expect(await players().eq('number', 7).single()).toMatchObject({ data: { first_name: 'Ann' } });
     expect(await players().eq('number', -1).maybeSingle()).toMatchObject({ data: null, error: null });
     expect(await players().maybeSingle()).toMatchObject({ data: null, error: { code: 'PGRST116' } });
@@ -117,7 +117,7 @@ describe('postgrest-js', () => {
     await expect(players('nothing').throwOnError()).rejects.toMatchObject({ code: '42703' });
   });
 
-  test('insert, upsert, update and delete', async () => {
+  test('insert, upsert, update, and delete', async () => {
     const table = () => tables().from('teams');
     const [first, second] = [{ name: 'Client A' }, { name: 'Client B', city: 'B' }];
     const many = await table().insert([first, second], { count: 'exact' }).select('name, city');
@@ -136,7 +136,7 @@ describe('postgrest-js', () => {
     expect([ignored.error, ignored.data]).toEqual([null, []]);
     const both = () => table().update({ city: 'E' }, { count: 'exact' }).like('name', 'Client %');
     expect(await both().select('city').single()).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
-    // As `maxAffected(1)` sends it, which has no type for a database that is not described.
+    // As `maxAffected(1)` sends it; the client has no type for it without a database schema.
     const bounded = both().setHeader('Prefer', 'handling=strict,max-affected=1');
     expect(await bounded).toMatchObject({ status: 400, error: { code: 'PGRST122' } });
     expect((await table().select('city').like('name', 'Client %').order('name')).data).toEqual([
@@ -149,7 +149,7 @@ describe('postgrest-js', () => {
     expect(await table().insert({ nothing: 1 })).toMatchObject({ error: { code: 'PGRST204' } });
   });
 
-  test('functions by POST, GET and HEAD', async () => {
+  test('functions by POST, GET, and HEAD', async () => {
     const name = 'Ärger';
     for (const get of [false, true]) {
       const { data, error } = await tables().rpc('fold_name', { name }, { get });
@@ -162,7 +162,7 @@ describe('postgrest-js', () => {
     expect(await tables().rpc('no_such')).toMatchObject({ status: 404, error: { code: 'PGRST202' } });
   });
 
-  test('refusals reach the page with status and code', async () => {
+  test('refusals have status and code', async () => {
     const visitor = openTables(server.anonKey);
     const insert = await visitor.from('teams').insert({ name: 'x' });
     expect([insert.status, insert.error?.code]).toEqual([401, '42501']);
@@ -183,7 +183,7 @@ describe('auth-js', () => {
   afterAll(() => confirming.stop());
 
   let browsers = 0;
-  /** A browser of its own, at an address of its own. */
+  /** A separate browser with its own address. */
   function openBrowser() {
     const kept = new Map<string, string>();
     const address = `10.40.0.${++browsers}`;
@@ -207,7 +207,7 @@ describe('auth-js', () => {
     return link.searchParams.get('token_hash') ?? '';
   }
 
-  test('an account from its sign-up to its new password', async () => {
+  test('an account from sign-up to new password', async () => {
     const email = 'clients@lines.example';
     const browser = openBrowser();
     const events: string[] = [];
@@ -277,7 +277,7 @@ describe('auth-js', () => {
     }
   });
 
-  test('what is refused arrives with its status and code', async () => {
+  test('refusals have status and code', async () => {
     const browser = openBrowser();
     const email = 'nobody@lines.example';
     const refusals = [

@@ -1,6 +1,6 @@
 /**
- * Whose password a confirmation makes valid. Anybody can sign up with any address, before its owner or after; the owner has the
- * mails, and presses any of their links, in the browser that signed up or in another.
+ * Which password a confirmation makes valid. Anyone can sign up with any address, before or after its owner. The owner gets the
+ * mails, and may open any of their links, in the browser that signed up or in another.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
@@ -26,14 +26,14 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** Signs up, and resolves with what the link of the mail that came of it carries. */
+/** Signs up, and resolves with the content of the mailed link. */
 async function signUp(browser: Browser, email: string, password = PASSWORD, data = {}) {
   expect((await browser.signUp({ email, password, options: { data } })).error).toBeNull();
   const link = linkIn(await peer.waitForMail(email, /Confirm/), '/confirm');
   return { type: 'signup' as const, token_hash: link.searchParams.get('token_hash') ?? '' };
 }
 
-/** The code with which a link is refused; null when it signed in. */
+/** The code of the link's refusal; null when it signed in. */
 async function refusalOf(browser: Browser, link: Parameters<Browser['verifyOtp']>[0]) {
   const { data, error } = await browser.verifyOtp(link);
   expect(data.session === null).toBe(error !== null);
@@ -45,14 +45,14 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   return error === null;
 }
 
-/** Signs up with an address that a stranger has signed up with before. */
+/** Signs up with an address that a stranger has already used. */
 async function signUpAfterStranger(browser: Browser, email: string) {
   await signUp(openBrowser(server), email, STRANGERS);
   return signUp(browser, email);
 }
 
 describe.concurrent('an address that one browser signed up with', () => {
-  test('is confirmed by one press, also in another browser, as on a phone', async () => {
+  test('is confirmed with one press, even in another browser, such as on a phone', async () => {
     const email = 'on-the-phone@lines.example';
     const link = await signUp(openBrowser(server), email);
     const phone = openBrowser(server);
@@ -61,7 +61,7 @@ describe.concurrent('an address that one browser signed up with', () => {
     expect((await phone.getUser()).data.user?.app_metadata).not.toHaveProperty('contested');
   });
 
-  test('twice, is its own: the second password is valid after one press anywhere', async () => {
+  test('twice is not contested: the second password is valid after one press anywhere', async () => {
     const email = 'mistyped@lines.example';
     const browser = openBrowser(server);
     await signUp(browser, email, 'Mistyped-at-first-1');
@@ -71,7 +71,7 @@ describe.concurrent('an address that one browser signed up with', () => {
     expect(await canSignIn(email, PASSWORD)).toBe(true);
   });
 
-  test('shows nothing of its profile before it is confirmed, and keeps no profile name from others', async () => {
+  test('shows no profile before its confirmation, and reserves no profile name', async () => {
     const profileOf = async (name: string) => {
       const answer = await createGateClient(server).post('/rest/v1/rpc/public_profile', { name });
       return ((await answer.json()) as { display_name: string } | null)?.display_name;
@@ -85,7 +85,7 @@ describe.concurrent('an address that one browser signed up with', () => {
     expect(await profileOf('sought-after')).toBe('Jane');
   });
 
-  test('a link that is spent or invented says so', async () => {
+  test('has an error for used and invented links', async () => {
     const browser = openBrowser(server);
     const link = await signUp(browser, 'spent@lines.example');
     expect(await refusalOf(browser, link)).toBeNull();
@@ -94,8 +94,8 @@ describe.concurrent('an address that one browser signed up with', () => {
   });
 });
 
-describe.concurrent('an address that more than one signed up with', () => {
-  test('before its owner: one press confirms the password of the owner', async () => {
+describe.concurrent('an address that more than one browser signed up with', () => {
+  test('before its owner: one press confirms the owner’s password', async () => {
     const email = 'stranger-first@lines.example';
     const owner = openBrowser(server);
     expect(await refusalOf(owner, await signUpAfterStranger(owner, email))).toBeNull();
@@ -104,7 +104,7 @@ describe.concurrent('an address that more than one signed up with', () => {
     expect((await owner.getUser()).data.user?.app_metadata).not.toHaveProperty('contested');
   });
 
-  test('after its owner: the newest mail asks the owner, and nothing of the stranger stays', async () => {
+  test('after its owner: the newest link asks the owner, and the stranger’s data is gone', async () => {
     const email = 'owner-first@lines.example';
     const owner = openBrowser(server);
     await signUp(owner, email);
@@ -133,7 +133,7 @@ describe.concurrent('an address that more than one signed up with', () => {
     expect(await profile.json()).toBeNull();
   });
 
-  test('twice after its owner: it stays asked for', async () => {
+  test('twice after its owner: the password is still required', async () => {
     const email = 'insisting@lines.example';
     const [owner, stranger] = [openBrowser(server), openBrowser(server)];
     await signUp(owner, email);
@@ -142,7 +142,7 @@ describe.concurrent('an address that more than one signed up with', () => {
     expect(await refusalOf(owner, newest)).toBe('sign_up_password_needed');
   });
 
-  test('before its owner, until no more mails are sent: none of those confirms the password of the stranger', async () => {
+  test('before its owner, until the mail limit: no link confirms the stranger’s password', async () => {
     const email = 'flooded@lines.example';
     const [owner, stranger] = [openBrowser(server), openBrowser(server)];
     let link = await signUp(stranger, email, STRANGERS);
@@ -153,7 +153,7 @@ describe.concurrent('an address that more than one signed up with', () => {
     expect(await refusalOf(stranger, link)).toBeNull(); // had he the mail
   });
 
-  test('on another device the owner types the password, as often as it takes', async () => {
+  test('on another device, asks the owner for the password until it is right', async () => {
     const email = 'owner-on-the-phone@lines.example';
     const link = await signUpAfterStranger(openBrowser(server), email);
     const phone = openBrowser(server);
@@ -166,7 +166,7 @@ describe.concurrent('an address that more than one signed up with', () => {
     expect(await canSignIn(email, PASSWORD)).toBe(true);
   });
 
-  test('takes another password in place of the one that was chosen, but none that is too short', async () => {
+  test('accepts another password instead of the chosen one, unless it is too short', async () => {
     const email = 'forgot-already@lines.example';
     const link = await signUpAfterStranger(openBrowser(server), email);
     const other = { ...link, password: 'Five-hole-9-please', replace_password: true };
@@ -177,14 +177,14 @@ describe.concurrent('an address that more than one signed up with', () => {
     expect(await canSignIn(email, PASSWORD)).toBe(false);
   });
 
-  test('asks a browser that knows another sign-up of its own, too', async () => {
+  test('also asks a browser that has a cookie of another sign-up', async () => {
     const link = await signUpAfterStranger(openBrowser(server), 'asked@lines.example');
     const other = openBrowser(server);
     await signUp(other, 'asking@lines.example');
     expect(await refusalOf(other, link)).toBe('sign_up_password_needed');
   });
 
-  test('at the same moment: whoever was first, the password is asked for elsewhere', async () => {
+  test('at the same time: whoever was first, other browsers must enter the password', async () => {
     const email = 'at-once@lines.example';
     const browsers = Array.from({ length: 4 }, () => openBrowser(server));
     await Promise.all(browsers.map((browser) => browser.signUp({ email, password: PASSWORD })));
@@ -197,7 +197,7 @@ describe.concurrent('an address that more than one signed up with', () => {
   });
 });
 
-test('a cookie of other browsers or of nobody opens nothing', async () => {
+test('is not confirmed by a cookie of another browser or an invented one', async () => {
   const link = await signUpAfterStranger(openBrowser(server), 'forged@lines.example');
   const client = createGateClient(server);
   for (const cookie of [
@@ -209,6 +209,6 @@ test('a cookie of other browsers or of nobody opens nothing', async () => {
     await client.expectRefused(await client.post('/auth/v1/verify', link, { cookie }), 403);
 });
 
-test('the log holds no address, password or token', () => {
+test('the log contains no address, password, or token', () => {
   expect(server.logs()).not.toMatch(/@lines\.example|Zamboni|Five-hole|stranger-1A|token_hash|eyJ/);
 });

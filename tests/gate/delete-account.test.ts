@@ -1,4 +1,4 @@
-/** `POST /api/delete-account`: who may, and what is left of an account afterwards, on all three backends. */
+/** `POST /api/delete-account`: who may use it, and what remains of an account, on all three backends. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
   const insert = (session: Session, table: string, row: object) =>
     callAs(server, session, `/rest/v1/${table}`, { method: 'POST', body: JSON.stringify(row) });
 
-  /** Everything a user can leave behind, made through the API as the app makes it. */
+  /** Every kind of data of a user, created through the API as the app does. */
   async function useEverything(email: string): Promise<Session> {
     await createUser(server, { email, data: { full_name: 'Gone Soon', profile_name: 'gone-soon' } });
     const session = await signInUser(server, { email });
@@ -87,7 +87,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     return session;
   }
 
-  /** Rows of any table in which one of these words stands in any column. */
+  /** Rows of all tables in which a column contains one of these words. */
   async function tracesOf(words: string[]): Promise<Record<string, number>> {
     const { sql } = database;
     const tables = await sql<{ schema: string; name: string }[]>`
@@ -104,7 +104,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     return found;
   }
 
-  test('an account goes with every trace of it; visits and downloads stay, of nobody', async () => {
+  test('deletes an account completely; visits and downloads stay, anonymously', async () => {
     const email = 'leaver@lines.example';
     const session = await useEverything(email);
     const words = [session.user.id, email, 'Gone Soon'];
@@ -141,7 +141,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect(await (await callAs(server, again, '/rest/v1/user_lineup?select=id')).json()).toEqual([]);
   });
 
-  /** The token is not expired, but whose it was is gone. */
+  /** The token has not expired, but its account is gone. */
   async function expectUseless(session: Session): Promise<void> {
     const user_id = session.user.id;
     expect((await callAs(server, session, '/auth/v1/user')).status).toBe(403);
@@ -163,7 +163,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect((await callAs(server, session, '/rest/v1/teams?select=id')).status).toBe(401);
   }
 
-  test('nobody but its user deletes an account, whatever the body says', async () => {
+  test('lets only its user delete an account, whatever the body says', async () => {
     const session = await createUser(server, { email: 'stays@lines.example' });
     const now = Math.floor(Date.now() / 1000);
     const payload = session.access_token.split('.')[1] ?? '';
@@ -191,13 +191,13 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
       expect(answer.status, kind).toBe(401);
       await client.expectRefused(answer, 401);
     }
-    // Before the body is looked at: 401, not 400 or 413.
+    // Before the body is checked: 401, not 400 or 413.
     await client.expectRefused(await deletion('abc', '{'), 401);
     await client.expectRefused(await deletion(null, 'x'.repeat(5000)), 401);
     expect((await callAs(server, session, '/auth/v1/user')).status).toBe(200);
   });
 
-  test('a session that was signed out deletes nothing', async () => {
+  test('rejects a session that was signed out', async () => {
     const email = 'signed-out@lines.example';
     const session = await createUser(server, { email });
     expect((await callAs(server, session, '/auth/v1/logout?scope=local', { method: 'POST' })).status).toBe(
@@ -207,7 +207,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     await signInUser(server, { email });
   });
 
-  test('the body must be a small JSON object, and an email in it that of the account', async () => {
+  test('requires a small JSON object, and the account’s email if there is one', async () => {
     const { access_token: token } = await createUser(server, { email: 'careful@lines.example' });
     await client.expectRefused(await deletion(token, JSON.stringify({ email: 'other@lines.example' })), 400);
     await client.expectRefused(await deletion(token, JSON.stringify({ email: { $ne: '' } })), 400);
@@ -216,7 +216,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     await client.expectRefused(await deletion(token, 'x'.repeat(1025)), 413);
   });
 
-  test('an account has five attempts, then it waits, whatever its address and session', async () => {
+  test('allows five attempts per account, whatever the address and session', async () => {
     const email = 'eager@lines.example';
     const tokens = [await createUser(server, { email }), await signInUser(server, { email })];
     let attempts = 0;
@@ -226,7 +226,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     await client.expectRefused(refused, 429);
   });
 
-  test('only JSON, only POST', async () => {
+  test('accepts only JSON and POST', async () => {
     const { access_token: token } = await createUser(server, { email: 'typed@lines.example' });
     const text = { 'content-type': 'text/plain' };
     await client.expectRefused(await deletion(token, '{}', text), 415);
@@ -239,7 +239,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect(await extra.json()).toEqual({ deleted: true });
   });
 
-  test('the log holds no address, password or token', () => {
+  test('logs no address, password, or token', () => {
     const lines = server.logs().split('\n');
     const log = lines.filter((line) => !line.includes('mail (SMTP_URL is not set)')).join('\n');
     expect(log).not.toMatch(new RegExp(`@lines\\.example|${PASSWORD}|eyJ|token_hash`));
@@ -265,7 +265,7 @@ describe('on hosted Supabase', () => {
     });
   let attempt = 0;
 
-  test('its auth service says whose the token is, and deletes that account with the secret key', async () => {
+  test('checks the token with the hosted auth service, and deletes the account with the secret key', async () => {
     const user = peer.addUser('hosted@lines.example');
     const wrong = await deletion(user.token, { email: 'other@lines.example' });
     expect([wrong.status, await wrong.json()]).toEqual([
@@ -287,7 +287,7 @@ describe('on hosted Supabase', () => {
     expect((await deletion(user.token, {})).status).toBe(401);
   });
 
-  test('that fails, or answers nonsense: 503 with a sentence, and nothing is claimed', async () => {
+  test('responds 503 with a sentence if the service fails or returns nonsense', async () => {
     const user = peer.addUser('unlucky@lines.example');
     for (const fault of ['500', 'no-json', 'no-user', 'hang-up', 'refuses-deletion'] as const) {
       peer.fault = fault;

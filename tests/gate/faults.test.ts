@@ -1,4 +1,4 @@
-/** The server and its database are killed and restarted while people write: what was promised stays, and all comes back by itself. */
+/** The server and its database are killed during writes: confirmed rows stay, and the server recovers by itself. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ async function databaseProcess(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-test('kill -9 during writes, ten times: no acknowledged row is lost, no insert is torn, the database reopens', async () => {
+test('kill -9 during writes, ten times: no confirmed row is lost, no insert is partial, the database reopens', async () => {
   const promised = new Set<string>();
   for (let round = 0; round < 10; round++) {
     const server = await startTestServer({ dataDir, env });
@@ -26,7 +26,7 @@ test('kill -9 during writes, ten times: no acknowledged row is lost, no insert i
     expect([missingFrom(stored.ids, promised), stored.torn], `after round ${round}`).toEqual([[], []]);
     const load = startLoad(server);
     await expect.poll(() => load.acknowledged.size, { interval: 10 }).toBeGreaterThan(60);
-    // Every other time PostgreSQL dies in the same moment; else it goes on with what was asked of it.
+    // Every other time PostgreSQL is killed as well; otherwise it finishes its statements.
     if (round % 2 === 1) process.kill(await databaseProcess(), 'SIGKILL');
     await server.kill();
     await load.stop();
@@ -59,7 +59,7 @@ describe('PostgreSQL ends under load', () => {
       'loses a session, and ends all others',
       (postmaster: number) => process.kill(sessionOf(postmaster), 'SIGKILL'),
     ],
-  ])('it %s: sentences meanwhile, then it serves again', async (_how, end) => {
+  ])('it %s: requests get sentences, then the server recovers', async (_how, end) => {
     const load = startLoad(server, 8);
     await expect.poll(() => load.acknowledged.size).toBeGreaterThan(60);
     end(await databaseProcess());

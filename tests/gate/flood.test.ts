@@ -1,4 +1,4 @@
-/** A thousand requests a second from one address: it is told to wait, and everybody else is served meanwhile. */
+/** A thousand requests per second from one address are limited, while all others are served. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
@@ -32,10 +32,10 @@ const guess: PlainRequest = {
   body: JSON.stringify({ type: 'recovery', token_hash: 'f'.repeat(64) }),
 };
 
-/** Counts as a read, and is refused before it costs the database anything. */
+/** Counts as a read, and is rejected before it reaches the database. */
 const knock: PlainRequest = { ...read, headers: { apikey: 'none' } };
 
-/** What the attacker sends, and the limit that he meets. Reads mostly, as they cost the database most. */
+/** The attacker's requests and their limits. Mostly reads, which cost the database most. */
 const FLOOD = [
   [read, RATES.restByAddress],
   [read, RATES.restByAddress],
@@ -66,7 +66,7 @@ test('1,000 requests per second from one address', async () => {
       await delay(50); // the attacker's pace
     }
     await Promise.all(attacks);
-    // While a slow machine works through them, as many reads may become free as it answers: these it refuses faster than that.
+    // While a slow machine works, the limit may allow as many new reads as the server handles. It rejects these faster.
     while (refusedOf(read).length === 0)
       await Promise.all(Array.from({ length: PER_SECOND / 20 }, () => attack(read, knock)));
   })();

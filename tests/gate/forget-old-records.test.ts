@@ -1,4 +1,4 @@
-/** What the auth service writes with every sign-in and never takes away. */
+/** Auth records that every sign-in adds. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/support/server.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-old-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('a server that starts deletes what is too old of it and who never confirmed, and ends no session', async () => {
+test('a starting server deletes old records and unconfirmed accounts, and ends no session', async () => {
   const first = await startTestServer({ dataDir });
   const session = await createUser(first, { email: 'veteran@lines.example' });
   const refresh = (refresh_token: string) => ({ method: 'POST', body: JSON.stringify({ refresh_token }) });
@@ -24,7 +24,7 @@ test('a server that starts deletes what is too old of it and who never confirmed
   await before.sql`
     insert into auth.audit_log_entries (id, payload, created_at)
     values (gen_random_uuid(), '{"actor_id": "old"}', ${age(LIMITS.authLogDays + 1)})`;
-  // Both are old; one is still in use, by somebody who was away.
+  // Both are old; one is still in use, by a user who was away.
   await before.sql`update auth.refresh_tokens set updated_at = ${age(LIMITS.usedTokenDays + 1)}`;
   await before.sql`
     insert into auth.users (id, email, created_at) values

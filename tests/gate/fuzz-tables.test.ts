@@ -1,6 +1,6 @@
 /**
- * Random and mutated requests to the table API: no failure, nothing of the inside, always a sentence. `FUZZ=100000` sends more of
- * them, `FUZZ_SEED` others.
+ * Random and mutated requests to the table API: no server error, no internals, always a sentence. `FUZZ=100000` sends more,
+ * `FUZZ_SEED` sends others.
  */
 import fc from 'fast-check';
 import { sign } from 'hono/jwt';
@@ -21,13 +21,13 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const REQUESTS = Number(process.env['FUZZ'] ?? 3000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-/** Made and sent at a time, so that memory does not grow with their number. */
+/** Created and sent in batches, to limit memory. */
 const PORTION = 1000;
 
 let server: TestServer;
 let client: KeepAliveClient;
 let gate: GateClient;
-/** Bearers of users and admins; enough that no limit of an account is met. */
+/** Tokens of users and admins; enough to stay below the limits per account. */
 let tokens: string[];
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
@@ -54,7 +54,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Honest queries of every kind, to be mutated. */
+/** Valid queries of every kind, to be mutated. */
 const SEEDS = [
   'teams?select=*&order=name',
   'players?select=id,first_name,team:teams(name,abbreviation)&order=last_name.desc.nullslast,id&limit=10&offset=5',
@@ -85,7 +85,7 @@ const PIECES = [
   ...'__proto__ constructor count -1 9999999999999999999 1e400 NaN infinity null'.split(' '),
 ];
 
-/** `text` with some pieces put in, taken away or doubled. */
+/** `text` with some pieces inserted, removed, or doubled. */
 function mutated(text: string): fc.Arbitrary<string> {
   const change = fc.tuple(fc.nat(text.length), fc.nat(6), fc.constantFrom(...PIECES), fc.boolean());
   return fc.array(change, { maxLength: 4 }).map((changes) =>
@@ -147,13 +147,13 @@ const anyRequest = fc.record({
   who: fc.nat(2),
 });
 
-/** The target as bytes that HTTP can carry: what a client would encode is encoded, most of the rest stays. */
+/** The target as bytes for HTTP: encodes what clients encode, and keeps most of the rest. */
 function written(target: string): string {
   const wellFormed = target.replace(/\p{Surrogate}/gu, '');
   return `/rest/v1/${wellFormed.replace(/[^\x21-\x7e]|#/gu, encodeURIComponent)}`;
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** What is wrong with a response; null when nothing is. */
 function complaint({ headers, status, text }: PlainAnswer): string | null {
   if (status >= 500 || status === 0) return 'it failed';
   if (status === 429) return 'a limit hid it';
@@ -177,7 +177,7 @@ test(`${REQUESTS} random requests to the table API`, { timeout: 3_600_000 }, asy
   for (let portion = 0; sent < REQUESTS; portion++) {
     const requests = fc.sample(anyRequest, { seed: SEED + portion, numRuns: PORTION });
     await inParallel(requests, 24, async ({ body, headers, method, target, who }) => {
-      // Admins delete nothing: what is left of the league is what the others ask for.
+      // Admins delete nothing, so that the other requests find the league's rows.
       const mayBeAdmin = method !== 'DELETE' && method !== 'PATCH';
       const people = mayBeAdmin ? tokens : tokens.slice(tokens.length / 2);
       const bearer = people[turn++ % people.length] ?? '';

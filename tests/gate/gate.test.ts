@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(alive.status, 'the server no longer answers others').toBe(200);
 });
 
-describe('paths that are nobody’s business', () => {
+describe('paths that the gate blocks', () => {
   const SPELLINGS = [
     '/_system/ping',
     '/_system/config',
@@ -100,7 +100,7 @@ describe('paths that are nobody’s business', () => {
     expect(answer.body).not.toMatch(/pong|jwt_secret|access_token/);
   });
 
-  test('the secret key opens none of them either', async () => {
+  test('stay blocked for the secret key', async () => {
     for (const path of ['/_system/config', '/auth/v1/otp', '/auth/v1/magiclink'])
       await client.expectRefused(
         await client.post(path, { email: 'm@test.ca' }, { apikey: server.secretKey }),
@@ -108,7 +108,7 @@ describe('paths that are nobody’s business', () => {
       );
   });
 
-  test('requests that are no HTTP get a sentence, and a second request cannot be smuggled in', async () => {
+  test('invalid HTTP gets a sentence, and a second request cannot be smuggled in', async () => {
     const garbage = await sendRaw(server.port, 'HELLO\r\n\r\n');
     expect(garbage.status).toBe(400);
     expect(garbage.body).toContain('understands');
@@ -185,7 +185,7 @@ describe('keys and tokens', () => {
       await client.expectRefused(await client.call(path, bearer(token)), 401);
   });
 
-  test('an expired token', async () => {
+  test('an expired token is rejected', async () => {
     const token = await sign({ ...claims, exp: now - 60 }, await jwtSecret());
     for (const path of ['/rest/v1/teams?select=id', '/auth/v1/user']) {
       const answer = await client.call(path, bearer(token));
@@ -194,7 +194,7 @@ describe('keys and tokens', () => {
     }
   });
 
-  test('a true session reads its own rows, and no longer the account once that is gone', async () => {
+  test('a valid session reads its own rows, until its account is deleted', async () => {
     const signup = await client.post('/auth/v1/signup', { email: 'Fan@test.ca', password: 'sixsix' });
     const session = (await signup.json()) as { access_token: string; user: { email: string } };
     expect(session.user.email).toBe('fan@test.ca');
@@ -207,7 +207,7 @@ describe('keys and tokens', () => {
   });
 });
 
-describe('what is passed on', () => {
+describe('requests and responses', () => {
   test('passwords and addresses are checked in bytes before the backend sees them', async () => {
     for (const password of ['fives', 'a'.repeat(73), '🏒'.repeat(19)])
       await client.expectRefused(
@@ -224,7 +224,7 @@ describe('what is passed on', () => {
     );
   });
 
-  test('a database check answers 400 with its code, dates are ISO 8601, sentences stay sentences', async () => {
+  test('a database check returns 400 with its code, dates are ISO 8601, sentences stay sentences', async () => {
     const wrong = await client.post('/rest/v1/request_player', { player_name: 'x', type: 'Trade' });
     expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, '23514']);
     const [player] = (await (await client.call('/rest/v1/players?select=created_at&limit=1')).json()) as {
@@ -233,7 +233,7 @@ describe('what is passed on', () => {
     expect(player?.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
   });
 
-  test('pages of other sites are not served, ours need no permission', async () => {
+  test('pages of other sites are rejected, and ours need no permission', async () => {
     const preflight = await client.call('/rest/v1/teams', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
@@ -246,7 +246,7 @@ describe('what is passed on', () => {
       expect(each.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('every answer carries the security headers', async () => {
+  test('every response has the security headers', async () => {
     for (const path of [
       '/',
       '/healthz',
@@ -264,14 +264,14 @@ describe('what is passed on', () => {
     }
   });
 
-  test('our own endpoints refuse in their own format', async () => {
+  test('our own endpoints have their own error format', async () => {
     const unknown = await client.call('/api/nothing');
     expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'There is no such endpoint.' }]);
     const elsewhere = await client.call('/api/image-proxy?url=https://127.0.0.1/x');
     expect(elsewhere.status).toBe(403);
   });
 
-  test('the log holds no address, password, key or token', async () => {
+  test('the log contains no address, password, key, or token', async () => {
     const text = server
       .logs()
       .split('\n')

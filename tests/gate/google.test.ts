@@ -1,4 +1,4 @@
-/** Continue with Google, from the button to the session, against a peer that plays Google. */
+/** Continue with Google, from the button to the session, against a fake Google. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** Where a browser that is sent to `address` is sent on to. */
+/** The redirect target for a browser that opens `address`. */
 async function locationOf(address: string | URL): Promise<URL> {
   const answer = await fetch(address, { redirect: 'manual' });
   const location = answer.headers.get('location');
@@ -32,7 +32,7 @@ async function locationOf(address: string | URL): Promise<URL> {
   return new URL(location);
 }
 
-/** Presses the button: the address of Google's page. */
+/** Presses the button. Returns the address of Google's page. */
 async function goToGoogle(
   browser: Browser,
   redirectTo = `${server.url}/auth/callback?next=%2Fsettings%2Fprofile`,
@@ -44,12 +44,12 @@ async function goToGoogle(
   return locationOf(data.url ?? '');
 }
 
-/** Says yes (or no) on Google's page: the address that Google leads back to. */
+/** Accepts (or declines) on Google's page. Returns the address that Google redirects to. */
 function answerAtGoogle(page: URL): Promise<URL> {
   return locationOf(`${google.url}${page.pathname}${page.search}`);
 }
 
-/** The whole way, up to our own page. */
+/** The whole sign-in, up to our own page. */
 async function cameBackTo(browser: Browser, redirectTo?: string): Promise<URL> {
   return locationOf(await answerAtGoogle(await goToGoogle(browser, redirectTo)));
 }
@@ -60,8 +60,8 @@ async function signInWithGoogle(browser: Browser, who: Partial<OAuthPeer['accoun
   return browser.exchangeCodeForSession(page.searchParams.get('code') ?? '');
 }
 
-describe('on the way', () => {
-  test('Google is told who asks, for what, and where to lead back to', async () => {
+describe('a sign-in', () => {
+  test('tells Google the client, the scopes, and the redirect address', async () => {
     const page = await goToGoogle(openBrowser(server));
     expect(page.origin + page.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
     const query = Object.fromEntries(page.searchParams);
@@ -75,7 +75,7 @@ describe('on the way', () => {
     expect(JSON.stringify(query)).not.toContain('code_challenge');
   });
 
-  test('comes back with a code in the query and nothing else, which is good once, in this browser', async () => {
+  test('returns with only a code in the query, which works once, in this browser', async () => {
     const browser = openBrowser(server);
     const page = await cameBackTo(browser);
     expect(page.origin + page.pathname).toBe(`${server.url}/auth/callback`);
@@ -98,19 +98,19 @@ describe('on the way', () => {
     expect((await browser.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
   });
 
-  test('an address off the site is not where it leads', async () => {
+  test('never redirects to another site', async () => {
     const page = await cameBackTo(openBrowser(server), 'https://evil.example/auth/callback');
     expect(page.origin + page.pathname).toBe(`${server.url}/`);
   });
 
-  test('the same person is the same account the next time', async () => {
+  test('opens the same account the next time', async () => {
     const first = await signInWithGoogle(openBrowser(server), { sub: '1', email: 'again@lines.example' });
     const second = await signInWithGoogle(openBrowser(server), { sub: '1', email: 'again@lines.example' });
     expect(first.data.user?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
 
-  test('a display name that the person chose is not written over by Google’s the next time', async () => {
+  test('does not overwrite a display name that the user chose', async () => {
     const who = { sub: '6', email: 'named@lines.example', name: 'Jonathan Toews' };
     const browser = openBrowser(server);
     const first = await signInWithGoogle(browser, who);
@@ -138,7 +138,7 @@ async function chooseName(browser: Browser, name: string): Promise<void> {
   expect((await browser.updateUser({ data: { full_name: name } })).error).toBeNull();
 }
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const failureOf = (page: URL) => {
     expect(page.origin + page.pathname).toBe(`${server.url}/auth/callback`);
     expect([page.hash, page.searchParams.has('code')]).toEqual(['', false]);
@@ -146,7 +146,7 @@ describe('what goes wrong', () => {
     return [page.searchParams.get('error'), page.searchParams.get('error_code')];
   };
 
-  test('the person declines: our page is told, and still knows where the person was', async () => {
+  test('if the user declines, our page learns of it, and still has the original page', async () => {
     google.fault = 'declined';
     const page = await cameBackTo(openBrowser(server));
     expect(failureOf(page)).toEqual(['access_denied', null]);
@@ -158,12 +158,12 @@ describe('what goes wrong', () => {
     async (fault) => {
       const answered = await answerAtGoogle(await goToGoogle(openBrowser(server)));
       google.fault = fault;
-      // Its answer is made when the code is exchanged.
+      // The peer creates its response when the code is exchanged.
       expect(failureOf(await locationOf(answered))).toEqual(['server_error', 'unexpected_failure']);
     },
   );
 
-  test('a state that is unknown, damaged, missing or used', async () => {
+  test('an unknown, damaged, missing, or used state is rejected', async () => {
     const callback = `${server.url}/auth/v1/callback`;
     expect(failureOf(await locationOf(`${callback}?state=${crypto.randomUUID()}&code=x`))).toEqual([
       'invalid_request',
@@ -179,19 +179,19 @@ describe('what goes wrong', () => {
     expect(failureOf(await locationOf(answered))).toEqual(['invalid_request', 'flow_state_already_used']);
   });
 
-  test('without a challenge, or with a plain one, nothing begins: the session would stand in an address', async () => {
+  test('without a challenge, or with a plain one, nothing begins: the session would be in a URL', async () => {
     const authorize = `${server.url}/auth/v1/authorize?provider=google`;
     const plain = `${authorize}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`;
     for (const address of [authorize, plain])
       expect(failureOf(await locationOf(address))).toEqual(['invalid_request', 'bad_oauth_callback']);
   });
 
-  test('another provider is not offered', async () => {
+  test('another provider is rejected', async () => {
     const address = `${server.url}/auth/v1/authorize?provider=github&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`;
     expect(failureOf(await locationOf(address))[0]).toBe('server_error');
   });
 
-  test('an address that Google has not verified is confirmed by mail first', async () => {
+  test('an address that Google has not verified must be confirmed by mail', async () => {
     Object.assign(google.account, { sub: '2', email: 'unsure@lines.example', email_verified: false });
     const page = await cameBackTo(openBrowser(server));
     expect(failureOf(page)).toEqual(['access_denied', 'provider_email_needs_verification']);
@@ -203,7 +203,7 @@ describe('what goes wrong', () => {
     expect(error).toBeNull();
   });
 
-  test('an address that Google has not verified is confirmed by its owner alone, whatever Google names later', async () => {
+  test('an unverified address is confirmed only by its owner, whatever Google sends later', async () => {
     const victim = 'victim@lines.example';
     Object.assign(google.account, { sub: '20', email: victim, email_verified: false });
     await cameBackTo(openBrowser(server));
@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
     expect(mail.mails.filter(({ to }) => to.includes('attacker@lines.example'))).toEqual([]);
   });
 
-  test('an address that another account has, and Google has not verified, opens nothing', async () => {
+  test('an unverified address of another account opens nothing', async () => {
     const email = 'first@lines.example';
     await openBrowser(server).signUp({ email, password: PASSWORD });
     await mail.waitForMail(email);
@@ -229,7 +229,7 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('an address that has an account already', () => {
+describe('an address with an existing account', () => {
   const confirmed = async (email: string) => {
     const browser = openBrowser(server);
     await browser.signUp({ email, password: PASSWORD });
@@ -240,7 +240,7 @@ describe('an address that has an account already', () => {
   const signInWithPassword = (email: string) =>
     openBrowser(server).signInWithPassword({ email, password: PASSWORD });
 
-  test('with a password, confirmed: Google joins it, and the password stays', async () => {
+  test('confirmed, with a password: Google is added, and the password stays', async () => {
     const email = 'both@lines.example';
     const id = await confirmed(email);
     const { data } = await signInWithGoogle(openBrowser(server), { sub: '3', email });
@@ -249,7 +249,7 @@ describe('an address that has an account already', () => {
     expect((await signInWithPassword(email)).data.user?.id).toBe(id);
   });
 
-  test('signed up by somebody else and never confirmed: that password opens nothing afterwards', async () => {
+  test('signed up by someone else and unconfirmed: that password is void afterwards', async () => {
     const email = 'taken-over@lines.example';
     await openBrowser(server).signUp({
       email,
@@ -265,7 +265,7 @@ describe('an address that has an account already', () => {
     expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
   });
 
-  test('of Google only: no password signs in, signing up with one changes nothing', async () => {
+  test('with Google only: no password works, and a sign-up with one changes nothing', async () => {
     const email = 'google-only@lines.example';
     const browser = openBrowser(server);
     await signInWithGoogle(browser, { sub: '5', email });
@@ -273,12 +273,12 @@ describe('an address that has an account already', () => {
     expect((await openBrowser(server).signUp({ email, password: PASSWORD })).error).toBeNull();
     expect((await mail.waitForMail(email)).subject).toBe('You already have a Line Rush account');
     expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
-    // The page shows a notice instead; the service allows a password of one's own, as hosted Supabase does.
+    // The page shows a notice instead. The service allows setting a password, like hosted Supabase.
     expect((await browser.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await signInWithPassword(email)).error).toBeNull();
   });
 });
 
-test('the log holds no address, token, code or secret', () => {
+test('the log contains no address, token, code, or secret', () => {
   expect(server.logs()).not.toMatch(/@lines\.example|eyJ|of-the-client|Zamboni|token_hash/);
 });

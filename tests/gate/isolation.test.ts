@@ -1,6 +1,6 @@
 /**
- * What one account can do to another's, over HTTP with nothing but its own token, said in plain words. The policy matrix
- * (tests/policies) tries every table × role × operation besides.
+ * What one account can do to another over HTTP with its own token, in readable form. The policy matrix (tests/policies) also
+ * covers every table × role × operation.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAs, createUser, type Session } from '#tests/support/accounts.ts';
@@ -61,7 +61,7 @@ describe('Alice, with her own token,', () => {
     expect(await read(alice, `user_lineup?id=eq.${LINEUP}&select=name`)).toEqual([]);
   });
 
-  test('learns nothing of Bob’s through other tables, counts or orders', async () => {
+  test('learns nothing of Bob’s through other tables, counts, or orders', async () => {
     const counted = await callAs(server, alice, '/rest/v1/user_lineup?select=id', {
       headers: { prefer: 'count=exact' },
     });
@@ -88,7 +88,7 @@ describe('Alice, with her own token,', () => {
     expect(await bobsRows()).toEqual(before);
   });
 
-  test('adds nothing in Bob’s name, and gives nothing of hers to him', async () => {
+  test('inserts nothing in Bob’s name, and cannot transfer rows to him', async () => {
     const before = await bobsRows();
     const user_id = bob.user.id;
     for (const [table, row] of [
@@ -112,7 +112,7 @@ describe('Alice, with her own token,', () => {
     expect(await bobsRows()).toEqual(before);
   });
 
-  test('does not become admin by what she writes into her own account', async () => {
+  test('does not become an admin by changing her own account', async () => {
     const claims = { role: 'admin', is_admin: true, app_metadata: { role: 'service_role' } };
     const answer = await callAs(server, alice, '/auth/v1/user', {
       method: 'PUT',

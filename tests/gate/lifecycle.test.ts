@@ -32,7 +32,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs the server where it should refuse to start; resolves with its exit code and what it printed. */
+/** Runs a server that should not start. Resolves with its exit code and output. */
 async function startRefused(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
   const child = spawn(process.execPath, serverCommand('main'), { cwd: ROOT, env: testEnvironment(env) });
   let printed = '';
@@ -47,7 +47,7 @@ function killGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // The group is empty.
   }
 }
 
@@ -59,7 +59,7 @@ function signUp(server: TestServer, email: string): Promise<Response> {
   });
 }
 
-/** A sign-up of which the server has everything but the last byte. */
+/** A sign-up request without its last byte. */
 function beginSignUp(server: TestServer, email: string) {
   const body = JSON.stringify({ email, password: 'five-hole' });
   const head = rawRequest('POST', '/auth/v1/signup', {
@@ -71,7 +71,7 @@ function beginSignUp(server: TestServer, email: string) {
   return { answer, finish: () => finish(body.slice(-1)) };
 }
 
-/** How many requests the server is answering, this question included. */
+/** Number of open requests, including this one. */
 async function openRequests(server: TestServer): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^line_rush_http_requests_open (\d+)$/m.exec(text)?.[1]);
@@ -92,8 +92,8 @@ describe('the life of one data folder', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('SIGTERM finishes what is in flight, takes nothing new, ends with 0, and the next start has the data', async () => {
-    // Passwords are hashed two at a time: while the first are answered, the last still wait.
+  test('SIGTERM finishes open requests, accepts no new ones, exits with 0, and keeps the data', async () => {
+    // Passwords are hashed two at a time: some requests are done while the others still wait.
     const pending = Array.from({ length: 4 }, (_, i) => beginSignUp(server, `fan${i}@test.ca`));
     await expect.poll(() => openRequests(server)).toBe(pending.length + 1);
     const stopped = server.stop('SIGTERM');
@@ -111,13 +111,13 @@ describe('the life of one data folder', () => {
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('after kill -9 the next start serves the same data', async () => {
+  test('after kill -9, the next start serves the same data', async () => {
     await server.kill();
     server = await startTestServer({ dataDir });
     expect((await signUp(server, 'fan3@test.ca')).status).toBe(422);
   });
 
-  test('the first admin is made by command, while the server runs', async () => {
+  test('the first admin is added by command while the server runs', async () => {
     const admin = async (...args: string[]) => {
       const env = testEnvironment({ DATA_DIR: dataDir });
       const done = promisify(execFile)(process.execPath, [...serverCommand('admin'), ...args], {
@@ -131,7 +131,7 @@ describe('the life of one data folder', () => {
     };
     expect(await admin('grant', 'Fan1@test.ca')).toBe('Fan1@test.ca is now an admin.');
     const register = await openRegister(readConfig({ DATA_DIR: dataDir }));
-    // Without a process of its own, which takes longer than all that it does.
+    // Within this process, because starting another takes longer than the command.
     const here = (...args: string[]) => runAdminCommand(readAdminCommand(args), register);
     expect(await here('list')).toEqual(['fan1@test.ca']);
     expect(await here('revoke', 'fan1@test.ca')).toEqual(['fan1@test.ca is no longer an admin.']);
@@ -141,7 +141,7 @@ describe('the life of one data folder', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  test('a second server on the same data refuses, and the first goes on', async () => {
+  test('a second server on the same data exits, and the first goes on', async () => {
     const second = await startRefused({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
     expect(second.code).toBe(1);
     expect(second.printed).toContain('Another server');
@@ -151,7 +151,7 @@ describe('the life of one data folder', () => {
   const databaseProcess = async (folder: string) =>
     Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-  test('a database that dies is started again; until then requests get a sentence', async () => {
+  test('a database that dies is restarted, and requests get a sentence meanwhile', async () => {
     const before = await databaseProcess(dataDir);
     process.kill(before, 'SIGKILL');
     const statuses = new Set<number>();
@@ -169,7 +169,7 @@ describe('the life of one data folder', () => {
     expect((await signUp(server, 'fan3@test.ca')).status).toBe(422);
   });
 
-  test('a database that cannot come up again leaves a server that says so and ends in good order', async () => {
+  test('with a database that cannot restart, the server reports it and shuts down cleanly', async () => {
     const leaver = (await (await signUp(server, 'leaver@test.ca')).json()) as { access_token: string };
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
     await rename(control, `${control}.away`);
@@ -188,7 +188,7 @@ describe('the life of one data folder', () => {
     expect((await signUp(server, 'fan3@test.ca')).status).toBe(422);
   });
 
-  test('a statement that never ends is ended, also where the login role has no limit of its own', async () => {
+  test('an endless statement is canceled, even if the login role has no timeout', async () => {
     const log = { info: () => undefined, warn: () => undefined };
     const database = await openDatabase({ dataDir, attach: true, log });
     const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
@@ -205,7 +205,7 @@ describe('the life of one data folder', () => {
     expect([answer.status, await answer.json()]).toEqual([504, expect.objectContaining({ code: '57014' })]);
   });
 
-  test('a table without row security keeps the server from starting, by name', async () => {
+  test('a table without row security prevents the start, by name', async () => {
     const log = { info: () => undefined, warn: () => undefined };
     const database = await openDatabase({ dataDir, attach: true, log });
     const sql = postgres({ ...database.appConnection, onnotice: () => undefined });
@@ -219,7 +219,7 @@ describe('the life of one data folder', () => {
   });
 });
 
-test('SIGTERM while the database is being made ends with 0 and leaves no process behind', async () => {
+test('SIGTERM while the database is created exits with 0 and leaves no process behind', async () => {
   const dataDir = await temporaryFolder();
   const child = spawn(process.execPath, serverCommand('main'), {
     cwd: ROOT,
@@ -235,7 +235,7 @@ test('SIGTERM while the database is being made ends with 0 and leaves no process
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
 });
 
-test('a server that crashes is back with its data, as often as it does, and ends in good order', async () => {
+test('a server that crashes is restarted with its data each time, and shuts down cleanly', async () => {
   const dataDir = await temporaryFolder();
   copyTemplate('embedded', dataDir);
   const port = await findFreePort();
@@ -243,7 +243,7 @@ test('a server that crashes is back with its data, as often as it does, and ends
   const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir });
   const server = supervise(serverCommand('main'), (line) => lines.push(line), { env, output: 'ignore' });
   const url = `http://localhost:${port}`;
-  /** The process that serves. */
+  /** The serving process. */
   const serving = async () => {
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.status !== 200) return null;
@@ -258,7 +258,7 @@ test('a server that crashes is back with its data, as often as it does, and ends
       body: JSON.stringify({ email: 'fan@test.ca', password: 'five-hole' }),
     });
   expect((await post('signup')).status).toBe(200);
-  // The system when memory runs out, and the runtime when its heap overflows.
+  // As the system kills it when memory runs out, and as the runtime does when its heap overflows.
   for (const signal of ['SIGKILL', 'SIGABRT'] as const) {
     const before = await serving();
     process.kill(before ?? 0, signal);
@@ -271,13 +271,13 @@ test('a server that crashes is back with its data, as often as it does, and ends
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'PostgreSQL was left running').toBe(false);
 });
 
-// Of a stale build it would make a new one, under the feet of the other tests.
+// With a stale build it would build again and disturb the other tests.
 test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL'] as const)(
   '`npm start` ended by %s takes the server with it, whatever shell stands between',
   async (signal) => {
     const dataDir = await temporaryFolder();
     const port = await findFreePort();
-    // The build knows its variables, and would be made anew for others.
+    // The build depends on its variables, so others would cause another build.
     const { VITE_REPORT_URL = '' } = process.env;
     const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, VITE_REPORT_URL });
     const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
@@ -297,21 +297,21 @@ test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL']
       const left = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
       await expect.poll(left, { message: 'PostgreSQL was left running' }).toBe(false);
     } finally {
-      // Whoever is left of its group, so that a failure leaves nobody behind either.
+      // Ends any process of its group, so that a failure leaves none behind.
       if (npm.pid !== undefined) killGroup(npm.pid);
     }
   },
 );
 
-describe('refusing to start, with a sentence', () => {
-  test('a bad configuration: every problem at once', async () => {
+describe('the server does not start, with a sentence, for', () => {
+  test('a bad configuration, listing every problem', async () => {
     const { code, printed } = await startRefused({ PORT: 'x', PUBLIC_URL: 'nowhere', TRUST_PROXY: 'maybe' });
     expect(code).toBe(1);
     for (const name of ['PORT', 'PUBLIC_URL', 'TRUST_PROXY']) expect(printed).toContain(name);
     expect(printed).not.toContain('    at ');
   });
 
-  test('a port that is in use, before any database is made', async () => {
+  test('a port in use, before a database is created', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const dataDir = await temporaryFolder();
@@ -332,7 +332,7 @@ describe('refusing to start, with a sentence', () => {
   });
 });
 
-test('hosted Supabase: starts with no database and without reaching it; the page is told where it is', async () => {
+test('hosted Supabase needs no database or connection to start, and the page gets its URL', async () => {
   const dataDir = await temporaryFolder();
   const server = await startTestServer({
     dataDir,

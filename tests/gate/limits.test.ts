@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('size', () => {
-  test('an address of more than 8 KB', async () => {
+  test('a URL of more than 8 KB is rejected', async () => {
     await client.expectRefused(
       await client.call(`/rest/v1/teams?select=id&name=eq.${'a'.repeat(8200)}`),
       414,
@@ -35,17 +35,17 @@ describe('size', () => {
     ['/rest/v1/request_player', 64 * 1024],
     ['/auth/v1/signup', 16 * 1024],
     ['/auth/v1/token?grant_type=password', 16 * 1024],
-  ])('%s takes at most %i bytes, announced or not', async (path, limit) => {
+  ])('%s accepts at most %i bytes, announced or not', async (path, limit) => {
     await client.expectRefused(await client.post(path, { notes: 'a'.repeat(limit) }), 413);
     const endless = await upload(path, ENDLESS);
     expect(endless.status).toBe(413);
     expect(endless.sent, 'the server kept reading long after it had refused').toBeLessThan(ENDLESS);
   });
 
-  /** More than any buffer on the way holds. */
+  /** More than any network buffer holds. */
   const ENDLESS = 150 * 1024 * 1024;
 
-  /** Streams up to `most` bytes without announcing how many, until the server answers. */
+  /** Streams up to `most` bytes without a length, until the server responds. */
   function upload(path: string, most: number): Promise<{ status: number; sent: number }> {
     return new Promise((resolve, reject) => {
       let sent = 0;
@@ -79,7 +79,7 @@ describe('size', () => {
     });
   }
 
-  test('nested and many embeds, to read and to get back what was written', async () => {
+  test('nested and many embeds are rejected, in reads and in writes', async () => {
     const nested = `teams?select=id,${'players(team:teams('.repeat(10)}id${'))'.repeat(10)}`;
     const many = `teams?select=${Array.from({ length: 20 }, (_, i) => `p${i}:players(id)`).join(',')}`;
     const spread = 'players?select=id,...teams!inner(x:players!players_team_id_fkey(id,t:teams(id)))';
@@ -89,7 +89,7 @@ describe('size', () => {
     expect((await client.call('/rest/v1/players?select=id,team:teams(name)&limit=1')).status).toBe(200);
   });
 
-  test('conditions nested a thousand times', async () => {
+  test('conditions nested a thousand times are rejected', async () => {
     await client.expectRefused(
       await client.call(`/rest/v1/teams?or=${'(and'.repeat(1000)}${')'.repeat(1000)}`),
       400,
@@ -98,7 +98,7 @@ describe('size', () => {
 });
 
 describe('guessing', () => {
-  test('links run out after a few attempts from one address', async () => {
+  test('links stop after a few attempts from one address', async () => {
     const verify = () =>
       client.post(
         '/auth/v1/verify',
@@ -109,22 +109,22 @@ describe('guessing', () => {
     expect(new Set(taken)).toEqual(new Set([403]));
   });
 
-  test('codes are not taken, only links', async () => {
+  test('codes are rejected, only links work', async () => {
     const guess = { type: 'recovery', email: 'goalie@test.ca', token: '0123456789' };
     await client.expectRefused(await client.post('/auth/v1/verify', guess), 422);
     await client.expectRefused(await client.call('/auth/v1/verify?type=signup&token=x'), 405);
   });
 
-  test('asking for a recovery mail answers alike whether the account exists', async () => {
+  test('a recovery mail has the same response whether or not the account exists', async () => {
     await client.post('/auth/v1/signup', { email: 'other@test.ca', password: 'top-shelf' });
     const known = await client.post('/auth/v1/recover', { email: 'other@test.ca' });
     const unknown = await client.post('/auth/v1/recover', { email: 'nobody@test.ca' });
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
   });
 
-  test('a flood of sign-ups is shed while the tables still answer', async () => {
+  test('a flood of sign-ups is shed while tables still respond', async () => {
     const statuses = new Set<number>();
-    // More at once than may wait; on a machine on which hashing is quicker than sending, some more.
+    // More at once than may wait; on machines that hash faster than the test sends, a few more.
     for (let sent = 0; !statuses.has(503); sent += 60) {
       const flood = Array.from({ length: 60 }, (_, i) =>
         client.post('/auth/v1/signup', { email: `flood${sent + i}@test.ca`, password: 'sixsix' }),
@@ -136,15 +136,15 @@ describe('guessing', () => {
   });
 });
 
-describe('what keeps the server busy', () => {
-  test('an account that writes without end, from many addresses', async () => {
+describe('load on the server', () => {
+  test('an account that writes endlessly, from many addresses, is limited', async () => {
     const signup = await client.post('/auth/v1/signup', { email: 'writer@test.ca', password: 'sixsix' });
     const { access_token: token } = (await signup.json()) as { access_token: string };
     const write = () => client.post('/rest/v1/user_lineup', {}, { authorization: `Bearer ${token}` });
     await sendUntilRefused(RATES.userWritesByAccount, write, { atOnce: 50 });
   });
 
-  test('reports into the table, as many and as long as the endpoint takes', async () => {
+  test('reports into the table have the same limits as the endpoint', async () => {
     const headers = { 'x-forwarded-for': '10.6.0.2' };
     const report = { player_name: 'Somebody', type: 'Missing player', notes: 'n' };
     const file = () =>
@@ -155,7 +155,7 @@ describe('what keeps the server busy', () => {
     await client.expectRefused(await client.post('/rest/v1/request_player', long), 413);
   });
 
-  test('functions that are called with GET', async () => {
+  test('functions called with GET are limited', async () => {
     const headers = { 'x-forwarded-for': '10.6.0.3' };
     const call = () => client.call('/rest/v1/rpc/is_admin', { headers });
     await sendUntilRefused(RATES.visitorWritesByAddress, call, { atOnce: 10 });
@@ -163,7 +163,7 @@ describe('what keeps the server busy', () => {
     expect(lists.status, 'tables').toBe(200);
   });
 
-  test('tables and functions that do not exist: not one line of the log for each', async () => {
+  test('unknown tables and functions do not each add a log line', async () => {
     const statusOf = async (path: string) => (await client.call(`/rest/v1/${path}`)).status;
     expect(await statusOf('no_such_table')).toBe(404);
     expect(await statusOf('rpc/no_such_function')).toBe(404);
@@ -172,15 +172,15 @@ describe('what keeps the server busy', () => {
     expect(server.logs()).not.toMatch(/no_such|nothing/);
   });
 
-  test('regular expressions as filters', async () => {
+  test('regular expressions are rejected as filters', async () => {
     const pattern = encodeURIComponent('(x{150}){150}');
     for (const filter of [`birthplace=match.${pattern}`, `or=(id.eq.1,birthplace.imatch.${pattern})`])
       await client.expectRefused(await client.call(`/rest/v1/players?select=id&${filter}`), 400);
   });
 
-  test('requests that are begun and never ended: one address keeps only so many open, and its others are served', async () => {
+  test('requests that never end are limited per address, and its other requests are served', async () => {
     const from = { 'X-Forwarded-For': '10.6.0.1' };
-    // The secret key's writes are not counted by the minute.
+    // Writes with the secret key have no rate limit.
     const headers = {
       ...from,
       apikey: server.secretKey,
@@ -204,7 +204,7 @@ describe('what keeps the server busy', () => {
     for (const socket of unended) socket.destroy();
   });
 
-  test('a client that hangs up half-way is no failure, and one without a host name gets a sentence', async () => {
+  test('a client that disconnects halfway is not an error, and one without a host name gets a sentence', async () => {
     const headers = { apikey: server.anonKey, 'Content-Type': 'application/json', 'Content-Length': '99' };
     for (const path of ['/auth/v1/signup', '/api/track-visit', '/api/send-report']) {
       const socket = connect(server.port, 'localhost');

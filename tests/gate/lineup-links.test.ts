@@ -1,4 +1,4 @@
-/** `/?shared=…` and its picture as link previews get them. */
+/** `/?shared=…` and its picture, as link previews see them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The page of a link once it knows its line-up. It waits a second for that: on a slow machine it is asked for again. */
+/** The page of a link with its lineup. The server waits a second for it, so a slow machine needs retries. */
 async function pageOf(text: string, open: (path: string) => Promise<Response>): Promise<string> {
   let html = '';
   const read = async () => {
@@ -68,14 +68,14 @@ describe('on our own database', () => {
     expect(answer.headers.get('content-type')).toBe('image/png');
   });
 
-  test('the picture is a PNG of the card’s size, the same every time, in any case of its letters', async () => {
+  test('the picture is a PNG of the card’s size, always the same, in any letter case', async () => {
     const first = await pictureOf(text, open);
     expect(first.subarray(0, 8)).toEqual(PNG);
     expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([1200, 675]);
     expect((await pictureOf(text.toUpperCase(), open)).equals(first)).toBe(true);
   });
 
-  test('damaged links, unknown teams and hostile texts have none, and are told so in a sentence', async () => {
+  test('damaged links, unknown teams, and hostile texts get a sentence instead', async () => {
     const nowhere = writeLineupLink('999999', { ...EMPTY_LINEUP });
     const hostile = [
       '',
@@ -92,11 +92,11 @@ describe('on our own database', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.not.stringContaining('lineup-picture')]);
   });
 
-  test('it can only be read', async () => {
+  test('the picture is read-only', async () => {
     await client.expectRefused(await client.post(`/api/lineup-picture?shared=${text}`, {}), 405);
   });
 
-  test('one who wants ever new ones is refused, others are served', async () => {
+  test('a client that requests many new ones is limited, and others are served', async () => {
     const from = '10.41.0.1';
     const { refused } = await sendUntilRefused(RATES.picturesByAddress, () => picture('x', from), {
       atOnce: 20,
@@ -128,7 +128,7 @@ describe('on hosted Supabase', () => {
 
   const open = (path: string) => fetch(`${server.url}${path}`, { redirect: 'manual' });
 
-  test('an outage there shows the site’s own picture, and page', async () => {
+  test('an outage there shows the site’s own picture and page', async () => {
     for (const fault of ['500', 'no-json', 'hang-up'] as const) {
       peer.fault = fault;
       const [answer, page] = await Promise.all([
@@ -141,7 +141,7 @@ describe('on hosted Supabase', () => {
     }
   });
 
-  test('two questions to its table API are enough', async () => {
+  test('two requests to its table API are enough', async () => {
     expect((await pictureOf(text, open)).subarray(0, 8)).toEqual(PNG);
     if (isBuilt) expect(await pageOf(text, open)).toContain('In goal: Joseph Woll.');
   });

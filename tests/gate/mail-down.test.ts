@@ -1,4 +1,4 @@
-/** The mail server is away: people are answered as always, and get their mail when it is back. */
+/** The mail server is down: responses stay the same, and mails are delivered once it is back. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { createGateClient } from '../support/gate/gate-client.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
-/** Before a mail server: while it is away every connection ends at once. The port stays ours, which a closed one would not. */
+/** A mail server's port. While it is down, every connection is closed; a closed port could be taken by another program. */
 async function startDoor(mailServer: string) {
   const door = { away: true, url: '', close: () => void listener.close() };
   const listener = createServer((socket) => {
@@ -22,7 +22,7 @@ async function startDoor(mailServer: string) {
   return door;
 }
 
-test('sign-up and recovery answer alike while no mail can be sent; the mail follows', async () => {
+test('sign-up and recovery have the same response while no mail can be sent, and the mail follows', async () => {
   const peer = await startSmtpPeer();
   const door = await startDoor(peer.url);
   const env = { ...mailTo(door), REQUIRE_EMAIL_CONFIRMATION: 'true', TRUST_PROXY: 'true' };

@@ -1,4 +1,4 @@
-/** `/metrics`: what it counts, and whom it answers. */
+/** `/metrics`: its content, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
@@ -26,14 +26,14 @@ async function read(): Promise<string> {
   return text;
 }
 
-/** The value of one time series; 0 while there is none. */
+/** The value of a time series; 0 if there is none. */
 function valueOf(text: string, series: string): number {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);
 }
 
-describe('what it counts', () => {
-  test('requests, refusals, visits, mails, the database and the process', async () => {
+describe('the metrics count', () => {
+  test('requests, refusals, visits, mails, the database, and the process', async () => {
     const before = await read();
     const from = { 'x-forwarded-for': '10.66.0.1' };
     await client.call('/rest/v1/teams?select=id&limit=1');
@@ -60,12 +60,12 @@ describe('what it counts', () => {
     await expect.poll(async () => valueOf(await read(), 'line_rush_mails_waiting')).toBe(0);
     expect(valueOf(after, 'line_rush_database_up')).toBe(1);
     expect(valueOf(after, 'line_rush_backend_calls_open')).toBe(0);
-    // The question itself is one.
+    // The request for the metrics is open, too.
     expect(valueOf(after, 'line_rush_http_requests_open')).toBe(1);
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   });
 
-  test('nothing that a client makes up: no path, no address, no person', async () => {
+  test('nothing from clients: no path, address, or user', async () => {
     const before = (await read()).split('\n').length;
     const marks = Array.from({ length: 50 }, () => randomUUID());
     for (const mark of marks)
@@ -85,15 +85,15 @@ describe('what it counts', () => {
   });
 });
 
-describe('whom it answers', () => {
-  test('nobody by default', async () => {
+describe('the metrics are readable', () => {
+  test('by nobody by default', async () => {
     const closed = await startTestServer({ env: { ...NOWHERE, METRICS_LOCAL: '' } });
     const answer = await fetch(`${closed.url}/metrics`);
     await client.expectRefused(answer, 403);
     await closed.stop();
   });
 
-  test('with METRICS_LOCAL: this machine, never for somebody else', async () => {
+  test('with METRICS_LOCAL: from this machine only', async () => {
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
       { forwarded: 'for=127.0.0.1' },
@@ -106,7 +106,7 @@ describe('whom it answers', () => {
     await client.expectRefused(await fetch(`${server.url}/metrics`, { method: 'POST' }), 405);
   });
 
-  test('with a token: who has it, from anywhere, and nobody else', async () => {
+  test('with a token: for its holders, from anywhere', async () => {
     const token = randomUUID();
     const guarded = await startTestServer({ env: { ...NOWHERE, METRICS_TOKEN: token } });
     const ask = (headers: Record<string, string>) => fetch(`${guarded.url}/metrics`, { headers });

@@ -1,4 +1,4 @@
-/** `/profile/{name}` as a link preview, a search engine and a visitor's browser get it. */
+/** `/profile/{name}` as link previews, search engines, and browsers see it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,10 +11,10 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 
-/** How a page looks that was served before the database had answered: as any page of the site. */
+/** How a page looks if the database has not responded: like any page of the site. */
 const UNDECIDED = '<meta property="og:type" content="website">';
 
-/** A page that knows whether there is such a profile. It waits a second for that: on a slow machine it is asked for again. */
+/** A page with the profile's data. The server waits a second for it, so a slow machine needs retries. */
 async function decided(open: () => Promise<Response>): Promise<{ status: number; html: string }> {
   let page = { status: 0, html: '' };
   const read = async () => {
@@ -45,7 +45,7 @@ describe('on our own database', () => {
 
   const profile = (name: unknown) => client.post('/rest/v1/rpc/public_profile', { name });
 
-  test('visitors may ask for a public profile, in any case of its letters, and for no other', async () => {
+  test('visitors can read a public profile, in any letter case, and no other', async () => {
     const found = await profile('jane-99');
     expect(found.status).toBe(200);
     expect(await found.json()).toMatchObject({ profile_name: 'Jane-99', bio: 'Lines\nall day', lineups: [] });
@@ -59,7 +59,7 @@ describe('on our own database', () => {
     }
   });
 
-  test('asking without end is counted for the address', async () => {
+  test('endless requests are limited per address', async () => {
     const from = { 'x-forwarded-for': '10.40.0.1' };
     const ask = () => client.post('/rest/v1/rpc/public_profile', { name: 'jane-99' }, from);
     const { taken } = await sendUntilRefused(RATES.profilesByAddress, ask, { atOnce: 40 });
@@ -110,7 +110,7 @@ describe.skipIf(!isBuilt)('on hosted Supabase', () => {
 
   const open = (name: string) => fetch(`${server.url}/profile/${name}`);
 
-  test('one question to its table API decides', async () => {
+  test('one request to its table API is enough', async () => {
     peer.profiles.set('jane', { profile_name: 'jane', display_name: 'Jane <b>', bio: null });
     expect(await decided(() => open('jane'))).toEqual({
       status: 200,
@@ -119,7 +119,7 @@ describe.skipIf(!isBuilt)('on hosted Supabase', () => {
     expect((await decided(() => open('nobody'))).status).toBe(404);
   });
 
-  test('an outage there serves the page without an answer', async () => {
+  test('during an outage there, the page has no preview', async () => {
     for (const fault of ['500', 'no-json', 'hang-up', 'silence'] as const) {
       peer.fault = fault;
       const { status } = await open('nobody');

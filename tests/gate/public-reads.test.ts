@@ -1,4 +1,4 @@
-/** What visitors read of teams and players: from memory, until it changes on any server of the database. */
+/** Visitors' reads of teams and players, cached until a change on any server of the database. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,13 +41,13 @@ async function cityOf(from: TestServer, id = teamId): Promise<string> {
   return team.city;
 }
 
-/** How many requests have reached the tables so far. */
+/** Number of requests that have reached the tables so far. */
 async function countCalls(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^line_rush_backend_call_seconds_count (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Reads until they come from memory: until changes are heard of, each is the database's. */
+/** Reads until the cache responds, which it does once changes are announced. */
 async function untilKept(): Promise<void> {
   await expect
     .poll(async () => {
@@ -60,7 +60,7 @@ async function untilKept(): Promise<void> {
 }
 
 describe('the response', () => {
-  test('carries an ETag, may be kept by caches between, and is asked for again by browsers', async () => {
+  test('has an ETag, may be cached by proxies, and is revalidated by browsers', async () => {
     const answer = await visit(TEAMS, { 'accept-encoding': 'identity' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe(
@@ -77,7 +77,7 @@ describe('the response', () => {
     expect((await visit(TEAMS, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('is the same from memory as from the database, in each encoding', async () => {
+  test('is the same from the cache and the database, in each encoding', async () => {
     const fresh = () =>
       `/rest/v1/players?select=*&team_id=eq.${teamId}&limit=${Math.ceil(Math.random() * 1e6) + 500}`;
     for (const encoding of ['identity', 'gzip', 'br']) {
@@ -92,14 +92,14 @@ describe('the response', () => {
     }
   });
 
-  test('of HEAD has the headers alone', async () => {
+  test('to HEAD has only the headers', async () => {
     const [whole, head] = [await visit(TEAMS), await visit(TEAMS, {}, 'HEAD')];
     expect([head.status, await head.text()]).toEqual([200, '']);
     for (const name of ['etag', 'content-range', 'cache-control', 'content-length'])
       expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
   });
 
-  test('to a signed-in user or the secret key is nobody else’s, whatever they read before', async () => {
+  test('to a signed-in user or the secret key is never shared, whatever they read before', async () => {
     const keys = [
       { authorization: `Bearer ${fan.access_token}` },
       { authorization: `Bearer ${admin.access_token}` },
@@ -123,7 +123,7 @@ describe('the response', () => {
     }
   });
 
-  test('of an error is never kept, nor one with rows of other tables', async () => {
+  test('is never cached for errors, nor with rows of other tables', async () => {
     for (const path of [
       '/rest/v1/teams?select=nothing',
       '/rest/v1/players?id=eq.x',
@@ -144,7 +144,7 @@ describe('the response', () => {
 });
 
 describe('the database', () => {
-  test('is asked once, however many ask at once and however they spell it', async () => {
+  test('gets one query, no matter how many concurrent requests and spellings there are', async () => {
     await untilKept();
     const before = await countCalls();
     const spellings = [
@@ -158,7 +158,7 @@ describe('the database', () => {
     expect((await countCalls()) - before).toBe(1);
   });
 
-  test('has its changes shown by the very next read', async () => {
+  test('changes appear in the very next read', async () => {
     for (let turn = 0; turn < 20; turn++) {
       await cityOf(server);
       const changed = await callAs(server, admin, `/rest/v1/teams?id=eq.${teamId}`, {
@@ -170,7 +170,7 @@ describe('the database', () => {
     }
   });
 
-  test('has its changes shown that another program makes', async () => {
+  test('changes by another program appear', async () => {
     for (const city of ['Here', 'There']) {
       await database.sql`update teams set city = ${city} where id = ${teamId}`;
       await expect.poll(() => cityOf(server)).toBe(city);
@@ -178,7 +178,7 @@ describe('the database', () => {
     await untilKept();
   });
 
-  test('is asked again when a change cannot have been heard of', async () => {
+  test('is queried again when a change may have been missed', async () => {
     await untilKept();
     const known = await cityOf(server);
     await database.sql`alter table teams disable trigger announce_update`;
@@ -192,7 +192,7 @@ describe('the database', () => {
     await untilKept();
   });
 
-  test('is not asked by fans who change nothing', async () => {
+  test('is not queried again when fans change nothing', async () => {
     await untilKept();
     const etag = (await visit(TEAMS)).headers.get('etag');
     const before = await countCalls();
@@ -207,7 +207,7 @@ describe('the database', () => {
 });
 
 describe.skipIf(!isBuilt)('the preview of a link', () => {
-  test('costs one look at its team, and shows a change at once', async () => {
+  test('is queried once for its team, and shows a change at once', async () => {
     const [player] = await database.sql<[{ id: string }]>`
       select id from players where team_id = ${teamId} and position = 'C' order by id limit 1`;
     const text = writeLineupLink(teamId, {

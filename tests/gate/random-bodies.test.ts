@@ -1,6 +1,6 @@
 /**
- * Ten thousand bodies that nobody would send, to everything that takes one, as visitor, as user and as admin: no failure of
- * the server, nothing of its inside in an answer, and always words.
+ * Ten thousand absurd bodies to every endpoint that accepts one, as visitor, user, and admin: no server error, no internals in
+ * a response, always a sentence.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -23,7 +23,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const BODIES = 10_000;
-/** Another number makes other bodies; a failure prints the body that caused it. */
+/** Another seed creates other bodies; a failure prints the body that caused it. */
 const SEED = 20_261_121;
 
 let server: TestServer;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Accounts that are signed in, more than the writes of one would allow. The session of each has the id of its user. */
+/** Signed-in accounts, more than the write limit of one allows. Each session has the id of its user. */
 async function makeAccounts(count: number): Promise<string[]> {
   const database = await reachDatabase(server);
   const { sql } = database;
@@ -76,12 +76,12 @@ function bearerOf(userId: string): Promise<string> {
   return token;
 }
 
-/** A visitor, a user and an admin, one after the other. */
+/** A visitor, a user, and an admin in turn. */
 async function authorization(path: string, round: number): Promise<Record<string, string>> {
   if (round % 3 === 0) return {};
   const people = round % 3 === 1 ? users : admins;
   const userId = people[round % people.length] ?? '';
-  // Signing out takes a session that the auth service gave: it ends none of the others here.
+  // Sign-out ends a session of the auth service, and none of these.
   return { authorization: `Bearer ${path === '/auth/v1/logout' ? session : await bearerOf(userId)}` };
 }
 
@@ -89,7 +89,7 @@ interface Attempt {
   endpoint: Endpoint;
   body: string | Uint8Array;
   type: string | undefined;
-  /** How many bodies this endpoint got before. */
+  /** Number of bodies sent to this endpoint before. */
   round: number;
 }
 
@@ -107,11 +107,11 @@ function attempts(): Attempt[] {
       .sample(bodiesLike(endpoint.example), { seed: SEED + i, numRuns: each })
       .map((body, n): Attempt => ({ endpoint, body, type: n % 9 === 0 ? types[n % 5] : types[0], round: n })),
   );
-  // Taken in turn, so that slow ones do not come together.
+  // Interleaved, so that slow ones do not come together.
   return Array.from({ length: each }, (_, n) => byEndpoint.flatMap((list) => list[n] ?? [])).flat();
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** What is wrong with a response; null when nothing is. */
 function complaint({ headers, status, text }: PlainAnswer): string | null {
   if (status >= 500 || status === 0) return 'it failed';
   if (status === 429) return 'a limit hid it';
@@ -127,7 +127,7 @@ function complaint({ headers, status, text }: PlainAnswer): string | null {
 }
 
 function hasWords(type: string, text: string): boolean {
-  // Pages answer other methods as plain text.
+  // Pages respond to other methods with plain text.
   if (type.startsWith('text/plain')) return /^[A-Z].*\.\n$/.test(text);
   const body = JSON.parse(text) as Record<string, unknown>;
   const words = body['error'] ?? body['message'] ?? body['msg'];
@@ -154,7 +154,7 @@ test('10,000 random bodies to every endpoint', { timeout: 300_000 }, async () =>
       complaints.set(key, `${Buffer.from(body).toString().slice(0, 300)}\n  → ${answer.text.slice(0, 300)}`);
   });
   expect(Object.fromEntries(complaints)).toEqual({});
-  // They came through: a gate that refuses everything would pass, too.
+  // Some bodies were accepted: otherwise a gate that rejects everything would pass.
   const taken = [200, 201, 204].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
   expect(taken, JSON.stringify([...statuses])).toBeGreaterThan(BODIES / 20);
   expect(server.logs()).not.toContain('a request failed');

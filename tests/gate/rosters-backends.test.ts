@@ -1,4 +1,4 @@
-/** `npm run rosters` on PostgreSQL of an operator and on hosted Supabase; on the embedded database in rosters.test.ts. */
+/** `npm run rosters` on an operator's PostgreSQL and on hosted Supabase; rosters.test.ts uses the embedded one. */
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe('beside a running server', () => {
     server = await startTestServer(debian ? { env: own } : {});
     database = await reachDatabase(server, debian?.url);
     ({ sql } = database);
-    // More than fit in one answer of the table API: who reads one page only takes the last for new.
+    // More than one page of the table API: a reader of only one page would treat the last player as new.
     await sql`insert into public.players (team_id, first_name, last_name)
       select id, 'Nth', 'Other ' || n from public.teams, generate_series(1, 40) as n where abbreviation = 'OTT'`;
     feed = await startRosterFeed();
@@ -53,7 +53,7 @@ describe('beside a running server', () => {
     from public.players p join public.teams t on t.id = p.team_id where p.last_name like 'Feed%' order by p.last_name`;
 
   async function importsOn(backend: Record<string, string>): Promise<void> {
-    // A folder that cannot be: these backends keep nothing on this machine.
+    // A folder that cannot exist: these backends store nothing on this machine.
     const env = { ...backend, DATA_DIR: '/dev/null/none', NHL_API_URL: feed.url };
     const before = await feedPlayers();
     const shown = await runRostersHere(env, 'import', 'TOR');
@@ -79,8 +79,8 @@ describe('beside a running server', () => {
     importsOn({ DATABASE_URL: debian?.url ?? '' }),
   );
 
-  // The server's own table API: what hosted Supabase answers, with a real database behind it.
-  test('shows and writes on a hosted project by its table API', async () => {
+  // The server's own table API responds like hosted Supabase, with a real database.
+  test('reviews and writes a hosted project through its table API', async () => {
     await importsOn({
       SUPABASE_URL: server.url,
       SUPABASE_ANON_KEY: server.anonKey,
@@ -88,7 +88,7 @@ describe('beside a running server', () => {
     });
   });
 
-  test('says that a key is not the secret one', async () => {
+  test('reports a key that is not the secret one', async () => {
     const store = await openStore(
       readConfig({
         SUPABASE_URL: server.url,
@@ -112,7 +112,7 @@ describe('on a hosted project', () => {
 
   const store = () => openStore(readConfig(peer.env));
 
-  test('reads every player, however few a page may hold there', async () => {
+  test('reads every player, whatever the page size there', async () => {
     const players = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, index) => ({ id: index + 1 }));
     peer.tables.set('players', players);
     expect(await (await store()).players()).toEqual(players);

@@ -1,4 +1,4 @@
-/** `npm run rosters` beside a running server, against a peer that plays the NHL's feed. */
+/** `npm run rosters` beside a running server, against a fake NHL feed. */
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const env = () => ({ DATA_DIR: server.dataDir, NHL_API_URL: feed.url });
-/** As an operator does, in a process of its own. */
+/** As an operator does, in a separate process. */
 const command = (...args: string[]) => runRosters(env(), ...args);
 const run = (...args: string[]) => runRostersHere(env(), ...args);
 
@@ -44,7 +44,7 @@ const feedPlayers = () => sql`
   select t.abbreviation as team, p.first_name, p.last_name, p.number, p.position, p.height, p.birthplace, p.weight
   from public.players p join public.teams t on t.id = p.team_id where p.last_name like 'Feed%' order by p.last_name`;
 
-test('only shows what differs, then writes it; the second time nothing is left to do, and nobody is lost', async () => {
+test('first prints the differences, then writes them; afterwards nothing is left to do, and no player is lost', async () => {
   feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
   const [before] = await sql`select count(*)::integer as players from public.players`;
   const shown = await command('import', 'tor');
@@ -101,7 +101,7 @@ test('never overwrites or moves silently', async () => {
   expect(log, 'the log tells of it').toEqual([{ action: 'move', via: 'import', user_id: null }]);
 });
 
-test('a team that fails is told in a sentence, and the others have their turn', async () => {
+test('a team that fails gets a sentence, and the other teams still run', async () => {
   feed.answers.set('OTT', '<html>sorry</html>');
   feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
   const { code, printed } = await run('import', 'MTL', 'OTT', 'TOR', '--apply');
@@ -112,14 +112,14 @@ test('a team that fails is told in a sentence, and the others have their turn', 
   expect(await feedPlayers()).toHaveLength(1);
 });
 
-test('an entry that cannot be read is listed, the others are written', async () => {
+test('an invalid entry is listed, and the others are written', async () => {
   feed.answers.set('TOR', roster({ lastName: 'x' }, skater('Abe', 'Feedson', 97)));
   const { printed } = await run('import', 'TOR', '--apply');
   expect(printed).toContain('Invalid: 1');
   expect(printed).toContain('Written: 1 added');
 });
 
-test('an unknown team, a bad flag and a bad address end with a sentence', async () => {
+test('an unknown team, a bad flag, and a bad URL end with a sentence', async () => {
   expect(await command('import', 'XXX')).toEqual({ code: 1, printed: 'There is no team XXX here.\n' });
   await expect(run('import', '--force')).rejects.toThrow('Usage: npm run rosters -- import');
 });
