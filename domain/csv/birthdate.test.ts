@@ -25,7 +25,7 @@ test.each([
   ['17-Xyz-97', null],
   ['35690', null],
   ['', null],
-])('%s is %s', (text, expected) => {
+])('parses %s as %s', (text, expected) => {
   expect(parseBirthdate(text, 'month-first')).toBe(expected);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [['1/2/1997'], { order: 'month-first', guessed: true }],
   [['5/5/1997', '1997-09-17', '', '3.4.1997'], { order: 'month-first', guessed: false }],
   [['1/2/1997', '13/2/1997', '2/13/1997'], { order: 'month-first', guessed: true }],
-])('the dates %j are %j', (cells, expected) => {
+])('reads the order of %j as %j', (cells, expected) => {
   expect(readDateOrder(cells)).toEqual(expected);
 });

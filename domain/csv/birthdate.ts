@@ -1,17 +1,17 @@
-/** Dates as files have them, spreadsheets' rewritings included, to the database's `1997-09-17`. */
+/** Converts the date formats of files and spreadsheets to the database's `1997-09-17`. */
 
 /** Which of two numbers is the month. Spreadsheets rewrite dates in their country's order. */
 export type DateOrder = 'month-first' | 'day-first';
 
-/** What the dates of one file tell of their order. */
+/** The date order found in one file. */
 export interface DateReading {
   readonly order: DateOrder;
-  /** No date of the file decides (one with a number over 12 would): the American order is a guess. */
+  /** No date has a number over 12, so the file does not decide. The American order is a guess. */
   readonly guessed: boolean;
 }
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-/** Dots stand between day and month only in countries that put the day first. */
+/** Only countries that put the day first separate it from the month with a dot. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)$/;
 const NUMERIC = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?: 0?0:00.*)?$/;
 const DAY_WORD = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ] ?(\d{4}|\d\d)$/i;
@@ -31,7 +31,7 @@ const MONTHS = [
   'december',
 ];
 
-/** The order that the dates of a column agree on: any with a number over 12 decides. */
+/** Finds the order of a column's dates: any number over 12 must be the day. */
 export function readDateOrder(cells: readonly string[]): DateReading {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -49,7 +49,7 @@ export function readDateOrder(cells: readonly string[]): DateReading {
   };
 }
 
-/** As spreadsheets complete two digits: 00 to 29 are of this century. */
+/** Completes two digits as spreadsheets do: 00 to 29 belong to this century. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;
@@ -67,7 +67,10 @@ function monthOf(word: string): number {
   return MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
 }
 
-/** `1997-09-17` of a date in numbers or with an English month; null for anything else and for days that do not exist. */
+/**
+ * Parses a date in numbers or with an English month to `1997-09-17`. Returns null for anything else,
+ * including days that do not exist.
+ */
 export function parseBirthdate(text: string, order: DateOrder): string | null {
   const iso = ISO.exec(text);
   if (iso) return toIso(Number(iso[1]), Number(iso[2]), Number(iso[3]));

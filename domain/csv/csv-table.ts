@@ -1,21 +1,21 @@
-/** A CSV text as a table: its header and its rows with their row numbers, or the sentence that says why it can't be read. */
+/** Parses a CSV text into a header and numbered rows, or refuses it with a message. */
 import Papa from 'papaparse';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { refuseSize } from './decode-csv.ts';
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 
-/** Most rows that are read from one text, and most lines (rows, blank ones, the header). */
+/** The row limit of one text. The limit of lines also counts blank lines and the header. */
 export const CSV_MAX_ROWS = 10_000;
 const MAX_LINES = 2 * CSV_MAX_ROWS;
 const MAX_COLUMNS = 200;
 const PROBLEMS_SHOWN = 5;
-/** Characters that the search for the delimiter looks at. */
+/** How many characters the delimiter search reads. */
 const HEAD = 64 * 1024;
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is row 1, so this is the data's index plus 2. Blank lines count. */
+  /** Counted as in a spreadsheet: the header is row 1, and blank lines count. */
   readonly rowNumber: number;
-  /** As many as the header has columns. */
+  /** Always as many cells as the header has columns. */
   readonly cells: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof DELIMITERS)[number];
 
 export interface CsvTable {
-  /** Header cells, cleaned. Blank trailing ones are left out. */
+  /** Cleaned header cells, without blank ones at the end. */
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly delimiter: CsvDelimiter;
@@ -35,7 +35,7 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
-/** The delimiter that makes the most known columns of the header; where none is known, the one that makes the most cells. */
+/** Picks the delimiter that yields the most known columns, then the most cells. */
 function findDelimiter(text: string, isKnown: (headerCell: string) => boolean): CsvDelimiter {
   const head = text.slice(0, HEAD);
   const scores = DELIMITERS.map((delimiter) => {
@@ -51,7 +51,7 @@ function findDelimiter(text: string, isKnown: (headerCell: string) => boolean): 
   return best?.delimiter ?? ',';
 }
 
-/** Spreadsheets read a first line `sep=;` as a hint, and show the file without it. */
+/** Spreadsheets treat a first line `sep=;` as a hint, and do not show it. */
 function takeHint(text: string): { readonly rest: string; readonly delimiter: CsvDelimiter | undefined } {
   const hint = /^"?sep=(.)"?\n/i.exec(text);
   const delimiter = DELIMITERS.find((known) => known === hint?.[1]);
@@ -67,7 +67,6 @@ function cellsText(count: number): string {
   return count === 1 ? '1 cell' : `${count} cells`;
 }
 
-/** Refuses with the first few problems of the file and the count of the others. */
 function refuseProblems(problems: readonly string[]): ImportRefusal {
   const more = problems.length - PROBLEMS_SHOWN;
   const shown = problems.slice(0, PROBLEMS_SHOWN).join('; ');
@@ -79,7 +78,7 @@ interface Sorted {
   readonly problems: readonly string[];
 }
 
-/** Rows that fit the header, and what is wrong with the others. Blank cells beyond the header's end are forgiven. */
+/** Splits rows into those that fit the header and problems. Ignores blank cells beyond the header's end. */
 function sortRows(data: readonly (readonly string[])[], headerIndex: number, columns: number): Sorted {
   const rows: CsvRow[] = [];
   const problems: string[] = [];
@@ -99,12 +98,12 @@ function refuseRows(): ImportRefusal {
 }
 
 /**
- * Reads a CSV text whose first line that is not blank is the header. Delimiters (comma, semicolon, tab, bar) and line ends
- * (`\n`, `\r\n`, `\r`, also mixed) are found out; quoted cells may hold line breaks; blank lines are skipped.
- * Refuses broken quotes and rows that do not have the header's number of cells with `CSV parsing errors: …`, and texts that
- * are too large. An empty text is a table without columns.
- *
- * @param isKnown Whether a header cell names a column that the caller looks for: tells the delimiter.
+ * Reads a CSV text; the first line that is not blank is the header.
+ * Detects the delimiter (comma, semicolon, tab, bar) and accepts `\n`, `\r\n` and `\r`, also mixed. Quoted
+ * cells may contain line breaks. Skips blank lines. An empty text is a table without columns.
+ * Refuses texts that are too large. Refuses broken quotes and rows with a wrong number of cells with
+ * `CSV parsing errors: …`.
+ * @param isKnown Whether a header cell names a column that the caller looks for. Used to find the delimiter.
  */
 export function parseCsvTable(
   text: string,
@@ -121,7 +120,7 @@ export function parseCsvTable(
   if (!/[^\s,;|]/.test(rest)) return { header: [], rows: [], delimiter };
   const { data, errors, meta } = Papa.parse<string[]>(rest, { delimiter, newline: '\n', preview: MAX_LINES });
   const quote = errors.find(({ type }) => type === 'Quotes');
-  // What follows a broken quote is cut at the wrong places: it would be reported for nothing.
+  // A broken quote splits the rest of the file at the wrong places, so later problems are not real.
   if (quote)
     return refuseProblems([
       `row ${(quote.row ?? 0) + 1}: ${QUOTE_PROBLEMS[quote.code] ?? 'a quote is out of place'}`,

@@ -1,19 +1,19 @@
-/** From the bytes of a file to its text: UTF-8 with and without a mark, UTF-16, and the encodings of old programs. */
+/** Decodes a file's bytes: UTF-8 with and without a mark, UTF-16, and encodings of old programs. */
 import { guessEncoding, LEGACY_ENCODINGS, type LegacyEncoding } from './guess-encoding.ts';
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 
-/** Largest file that is read, in bytes, and longest text, in characters: 10,000 players with every column are 2 MB. */
+/** The limit of a file in bytes, and of a text in characters. 10,000 players with every column are 2 MB. */
 export const CSV_MAX_SIZE = 4 * 1024 * 1024;
 
 export interface DecodedCsv {
   readonly text: string;
-  /** For the report: names came through as this encoding has them. */
+  /** Shown in the review, so that admins know how names were decoded. */
   readonly encoding: 'UTF-8' | 'UTF-16' | LegacyEncoding;
-  /** The bytes do not tell the encoding for certain: names must be checked before anything is written. */
+  /** The bytes do not decide the encoding. An admin must check the names before an import. */
   readonly isDoubtful: boolean;
 }
 
-/** The sentence for a file or text that is too large, before any of it is read; null when the size will do. */
+/** Refuses a file or text that is too large, before reading any of it. */
 export function refuseSize(size: number): ImportRefusal | null {
   if (size <= CSV_MAX_SIZE) return null;
   return refuseImport(`The file is too large. Files may have up to ${CSV_MAX_SIZE / 1024 / 1024} MB.`);
@@ -22,11 +22,11 @@ export function refuseSize(size: number): ImportRefusal | null {
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Workbooks are ZIP archives, the old ones compound files. */
+/** Workbooks are ZIP archives. Old workbooks are compound files. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** UTF-16 without a mark: every other byte of a header in Latin letters is zero. */
+/** Detects UTF-16 without a mark: every other byte of a header in Latin letters is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 64);
   const zeros = (parity: number) => start.filter((byte, index) => index % 2 === parity && byte === 0).length;
@@ -37,11 +37,10 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Decodes a CSV file. A byte-order mark decides; without one the file is UTF-8 where it is valid UTF-8, else it has the
- * encoding that makes the likeliest names. The mark itself is left out. Refuses more than {@link CSV_MAX_SIZE} bytes, and
- * workbooks.
- *
- * @param chosen The encoding of a file that is not UTF-8, where someone knows it.
+ * Decodes a CSV file, without its byte-order mark.
+ * A byte-order mark decides the encoding. Without one, valid UTF-8 is UTF-8; otherwise the encoding that
+ * yields the likeliest names wins. Refuses workbooks, and files of more than {@link CSV_MAX_SIZE} bytes.
+ * @param chosen The encoding that an admin chose for a file that is not UTF-8.
  */
 export function decodeCsv(
   bytes: Uint8Array,

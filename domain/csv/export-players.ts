@@ -1,16 +1,16 @@
-/** Players as a CSV file that spreadsheets show rightly and that imports to no change. */
+/** Writes players as a CSV file. Spreadsheets show it correctly, and importing it changes nothing. */
 import Papa from 'papaparse';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
 import { guardCell } from './cell-values.ts';
 
 export interface ExportedPlayer extends PlayerValues {
-  /** For the column `team`: abbreviation or name. */
+  /** Abbreviation or name, for the column `team`. */
   readonly team?: string | null;
 }
 
 export interface PlayersFileOptions {
-  /** Puts a column `team` first: for files of more than one team. */
+  /** Adds `team` as the first column, for files of several teams. */
   readonly withTeam: boolean;
 }
 
@@ -19,8 +19,9 @@ function cellOf(value: string | number | null | undefined): string {
 }
 
 /**
- * The text of a CSV file in the given order: UTF-8 with a byte-order mark (else spreadsheets misread accents), `\r\n`.
- * Cells that a spreadsheet would run as formulas begin with an apostrophe, which parsing takes off again.
+ * Writes a CSV file with the players in the given order.
+ * Uses UTF-8 with a byte-order mark, because spreadsheets misread accents without one, and `\r\n` line ends.
+ * Guards cells that a spreadsheet would run as formulas; see {@link guardCell}.
  */
 export function exportPlayersCsv(
   players: readonly ExportedPlayer[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import type { LegacyEncoding } from './guess-encoding.ts';
 
-/** Bytes of texts in encodings that the platform decodes but does not encode. */
+/** Byte values for encodings that the platform can decode but not encode. */
 const MAC: Readonly<Record<string, number>> = { ä: 0x8a, ö: 0x9a, ü: 0x9f, é: 0x8e, è: 0x8f, å: 0x8c };
 const CENTRAL: Readonly<Record<string, number>> = {
   č: 0xe8,
@@ -29,18 +29,18 @@ describe('a file that is not UTF-8', () => {
     ['last_name\nMüllerström\nLafrenière\nFehérváry\n', {}, 'Windows-1252'],
     ['last_name\nNečas\nDvořák\nKadeřábek\nVoráček\n', CENTRAL, 'Windows-1250'],
     ['last_name\nStützle\nTeräväinen\nBäckström\nHäggström\n', MAC, 'Mac Roman'],
-  ])('is read in the encoding that makes names of it: %j', (text, table, encoding) => {
+  ])('is read in the encoding that yields names: %j', (text, table, encoding) => {
     expect(decoded(bytesOf(text, table))).toEqual({ text, encoding, isDoubtful: false });
   });
 
-  it('is asked about where several encodings make names', () => {
+  it('is doubtful if several encodings yield names', () => {
     const bytes = bytesOf('last_name\nNöm\n', MAC);
     expect(decoded(bytes).isDoubtful).toBe(true);
     expect(decoded(bytes, 'Mac Roman')).toMatchObject({ text: 'last_name\nNöm\n', isDoubtful: false });
     expect(decoded(bytes, 'Windows-1250').text).toBe('last_name\nNšm\n');
   });
 
-  it('is not asked about where nothing but an apostrophe is beyond ASCII', () => {
+  it('is not doubtful if only an apostrophe is beyond ASCII', () => {
     expect(decoded(bytesOf('last_name\nO\u0092Reilly\n', {}))).toMatchObject({
       text: 'last_name\nO’Reilly\n',
       isDoubtful: false,

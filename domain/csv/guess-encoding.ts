@@ -1,6 +1,6 @@
-/** Which single-byte encoding a text is in, judged by the letters that it makes. */
+/** Guesses the single-byte encoding of a text from the letters that each encoding yields. */
 
-/** Encodings that programs still write, by the names that `TextDecoder` and people know. */
+/** Encodings that programs still write. Keys are shown to admins; values are `TextDecoder` labels. */
 export const LEGACY_ENCODINGS = {
   'Windows-1252': 'windows-1252',
   'Windows-1250': 'windows-1250',
@@ -9,7 +9,7 @@ export const LEGACY_ENCODINGS = {
 
 export type LegacyEncoding = keyof typeof LEGACY_ENCODINGS;
 
-/** The letters beyond ASCII of languages that players' names come from. A word mixes no two of these. */
+/** Letters beyond ASCII, grouped by languages of players' names. No word mixes two groups. */
 const ALPHABETS = [
   'áäčďéěíĺľňóôŕřšťúůýž', // Czech, Slovak
   'ąćęłńóśźż', // Polish
@@ -23,7 +23,7 @@ const ALPHABETS = [
   'áéíóúñüãõçâêôà', // Spanish, Portuguese
 ].map((letters) => new Set(letters));
 
-/** Names that many rosters have; one of them says more than any rule about letters. */
+/** Names that many rosters contain. One of them is better evidence than any rule about letters. */
 const KNOWN = new Set(
   'slafkovský stützle pastrňák nečas dvořák hertl vrána gudas zadina šimek šustr šalé tatar fehérváry černák chára jágr kadeřábek lafrenière dubé séguin théodore teräväinen välimäki räty lekkerimäki meriläinen rantanen mäkinen granlund järnkrok bäckström nylander häggström björck bäck nygård forsbacka josi müller möller hägg sörensen ekholm härkönen heiskanen köppel rémi andré françois barré étienne kopitar novák krejčí voráček hronek kašpar plekanec stastný šťastný mrázek bártkov'
     .split(' ')
@@ -35,7 +35,7 @@ const FOREIGN = /[^\0-\x7F]/u;
 /** Typographic marks that Windows and Mac keyboards write. */
 const TYPOGRAPHY = /[’‘“”–—…°½ºª«»\u00A0]/gu;
 
-/** How likely a word is one that people write: below 0 for letters that no language mixes, signs, capitals inside. */
+/** Scores how likely a word is. Unlikely mixes of letters, signs, and inner capitals score below 0. */
 function scoreWord(word: string): number {
   const plain = word.replaceAll(TYPOGRAPHY, '');
   if (!FOREIGN.test(plain)) return 0;
@@ -54,13 +54,13 @@ function scoreWord(word: string): number {
 interface Guess {
   readonly encoding: LegacyEncoding;
   readonly text: string;
-  /** Another encoding makes other letters that are nearly as likely: ask. */
+  /** Another encoding yields nearly as likely letters, so an admin must choose. */
   readonly isDoubtful: boolean;
 }
 
-/** Points by which the best reading must be ahead. */
+/** How many points the best encoding must lead by. */
 const LEAD = 2;
-/** Different words that are looked at: a score needs no more. */
+/** How many different words are scored. More words do not change the result. */
 const MOST_WORDS = 2000;
 
 function score(text: string): number {
@@ -72,7 +72,7 @@ function score(text: string): number {
   return [...words].reduce((sum, word) => sum + scoreWord(word), 0);
 }
 
-/** Decodes bytes that are not UTF-8 in each known encoding, and takes the one whose words are the likeliest. */
+/** Decodes bytes that are not UTF-8 in each known encoding, and picks the likeliest text. */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const readings = Object.entries(LEGACY_ENCODINGS).map(([encoding, label]) => {
     const text = new TextDecoder(label).decode(bytes);

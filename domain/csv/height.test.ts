@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readHeight } from './height.ts';
 
 it.each([`6'1"`, `6’1”`, `5'11`, `6'0`, '6-1', '6 ft 1 in', '6 1', `5'11.5"`, `6'`, "6' 01"])(
-  'keeps %s as it is written',
+  'leaves %s as written',
   (height) => {
     expect(readHeight(height)).toEqual({ height, isConverted: false });
   },

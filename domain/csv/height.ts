@@ -1,8 +1,8 @@
-/** Heights as files have them, to feet and inches as rosters write them. */
+/** Converts heights in files to feet and inches, as rosters write them. */
 
-/** A height that can be kept, and how it was read where it was written otherwise; null for what is no player's height. */
+/** A height, and whether it was converted. */
 export interface HeightReading {
-  /** As written where it is in feet and inches, else converted: `6'1"`. */
+  /** As written if it was in feet and inches, otherwise converted to `6'1"`. */
   readonly height: string;
   readonly isConverted: boolean;
 }
@@ -16,7 +16,7 @@ const METERS = /^([12])[.,](\d{2}) ?m?\.?$/i;
 const METER_SIGN = /^([12]) ?m ?(\d{2})$/i;
 
 const CM_PER_INCH = 2.54;
-/** Inches of the smallest and the tallest person who may be meant. */
+/** Plausible bounds of a player's height, in inches. */
 const SHORTEST = 52;
 const TALLEST = 95;
 
@@ -29,7 +29,7 @@ function inchesOf(cell: string): number | null {
   return meters ? Math.round((Number(meters) * 100 + Number(rest)) / CM_PER_INCH) : null;
 }
 
-/** Reads a height in feet and inches, inches, centimeters or meters; null for anything else. */
+/** Reads a height in feet and inches, inches, centimeters or meters. Returns null for anything else. */
 export function readHeight(cell: string): HeightReading | null {
   if (FEET.test(cell)) return { height: cell, isConverted: false };
   const inches = inchesOf(cell);

@@ -1,4 +1,4 @@
-/** The text behind "Copy prompt": asks an assistant for a file that the import takes. */
+/** The text that "Copy prompt" copies: it asks an assistant for a file that the import accepts. */
 
 const EXAMPLE = [
   'first_name,last_name,position,number,shoots,birthplace,nationality,birthdate,height,weight',
@@ -6,7 +6,10 @@ const EXAMPLE = [
   'Joseph,Woll,G,60,L,"Dardenne Prairie, MO, USA",USA,1998-07-12,"6\'4""",211',
 ];
 
-/** A prompt for the players of a team; `teamName` null before one is chosen. Its example is a file that imports. */
+/**
+ * Writes the prompt for a team's players.
+ * @param teamName Null before an admin chooses a team.
+ */
 export function importPrompt(teamName: string | null): string {
   return `List the current NHL roster of the ${teamName?.trim() || '[team name]'} as a CSV file: every player, injured ones included, one per row.
 
@@ -30,5 +33,5 @@ ${EXAMPLE.join('\n')}
 `;
 }
 
-/** The example of the prompt, as the file that it asks for. */
+/** The example in the prompt, as a file. Tests import it. */
 export const IMPORT_PROMPT_EXAMPLE = `${EXAMPLE.join('\n')}\n`;

@@ -28,8 +28,8 @@ function warningsOf(header: string, ...cells: string[]): string[] {
   );
 }
 
-describe('what the specification says of rows', () => {
-  it('wants a name, and leaves out and counts rows without any', () => {
+describe('rows of the specification', () => {
+  it('require a name; rows without one are skipped and listed', () => {
     const file = parsed('first_name,display_name,number\n,Cale M.,8\n,,9\nCale,,8\n');
     expect(file.rows.map(({ error, rowNumber }) => [rowNumber, error])).toEqual([
       [2, 'Missing name (first_name, last_name, or full_name required)'],
@@ -38,7 +38,7 @@ describe('what the specification says of rows', () => {
     expect(file.namelessRows).toEqual([3]);
   });
 
-  it('says why there is nobody', () => {
+  it('explain why a file has no players', () => {
     expect(messageOf('first_name,number\n,8\n')).toBe(
       'No valid player data found in CSV file. None of its rows has a name.',
     );
@@ -56,18 +56,18 @@ describe('what the specification says of rows', () => {
     [
       'height',
       ['Jun-01'],
-      [`Invalid height value: Jun-01 (a spreadsheet has made a date of it; write 6'1")`],
+      [`Invalid height value: Jun-01 (a spreadsheet turned it into a date; write 6'1")`],
     ],
   ])('%s %j: warnings %j', (header, cells, expected) => {
     expect(warningsOf(header, ...cells)).toEqual(expected);
   });
 
-  it('keeps long cells out of its messages', () => {
+  it('shorten long cells in messages', () => {
     for (const header of ['number', 'position', 'shoots', 'birthdate'])
       expect(warningsOf(header, '🏒'.repeat(5000))[0]!.length, header).toBeLessThan(150);
   });
 
-  it('takes the number from jersey_number where number is empty, and keeps 07 legible', () => {
+  it('fall back to jersey_number for an empty number, and preserve 07', () => {
     const { rows } = parsed('last_name,number,jersey_number\nA,,07\nB,07,\nC,7,12\nD,,TBD\nE,700,7\n');
     expect(rows.map(({ values }) => [values.number, values.jersey_number])).toEqual([
       [7, '07'],
@@ -78,30 +78,30 @@ describe('what the specification says of rows', () => {
     ]);
   });
 
-  it('refuses a text that is longer than its column, in its row', () => {
+  it('have an error if a text is longer than its column', () => {
     const { rows } = parsed(`last_name,birthplace\nMakar,${'x'.repeat(121)}\nMackinnon,${'é'.repeat(120)}\n`);
     expect(rows.map(({ error }) => error)).toEqual(['birthplace is longer than 120 characters', null]);
   });
 
-  it('reads the team that a row names', () => {
+  it('may name a team', () => {
     expect(parsed('Team,last_name\nCOL,Makar\n').rows[0]).toMatchObject({ team: 'COL', rowNumber: 2 });
   });
 });
 
 describe('limits', () => {
-  it('refuses a file that is too large before reading it', () => {
+  it('refuse a file that is too large before reading it', () => {
     const sentence = 'The file is too large. Files may have up to 4 MB.';
     expect(decodeCsv(new Uint8Array(CSV_MAX_SIZE + 1))).toEqual({ refused: true, message: sentence });
     expect(messageOf(`last_name\n"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toBe(sentence);
   });
 
-  it('knows a workbook by its first bytes', () => {
+  it('refuse a workbook by its first bytes', () => {
     expect(decodeCsv(new TextEncoder().encode('PK\u0003\u0004…'))).toMatchObject({
       message: expect.stringMatching(/^This is a spreadsheet, not a CSV file/) as string,
     });
   });
 
-  it('takes 10,000 rows and no more, and no flood of lines or columns', () => {
+  it('accept 10,000 rows, and cap rows, lines and columns', () => {
     const rows = (count: number) => `last_name\n${'Makar\n'.repeat(count)}`;
     expect(messageOf(rows(10_000))).toBe('read 10000 rows');
     const tooMany = 'The file has more than 10,000 rows. Split it into smaller files.';
@@ -110,7 +110,7 @@ describe('limits', () => {
     expect(messageOf(`last_name${',x'.repeat(200)}\n`)).toBe('The file has more than 200 columns.');
   });
 
-  it('shows five problems of a broken file and counts the others', () => {
+  it('list five problems of a broken file and count the others', () => {
     expect(messageOf(`last_name,number\n${'Makar\n'.repeat(8)}`)).toMatch(
       /^CSV parsing errors: row 2 has 1 cell, but the header has 2; .*row 6 .*; \.\.\. and 3 more$/,
     );
@@ -123,13 +123,13 @@ describe('limits', () => {
     ['delimiters', ',;'],
     ['carriage returns', '\r'],
     ['combining marks', 'e\u0301'],
-  ])('is not slowed down by two million %s', { timeout: 20_000 }, (_, unit) => {
+  ])('read two million %s in time', { timeout: 20_000 }, (_, unit) => {
     expect(messageOf(`last_name\n${unit.repeat(2_000_000 / unit.length)}`)).not.toBe('');
   });
 });
 
 describe('updates', () => {
-  it('want a last name or a number', () => {
+  it('require a last name or a number', () => {
     const file = parseUpdate('first_name,last_name,number,height\nCale,,,5\n,Makar,,6\n,,8,7\n,,,\n');
     if (isImportRefusal(file)) throw new Error(file.message);
     expect(file.rows.map(({ error, rowNumber }) => [rowNumber, error])).toEqual([
@@ -139,7 +139,7 @@ describe('updates', () => {
     ]);
   });
 
-  it('have the same refusals', () => {
+  it('share the refusals of imports', () => {
     expect(parseUpdate('')).toEqual({
       refused: true,
       message: 'No valid player data found in CSV file. The file is empty.',
@@ -147,7 +147,7 @@ describe('updates', () => {
   });
 });
 
-test('the prompt shows a file that imports without a word', () => {
+test('the example of the prompt imports without warnings', () => {
   const { namelessRows, rows, unknownColumns } = parsed(IMPORT_PROMPT_EXAMPLE);
   expect(importPrompt('Toronto Maple Leafs')).toContain(IMPORT_PROMPT_EXAMPLE);
   expect(importPrompt('Toronto Maple Leafs')).toContain('of the Toronto Maple Leafs as a CSV file');
@@ -181,34 +181,30 @@ const piece = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
 );
 
-test(
-  '10,000 random texts: never an exception, rows in order, nothing lost silently',
-  { timeout: 120_000 },
-  () => {
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const text = pieces.join('');
-        for (const file of [parseImport(text), parseUpdate(text), parseImport(`last_name,number\n${text}`)]) {
-          if (isImportRefusal(file)) {
-            expect(file.message).not.toBe('');
-            continue;
-          }
-          const numbers = [...file.rows.map(({ rowNumber }) => rowNumber), ...file.namelessRows];
-          expect(new Set(numbers).size).toBe(numbers.length);
-          for (const number of numbers) expect(number).toBeGreaterThan(1);
+test('10,000 random texts: no exception, rows in order, no row lost silently', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const text = pieces.join('');
+      for (const file of [parseImport(text), parseUpdate(text), parseImport(`last_name,number\n${text}`)]) {
+        if (isImportRefusal(file)) {
+          expect(file.message).not.toBe('');
+          continue;
         }
-      }),
-      { numRuns: 10_000 },
-    );
-  },
-);
+        const numbers = [...file.rows.map(({ rowNumber }) => rowNumber), ...file.namelessRows];
+        expect(new Set(numbers).size).toBe(numbers.length);
+        for (const number of numbers) expect(number).toBeGreaterThan(1);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const record = fc.option(fc.record({ place: fc.string({ maxLength: 8 }), isQuoted: fc.boolean() }), {
   freq: 4,
 });
 
-test('row numbers are those that a spreadsheet shows, whatever stands between the rows', () => {
+test('row numbers match a spreadsheet, with any blank lines between rows', () => {
   fc.assert(
     fc.property(
       fc.array(record, { minLength: 1, maxLength: 12 }),
@@ -247,7 +243,7 @@ test('random bytes decode', () => {
   );
 });
 
-/** A text that the database may hold and a file can say: cleaned, within its column. */
+/** A text that both the database and a file can hold: cleaned, and within its column's length. */
 const text = (length: number) =>
   fc
     .oneof(
@@ -273,7 +269,7 @@ const name = text(78).map((value) =>
   value && /\p{Letter}/u.test(value) && !isGarbledName(value) && !value.includes(',') ? value : 'Éd',
 );
 
-/** A place whose letters are not mixed up. */
+/** A place without mixed-up letters. */
 const place = (length: number) => text(length).map((value) => (value && isMixedUp(value) ? 'Köln' : value));
 
 const player: fc.Arbitrary<PlayerValues> = fc
@@ -294,7 +290,7 @@ const player: fc.Arbitrary<PlayerValues> = fc
   })
   .filter(({ jersey_number, number }) => number === null || number > 9 || jersey_number !== null);
 
-test('what is exported comes back as it was, with its row numbers', { timeout: 120_000 }, () => {
+test('an exported file imports unchanged, with its row numbers', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(fc.array(player, { minLength: 1, maxLength: 8 }), fc.boolean(), (players, withTeam) => {
       const csv = exportPlayersCsv(
@@ -304,7 +300,7 @@ test('what is exported comes back as it was, with its row numbers', { timeout: 1
       const bytes = new TextEncoder().encode(csv);
       const { rows } = parsed((decodeCsv(bytes) as DecodedCsv).text);
       expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(players.map((_, index) => index + 2));
-      // A number that stands in jersey_number only is read from there.
+      // The parser reads a number that is only in jersey_number from there.
       expect(rows.map(({ values }) => values)).toEqual(
         players.map((each) => ({ ...each, number: numberOf(each) })),
       );
@@ -314,7 +310,7 @@ test('what is exported comes back as it was, with its row numbers', { timeout: 1
   );
 });
 
-test('an export guards formulas, and begins with a byte-order mark', () => {
+test('an export guards formulas and starts with a byte-order mark', () => {
   const empty = Object.fromEntries(PLAYER_COLUMNS.map((column) => [column, null])) as unknown as PlayerValues;
   const csv = exportPlayersCsv([{ ...empty, first_name: '=cmd|x', last_name: '@SUM' }], { withTeam: false });
   expect(csv).toBe(`\uFEFF${PLAYER_COLUMNS.join(',')}\r\n'=cmd|x,'@SUM${','.repeat(11)}\r\n`);

@@ -1,4 +1,4 @@
-/** A file of players to import. */
+/** A parsed file of players. */
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import type { DateReading } from './birthdate.ts';
 import type { CsvDelimiter } from './csv-table.ts';
@@ -8,15 +8,15 @@ import { findNameProblem } from './row-problems.ts';
 import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
 
 export interface ParsedFile {
-  /** At least one. */
+  /** Never empty. */
   readonly rows: readonly ParsedRow[];
-  /** Row numbers of rows that name nobody and are left out. */
+  /** Numbers of the skipped rows. In an import they have no name; in an update they are blank. */
   readonly namelessRows: readonly number[];
-  /** Header cells that mean no column of a player: their cells are not read. */
+  /** Header cells that match no player column. Their cells are ignored. */
   readonly unknownColumns: readonly string[];
   readonly dates: DateReading;
   readonly delimiter: CsvDelimiter;
-  /** The rows stood in a code block; row numbers count from its first line. */
+  /** The rows were in a code block. Row numbers count from its first line. */
   readonly isUnwrapped: boolean;
 }
 
@@ -32,9 +32,10 @@ function errorOf(values: PlayerValues): string | null {
 }
 
 /**
- * Reads the text of a file to import (specification, section 5, "Import CSV"). A row with only a display name has an error;
- * rows without any name are left out and listed. A text without a player is refused with
- * `No valid player data found in CSV file. …`, broken ones with `CSV parsing errors: …`. Never throws.
+ * Reads the text of a file to import (specification, section 5, "Import CSV"). Never throws.
+ * A row that has only a display name gets an error. Rows without any name are skipped and listed.
+ * Refuses a text without players with `No valid player data found in CSV file. …`, and a broken
+ * one with `CSV parsing errors: …`.
  */
 export function parseImport(text: string): ParsedFile | ImportRefusal {
   const table = readPlayersTable(text);

@@ -1,4 +1,4 @@
-/** A file of values to fill in for players who are on the team already. */
+/** Parses a file of values for players who are already on the team. */
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import type { ParsedFile } from './parse-import.ts';
@@ -14,8 +14,9 @@ function errorOf(values: PlayerValues): string | null {
 }
 
 /**
- * Reads the text of an update file (specification, section 5, "Update CSV"): a row needs a last name or a number. Rows whose
- * known cells are all blank are left out and listed in `namelessRows`. Refuses as {@link parseImport} does. Never throws.
+ * Reads the text of an update file (specification, section 5, "Update CSV"). Never throws.
+ * A row needs a last name or a number. Rows whose known cells are all blank are skipped and listed in
+ * `namelessRows`. Refuses the same texts as {@link parseImport}.
  */
 export function parseUpdate(text: string): ParsedFile | ImportRefusal {
   const table = readPlayersTable(text);

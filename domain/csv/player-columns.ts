@@ -1,7 +1,7 @@
-/** Header cells of a players file: the columns they mean, and the other ways in which people write their names. */
+/** Maps header cells of a players file, in all their common spellings, to columns. */
 import { PLAYER_COLUMNS, type PlayerColumn } from '#domain/players/player-values.ts';
 
-/** A column that a file may have: of the player, or the team that an export names. */
+/** A column of a file: a player's column, or the team that an export adds. */
 export type FileColumn = PlayerColumn | 'team';
 
 const SPELLINGS: Readonly<Record<string, FileColumn>> = {
@@ -34,7 +34,10 @@ const SPELLINGS: Readonly<Record<string, FileColumn>> = {
   wt: 'weight',
 };
 
-/** The column that a header cell means: lower-cased, with blanks and dashes as underscores; null for an unknown one. */
+/**
+ * Finds the column for a header cell; null for an unknown one.
+ * Ignores case; blanks and dashes count as underscores.
+ */
 export function fileColumn(cell: string): FileColumn | null {
   const name = cell
     .trim()

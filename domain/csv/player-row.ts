@@ -1,4 +1,4 @@
-/** The values of one row of a players file, and what is wrong with its cells. */
+/** Reads the values of one row of a players file, with warnings about its cells. */
 import { shorten } from '#domain/players/clean-text.ts';
 import { PLAYER_LIMITS, type CellWarning, type PlayerValues } from '#domain/players/player-values.ts';
 import { parseBirthdate, type DateOrder } from './birthdate.ts';
@@ -26,7 +26,7 @@ interface PlayerRow {
   readonly warnings: readonly CellWarning[];
 }
 
-/** The number of a cell within the database's bounds; anything else is warned about and left out. */
+/** Reads a number within the database's bounds. Anything else becomes null with a warning. */
 function readNumber(cell: string, column: 'number' | 'weight', warnings: CellWarning[]): number | null {
   if (!cell) return null;
   const value = column === 'weight' ? parsePounds(cell) : parseInteger(cell);
@@ -55,7 +55,7 @@ function readPosition(cell: string, warnings: CellWarning[]): string | null {
   return value || null;
 }
 
-/** A date of the past. */
+/** Reads a date in the past. */
 function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]): string | null {
   const value = parseBirthdate(cell, order);
   if (value !== null && value > new Date().toISOString().slice(0, 10)) {
@@ -73,7 +73,7 @@ function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]):
   return value;
 }
 
-/** A height in feet and inches. Other units are converted, and the row says so. */
+/** Reads a height in feet and inches. Other units are converted with a warning. */
 function readHeightCell(cell: string, warnings: CellWarning[]): string | null {
   if (!cell) return null;
   const reading = readHeight(cell);
@@ -82,12 +82,12 @@ function readHeightCell(cell: string, warnings: CellWarning[]): string | null {
       warnings.push({ column: 'height', message: `${shorten(cell)} was converted to ${reading.height}` });
     return reading.height;
   }
-  const why = isRewrittenHeight(cell) ? `a spreadsheet has made a date of it; write 6'1"` : `write 6'1"`;
+  const why = isRewrittenHeight(cell) ? `a spreadsheet turned it into a date; write 6'1"` : `write 6'1"`;
   warnings.push({ column: 'height', message: `Invalid height value: ${shorten(cell)} (${why})` });
   return null;
 }
 
-/** A place or country, unless its letters are lost. */
+/** Reads a place or country, unless a wrong encoding has damaged it. */
 function readPlace(
   cell: string,
   column: 'birthplace' | 'nationality',
@@ -98,10 +98,13 @@ function readPlace(
   return null;
 }
 
-/** The number of a row: `number`, else the whole number of `jersey_number`, warned about as either. */
+/**
+ * Reads a row's number: `number`, or else the whole number in `jersey_number`.
+ * Only an invalid `number` causes a warning.
+ */
 function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 'number' | 'jersey_number'> {
   const cell = cells.number ?? '';
-  // Programs that take the column for decimals write 16.0.
+  // Programs that treat the column as decimals write 16.0.
   const jersey =
     cells.jersey_number?.replace(/^(\d+)[.,]0+$/, '$1') || (/^#? ?0\d$/.test(cell) ? cell.slice(-2) : null);
   const number = readNumber(cell, 'number', warnings);
@@ -111,7 +114,7 @@ function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 
   return { number: legacy !== null && legacy <= max ? legacy : null, jersey_number: jersey };
 }
 
-/** Reads a row. Nothing is changed silently: what can't be kept is left out with a warning. */
+/** Reads a row. Values that cannot be used become null, each with a warning. */
 export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
   const warnings: CellWarning[] = [];
   const read: PlayerValues = {
@@ -132,7 +135,7 @@ export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
   return { values, warnings: warning ? [warning, ...warnings] : warnings };
 }
 
-/** The sentence for a text that is longer than its column; null when all fit. */
+/** Names the first text that is longer than its column; null if all fit. */
 export function findTooLong(values: PlayerValues): string | null {
   const long = TEXTS.find((column) => Array.from(values[column] ?? '').length > PLAYER_LIMITS[column]);
   return long ? `${long} is longer than ${PLAYER_LIMITS[long]} characters` : null;

@@ -1,4 +1,4 @@
-/** A CSV text as a table of players: which cell stands under which column, and what the file as a whole says. */
+/** Parses a CSV text into a table of players: cells by column, and facts about the whole file. */
 import { shorten } from '#domain/players/clean-text.ts';
 import { readDateOrder, type DateReading } from './birthdate.ts';
 import { readCell } from './cell-values.ts';
@@ -8,20 +8,20 @@ import { refuseSize } from './decode-csv.ts';
 import { unwrapAnswer } from './unwrap-answer.ts';
 import { fileColumn, type FileColumn } from './player-columns.ts';
 
-/** Cells by column, cleaned; those of missing columns are left out. */
+/** Cleaned cells by column. Missing columns are left out. */
 export type Cells = Readonly<Partial<Record<FileColumn, string>>>;
 
 export interface PlayersTable {
   readonly rows: readonly { readonly rowNumber: number; readonly cells: Cells }[];
   readonly dates: DateReading;
-  /** Header cells that mean no column of a player: their cells are not read. */
+  /** Header cells that match no player column. Their cells are ignored. */
   readonly unknownColumns: readonly string[];
   readonly delimiter: CsvDelimiter;
-  /** The rows stood in a code block; row numbers count from its first line. */
+  /** The rows were in a code block. Row numbers count from its first line. */
   readonly isUnwrapped: boolean;
 }
 
-/** The specification's sentence for a text without a single player; what follows says why. */
+/** Refuses a text without players in the specification's words, followed by the reason. */
 export function refuseNoPlayers(why: string): ImportRefusal {
   return refuseImport(`No valid player data found in CSV file. ${why}`);
 }
@@ -43,7 +43,7 @@ function unknownHeader(header: readonly string[]): ImportRefusal {
   );
 }
 
-/** Reads a text; refuses broken ones, those without rows, and headers that name nothing known or a column twice. */
+/** Reads a text. Refuses broken texts, texts without rows, and headers with unknown or repeated columns. */
 export function readPlayersTable(text: string): PlayersTable | ImportRefusal {
   const unwrapped = refuseSize(text.length) ?? unwrapAnswer(text);
   if (isImportRefusal(unwrapped)) return unwrapped;

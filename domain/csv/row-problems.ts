@@ -1,4 +1,4 @@
-/** Rows that are no players, and names that are not written as first and last name. */
+/** Finds rows that are not players, and names that are not split into first and last name. */
 import { shorten } from '#domain/players/clean-text.ts';
 import type { PlayerColumn, PlayerValues } from '#domain/players/player-values.ts';
 import { isGarbledName } from './garbled.ts';
@@ -9,13 +9,16 @@ const NAMES = ['first_name', 'last_name', 'full_name', 'display_name'] as const;
 const GENERATION = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const LAST_FIRST = /^([^,]+), ?([^,]+)$/;
 
-/** First and last name of `Keller, Clayton`; null for a name without a comma, and for `Robert Thomas, Jr.`. */
+/**
+ * Splits `Keller, Clayton` into first and last name.
+ * Returns null for a name without a comma, and for `Robert Thomas, Jr.`.
+ */
 export function splitLastFirst(name: string): { readonly first: string; readonly last: string } | null {
   const [, last = '', first = ''] = LAST_FIRST.exec(name) ?? [];
   return first && last && !GENERATION.test(first) ? { first: first.trim(), last: last.trim() } : null;
 }
 
-/** The only name of a row and its column; null where first and last name are both given. */
+/** Finds the only name of a row; null if the row has both a first and a last name. */
 function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readonly name: string } | null {
   const { first_name: first, full_name: full, last_name: last } = values;
   if (first && last) return null;
@@ -24,7 +27,7 @@ function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readon
   return full ? { column: 'full_name', name: full } : null;
 }
 
-/** Swaps a name that puts the last name first. `message` says so; null where nothing was swapped. */
+/** Swaps a name that puts the last name first, with a warning if it did. */
 export function swapNames(values: PlayerValues): {
   readonly values: PlayerValues;
   readonly warning: { readonly column: PlayerColumn; readonly message: string } | null;
@@ -45,14 +48,14 @@ const COUNTED = /\b\d+ (?:players?|rows?|skaters?|forwards?|def[ea]n[cs]emen|goa
 const HEADING =
   /^(?:forwards?|cent(?:er|re)s?|(?:left |right )?wing(?:er)?s?|def[ea]n[cs]e(?:men)?|goalies?|goaltenders?|skaters?|players?|roster|scratches|injured(?: reserve)?):?$/i;
 
-const NOT_A_PLAYER = 'This looks like a heading or a sum, not a player. Remove the row if it is one.';
+const NOT_A_PLAYER = 'This looks like a heading or a sum, not a player. If it is one, remove the row.';
 
-/** Why a row with a name is no player, or its name cannot be used; null when it can. */
+/** Explains why a row is not a player or its name is unusable; null if there is no problem. */
 export function findNameProblem(values: PlayerValues): string | null {
   const names = NAMES.flatMap((column) => values[column] ?? []);
   const garbled = names.find(isGarbledName);
   if (garbled !== undefined) {
-    return `“${shorten(garbled)}” has lost letters on its way. Save the file as UTF-8, or choose its text encoding.`;
+    return `“${shorten(garbled)}” has lost letters. Save the file as UTF-8, or choose its text encoding.`;
   }
   const whole = `${values.first_name ?? ''} ${values.last_name ?? ''}`.trim() || (values.full_name ?? '');
   if (!whole) return null;

@@ -7,7 +7,7 @@ import { parseImport } from './parse-import.ts';
 
 const FOLDER = new URL('./samples/', import.meta.url);
 
-/** What becomes of a file: its rows in short, each cell that is not empty, or the refusal. */
+/** Parses a sample and returns each row's filled cells, or the refusal's message. */
 function read(name: string): readonly (readonly unknown[])[] | string {
   const decoded = decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv;
   const file = parseImport(decoded.text);
@@ -73,8 +73,7 @@ const EXPECTED: Readonly<Record<string, ReturnType<typeof read>>> = {
   ],
   'fenced.txt': [[2, 'Clayton', 'Keller', 9]],
   'two-fences.txt': 'There are several code blocks. Paste the rows of one of them, without its ``` lines.',
-  'cut-fence.txt':
-    'The code block is never closed: the answer may be cut off. Copy all of it, or only its rows.',
+  'cut-fence.txt': 'The code block has no end, so the text may be cut off. Copy all of it, or only its rows.',
   'json.txt': `This is JSON, not CSV. ${AS_CSV}, or convert the file to CSV first.`,
   'fenced-json.txt': `This is JSON, not CSV. ${AS_CSV}, or convert the file to CSV first.`,
   'web-page.txt':
@@ -177,7 +176,7 @@ test('every sample has an expectation', () => {
 
 test.each(Object.entries(EXPECTED))('%s', (name, expected) => {
   const found = read(name);
-  // Columns come in the order of the values' type; only what is there counts.
+  // Sorted, because the order of columns does not matter here.
   const sorted = (rows: typeof found) =>
     typeof rows === 'string' ? rows : rows.map(([row, ...cells]) => [row, ...cells.map(String).toSorted()]);
   expect(sorted(found)).toEqual(sorted(expected));
@@ -192,10 +191,10 @@ function problemsOf(name: string): readonly (readonly unknown[])[] {
   ]);
 }
 
-const GARBLED = 'has lost letters on its way. Save the file as UTF-8, or choose its text encoding.';
-const SUMMARY = 'This looks like a heading or a sum, not a player. Remove the row if it is one.';
+const GARBLED = 'has lost letters. Save the file as UTF-8, or choose its text encoding.';
+const SUMMARY = 'This looks like a heading or a sum, not a player. If it is one, remove the row.';
 
-test('garbled names are never imported, and garbled places are left out', () => {
+test('garbled names are errors, and garbled places are left out', () => {
   expect(problemsOf('mojibake.csv')).toEqual([
     [2, `“SlafkovskÃ½” ${GARBLED}`],
     [2, 'Invalid birthplace value: KoÅ¡ice (letters are lost)'],
@@ -206,7 +205,7 @@ test('garbled names are never imported, and garbled places are left out', () => 
   ]);
 });
 
-test('a last name that comes first is swapped, and units are converted, both with a word', () => {
+test('swapped names and converted units cause warnings', () => {
   expect(problemsOf('last-name-first.csv')).toEqual([
     [2, '“Keller, Clayton” was read as first name Clayton, last name Keller'],
     [2, `185 cm was converted to 6'1"`],
@@ -221,7 +220,7 @@ test('a last name that comes first is swapped, and units are converted, both wit
   ]);
 });
 
-test('headings, sums and lines are no players', () => {
+test('headings, sums and lines are not players', () => {
   expect(problemsOf('summary-rows.csv')).toEqual([
     [2, SUMMARY],
     [4, SUMMARY],

@@ -1,4 +1,4 @@
-/** Texts of assistants and programs that are not plain CSV: code blocks are unwrapped, other formats refused. */
+/** Unwraps code blocks that assistants write, and refuses formats other than CSV. */
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 
 interface Unwrapped {
@@ -9,7 +9,7 @@ interface Unwrapped {
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n`]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
-/** Characters that are looked at for a format: the first lines tell. */
+/** How many characters are checked for a format. The first lines are enough. */
 const HEAD = 8 * 1024;
 
 const AS_CSV = 'Ask for CSV, with the header first_name,last_name,position,number';
@@ -28,8 +28,9 @@ function refuseFormat(text: string): ImportRefusal | null {
 }
 
 /**
- * Takes CSV out of the one code block that an assistant wrote around it. Refuses several blocks, a block that is cut off, and
- * JSON, web pages and Markdown tables, each with what to do about it. Any other text comes back as it is.
+ * Takes CSV out of the one code block that an assistant wrote around it.
+ * Refuses several blocks, a block without an end, JSON, web pages and Markdown tables. Each refusal says what
+ * to do. Any other text is returned unchanged.
  */
 export function unwrapAnswer(text: string): Unwrapped | ImportRefusal {
   const fences = text.includes('```') || text.includes('~~~') ? [...text.matchAll(FENCE)] : [];
@@ -37,7 +38,7 @@ export function unwrapAnswer(text: string): Unwrapped | ImportRefusal {
   if (!open) return refuseFormat(text) ?? { text, isUnwrapped: false };
   if (!close)
     return refuseImport(
-      'The code block is never closed: the answer may be cut off. Copy all of it, or only its rows.',
+      'The code block has no end, so the text may be cut off. Copy all of it, or only its rows.',
     );
   if (fences.length > 2)
     return refuseImport(

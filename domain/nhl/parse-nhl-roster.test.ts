@@ -5,7 +5,7 @@ import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { parseNhlRoster, type NhlRoster } from './parse-nhl-roster.ts';
 
-/** As the feed has them. */
+/** A player as the feed sends one. */
 const stuetzle = {
   id: 8482116,
   headshot: 'https://assets.nhle.com/mugs/nhl/20262027/OTT/8482116.png',
@@ -70,7 +70,7 @@ it('reads a roster as rows of an import', () => {
   });
 });
 
-it('keeps what it can of a player and reports what it cannot', () => {
+it('reads the valid values of a player and warns about the others', () => {
   const bare = { firstName: { default: 'A' }, lastName: { default: 'B' } };
   const rows = rowsOf({
     goalies: [
@@ -84,14 +84,14 @@ it('keeps what it can of a player and reports what it cannot', () => {
   expect(rows.map(({ error, rowNumber, warnings }) => [rowNumber, error, warnings.length])).toEqual([
     [1, null, 0],
     [2, null, 1],
-    [3, 'The feed’s entry could not be read', 0],
-    [4, 'The feed’s entry could not be read', 0],
+    [3, 'Could not read the feed’s entry', 0],
+    [4, 'Could not read the feed’s entry', 0],
     [5, 'The feed’s entry has no name', 0],
   ]);
 });
 
 it.each([null, 'roster', [], { forwards: 'x' }, { forwards: Array.from({ length: 201 }, () => stuetzle) }])(
-  'refuses what is no roster (%#)',
+  'refuses a value that is not a roster (%#)',
   (json) => {
     expect(isImportRefusal(parseNhlRoster(json))).toBe(true);
   },
@@ -107,7 +107,7 @@ it('never throws', () => {
   );
 });
 
-it('keeps injured players whom the feed does not have', () => {
+it('lists injured players who are missing from the feed as unmentioned', () => {
   const [row] = rowsOf({ forwards: [stuetzle] });
   const here: StoredPlayer = { ...row!.values, id: 1, team_id: 1, revision: 1 };
   const injured: StoredPlayer = { ...here, id: 2, first_name: 'Brady', last_name: 'Tkachuk', number: 7 };

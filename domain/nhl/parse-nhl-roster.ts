@@ -1,4 +1,4 @@
-/** The NHL's public roster feed (`/v1/roster/TOR/current`) as rows for the import's review. */
+/** Converts the NHL's public roster feed (`/v1/roster/TOR/current`) to rows for the import's review. */
 import * as v from 'valibot';
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { findTooLong, readPlayerRow } from '#domain/csv/player-row.ts';
@@ -6,12 +6,12 @@ import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import { shortenRegion } from './regions.ts';
 
-/** More players than any club has under contract: a longer answer is no roster. */
+/** More players than any club has under contract. A longer response is not a roster. */
 const MOST_PLAYERS = 200;
 const LONGEST_TEXT = 1000;
 
 const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanPlayerText));
-/** Names and places come in several languages; the first of them is `default`. */
+/** Names and places come in several languages. `default` is always there. */
 const localized = v.object({ default: text });
 const number = v.pipe(v.number(), v.safeInteger());
 
@@ -67,7 +67,7 @@ function asRow(player: unknown, index: number): ParsedRow {
       rowNumber,
       values: NO_VALUES,
       team: null,
-      error: 'The feed’s entry could not be read',
+      error: 'Could not read the feed’s entry',
       warnings: [],
     };
   const from = result.output;
@@ -94,12 +94,13 @@ function asRow(player: unknown, index: number): ParsedRow {
 }
 
 /**
- * The rows of a feed's answer, parsed as JSON already. The feed tells no nationality, and injured players may be missing from
- * it: `matchImport` lists them as `unmentioned`, and nothing takes them away. Refuses what is no roster. Never throws.
+ * Reads a response of the feed, already parsed as JSON. Never throws.
+ * The feed has no nationalities, and injured players may be missing from it. `matchImport` lists those as
+ * `unmentioned`, and they stay on the team. Refuses a value that is not a roster.
  */
 export function parseNhlRoster(json: unknown): NhlRoster | ImportRefusal {
   const result = v.safeParse(feed, json);
-  if (!result.success) return refuseImport('The answer is not a roster of the NHL.');
+  if (!result.success) return refuseImport('The response is not an NHL roster.');
   const { defensemen, forwards, goalies } = result.output;
   const rows = [...forwards, ...defensemen, ...goalies].map(asRow);
   return rows.length > 0 ? { rows } : refuseImport('The roster has no players.');

@@ -1,4 +1,4 @@
-/** Provinces and states in short, as birthplaces are written on rosters: `Halifax, NS, CAN`. */
+/** Abbreviates provinces and states, as rosters write birthplaces: `Halifax, NS, CAN`. */
 const CODES =
   'Alberta AB|British Columbia BC|Manitoba MB|New Brunswick NB|Newfoundland and Labrador NL|Newfoundland NL|Nova Scotia NS|' +
   'Northwest Territories NT|Nunavut NU|Ontario ON|Prince Edward Island PE|Quebec QC|Saskatchewan SK|Yukon YT|' +
@@ -13,7 +13,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   CODES.split('|').map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
 );
 
-/** `NS` of `Nova Scotia`, with accents or without; other texts as they are. */
+/** Shortens `Nova Scotia` to `NS`, with or without accents. Other texts are returned unchanged. */
 export function shortenRegion(name: string): string {
   const plain = name
     .normalize('NFD')

@@ -1,17 +1,18 @@
-/** Texts from files, cleaned so that what looks the same is the same. */
+/** Cleans texts from files, so that texts that look the same are equal. */
 import { foldLetters } from '#domain/fold-letters.ts';
 
-/** Invisible: byte-order marks, soft hyphens, zero-width blanks, and marks that turn the direction of what follows. */
+/** Byte-order marks, soft hyphens, zero-width spaces, and marks that change the text direction. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** ASCII, and composed Latin letters, with single blanks between them, as most texts are: nothing to clean. */
+/** A fast path: most texts are ASCII and composed Latin letters with single spaces. */
 const CLEAN = /^(?:[!-~À-ɏ]+(?: [!-~À-ɏ]+)*)?$/;
-/** Letters that need no folding but for their case; a backtick is an apostrophe. */
+/** Letters that only need lower case. A backtick counts as an apostrophe, so it is not included. */
 const ASCII = /^[!-_a-~ ]*$/;
 
 /**
- * One line without outer blanks: control characters and every kind of blank become single blanks, invisible characters go
- * (joiners within emoji and Persian words stay), halves of characters become `\uFFFD`, accents are composed.
+ * Cleans a text to one line without outer blanks.
+ * Control characters and all kinds of blanks become single spaces. Invisible characters go, except joiners
+ * within emoji and Persian words. Lone surrogates become `\uFFFD`. Accents are composed.
  */
 export function cleanPlayerText(text: string): string {
   if (CLEAN.test(text)) return text;
@@ -23,14 +24,17 @@ export function cleanPlayerText(text: string): string {
     .trim();
 }
 
-/** Folds a name for comparing: cleaned, lower-cased, no accents, one kind of apostrophe. `Slafkovský` equals `SLAFKOVSKY`. */
+/**
+ * Folds a name for comparisons: cleaned, lower case, no accents, one kind of apostrophe.
+ * `Slafkovský` equals `SLAFKOVSKY`.
+ */
 export function foldName(text: string): string {
   const clean = cleanPlayerText(text);
   if (ASCII.test(clean)) return clean.toLowerCase();
   return foldLetters(clean);
 }
 
-/** A text for a message: at most `length` characters, whatever a cell holds. */
+/** Shortens a cell's text for a message to at most `length` characters. */
 export function shorten(text: string, length = 40): string {
   const letters = Array.from(text.slice(0, length * 2 + 2));
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : text;

@@ -1,4 +1,4 @@
-/** What a row would change of a player, column by column. */
+/** Compares a player with a row of a file, column by column. */
 import { cleanPlayerText } from './clean-text.ts';
 import type { PlayerColumn, PlayerValues } from './player-values.ts';
 
@@ -8,7 +8,7 @@ export interface ColumnChange {
   readonly after: string | number;
 }
 
-/** Of the columns, those where the row has a value that differs from the player's. Empty cells say nothing. */
+/** Lists the columns in which the row differs from the player. Empty cells never differ. */
 export function changesOf(
   player: PlayerValues,
   values: PlayerValues,

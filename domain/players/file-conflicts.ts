@@ -1,8 +1,8 @@
-/** Rows of one file that contradict each other or the team: repeats, two numbers for one player, numbers worn twice. */
+/** Finds rows that contradict each other or the team: repeats, and numbers that clash. */
 import { areBornApart, groupByKey, MOST_NAMESAKES, nameKey, nameOf, numberOf } from './identity.ts';
 import type { ParsedRow, StoredPlayer } from './player-values.ts';
 
-/** Finds rows that say again what an earlier row has said, with that row's number. */
+/** Finds rows that repeat an earlier row, with the number of that row. */
 export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, number> {
   const repeats = new Map<ParsedRow, number>();
   const earlier = new Map<string, ParsedRow[]>();
@@ -18,19 +18,18 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
 }
 
 interface Conflicts {
-  /** What to say beside a row. */
+  /** Messages to show beside each row. */
   readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
-  /** Rows that may be about the same player as another row, under another number. */
+  /** Rows that may be about the same player as another row, with a different number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
 }
 
 const hash = (number: number | null): string => (number === null ? 'no number' : `#${number}`);
 
 /**
- * Notes what contradicts: one name under two numbers, one number for two names, and numbers that others of the team wear.
- *
+ * Notes contradictions: one name with two numbers, or one number for two players.
  * @param rows Valid rows, without repeats.
- * @param sure The players whom rows are about beyond doubt.
+ * @param sure The player of each row that is about one beyond doubt.
  */
 export function noteConflicts(
   rows: readonly ParsedRow[],

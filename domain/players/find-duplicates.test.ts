@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findDuplicates, isToldApart } from './find-duplicates.ts';
 import { nameKey } from './identity.ts';
 
-it('finds duplicates by first and last name, whatever the case and accents', () => {
+it('finds duplicates by first and last name, ignoring case and accents', () => {
   const players = [
     { first_name: 'Jesper', last_name: 'Bratt', number: 63 },
     { first_name: 'JURAJ', last_name: 'Slafkovsky', number: 20 },
@@ -22,7 +22,7 @@ it('finds duplicates by first and last name, whatever the case and accents', () 
   ]);
 });
 
-it('takes a group for told apart until somebody joins it', () => {
+it('treats a group as different people until another player joins it', () => {
   const key = nameKey({ first_name: 'Sebastian', last_name: 'Aho', number: 20 }) ?? '';
   expect(key).toBe('sebastian|aho');
   const namesakes = new Map([[key, new Set([1, 2])]]);

@@ -1,16 +1,19 @@
-/** Players who stand in the database more than once. */
+/** Finds players who are in the database more than once. */
 import { groupByKey, nameKey, nameOf, type Identity } from './identity.ts';
 
 export interface DuplicateGroup<T> {
-  /** As the first of them is written. */
+  /** The first player's name, as written. */
   readonly name: string;
-  /** The name as it is compared; the same whoever joins or leaves the group. */
+  /** The folded name. It stays the same when players join or leave the group. */
   readonly key: string;
   /** At least two, in the given order. */
   readonly players: readonly T[];
 }
 
-/** Groups of players with the same first and last name, regardless of case and accents, sorted by name. */
+/**
+ * Groups players who share a first and last name, and sorts the groups by name.
+ * Ignores case and accents.
+ */
 export function findDuplicates<T extends Identity>(players: readonly T[]): readonly DuplicateGroup<T>[] {
   return [...groupByKey(players, nameKey)]
     .flatMap(([key, group]) => {
@@ -20,12 +23,12 @@ export function findDuplicates<T extends Identity>(players: readonly T[]): reado
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** For each folded name the ids of players of whom an admin has said that they share nothing but that. */
+/** For each folded name, the ids of the players whom an admin marked as different people. */
 export type Namesakes = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**
- * Whether an admin has told all players of a group apart. One who joins it later, or comes to the name by being renamed,
- * makes it a question again.
+ * Whether an admin marked all players of a group as different people.
+ * A player who joins the group later, also by being renamed, reopens the question.
  */
 export function isToldApart(key: string, ids: readonly number[], namesakes: Namesakes): boolean {
   const apart = namesakes.get(key);

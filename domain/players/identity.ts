@@ -1,4 +1,4 @@
-/** Who a row or a stored player is: what matching goes by. */
+/** The columns that identify a player, in a row of a file or in the database. */
 import { splitPlayerName } from '#domain/player-name.ts';
 import { cleanPlayerText, foldName } from './clean-text.ts';
 import type { PlayerValues } from './player-values.ts';
@@ -17,7 +17,7 @@ function readNames(player: Identity): Names {
   return first || last ? { first, last } : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
 }
 
-/** Reviewing 5,000 rows asks for the names of everyone some ten times. */
+/** A cache: the review of 5,000 rows reads each name about ten times. */
 const known = new WeakMap<Identity, Names & { readonly key: string | null }>();
 
 function namesAndKey(player: Identity): Names & { readonly key: string | null } {
@@ -30,18 +30,21 @@ function namesAndKey(player: Identity): Names & { readonly key: string | null } 
   return names;
 }
 
-/** First and last name; split from the full name where a player has neither of them. Players are never changed in place. */
+/**
+ * Reads first and last name, or splits the full name if both are missing.
+ * The result is cached, so players must never be changed in place.
+ */
 export function namesOf(player: Identity): Names {
   return namesAndKey(player);
 }
 
-/** As people call him: `Auston Matthews`, for lists and messages. Empty for someone without any name. */
+/** The name for lists and messages: `Auston Matthews`. Empty for a player without any name. */
 export function nameOf(player: Identity): string {
   const { first, last } = namesOf(player);
   return `${first} ${last}`.trim() || cleanPlayerText(player.display_name ?? '');
 }
 
-/** The number, or the one that the legacy text `jersey_number` says. */
+/** Returns the number, or the one in the legacy text `jersey_number`. */
 export function numberOf(player: Identity): number | null {
   if (player.number !== null) return player.number;
   const digits = /^\d{1,2}$/.exec(player.jersey_number?.trim() ?? '')?.[0];
@@ -49,8 +52,8 @@ export function numberOf(player: Identity): number | null {
 }
 
 /**
- * Folded last name plus number: the specification's key (section 5), with accents and apostrophes folded as well. Null, which
- * never matches, when both are empty.
+ * The specification's match key (section 5): folded last name and number.
+ * Accents and apostrophes are folded as well. Null, which never matches, if both are empty.
  */
 export function matchKey(player: Identity): string | null {
   const last = foldName(namesOf(player).last);
@@ -58,7 +61,7 @@ export function matchKey(player: Identity): string | null {
   return last || number !== null ? `${last}|${number ?? ''}` : null;
 }
 
-/** Folded first and last name, regardless of case, accents and kinds of apostrophes; null without a name. */
+/** The folded first and last name, for comparisons; null without a name. */
 export function nameKey(player: Identity): string | null {
   return namesAndKey(player).key;
 }
@@ -69,25 +72,29 @@ function mayShareFirstName(a: Identity, b: Identity): boolean {
   return first === other || !first || !other || foldName(first) === foldName(other);
 }
 
-/** Whether two with one last name do not contradict each other in first names or birthdates. */
+/**
+ * Whether neither first names nor birthdates contradict that two players are the same.
+ * Callers compare last names themselves.
+ */
 export function mayShareName(a: Identity, b: Identity): boolean {
   return mayShareFirstName(a, b) && !areBornApart(a, b);
 }
 
-/** Whether both birthdates are known and differ: two people, whatever their names. */
+/** Whether both birthdates are known and differ, which means two people. */
 export function areBornApart(a: Identity, b: Identity): boolean {
   return Boolean(a.birthdate && b.birthdate && a.birthdate !== b.birthdate);
 }
 
 /**
- * Whether two players with one last name may be one person: their birthdates decide where both are known (`Matt` and
- * `Matthew`), else their first names, unless one of them is missing.
+ * Whether two players with one last name may be one person.
+ * If both birthdates are known, they decide, because first names vary (`Matt` and `Matthew`). Otherwise first
+ * names decide; a missing one matches any.
  */
 export function mayBeSame(a: Identity, b: Identity): boolean {
   return a.birthdate && b.birthdate ? a.birthdate === b.birthdate : mayShareFirstName(a, b);
 }
 
-/** Lists by key, for looking up; those whose key is null are left out. A list ends after `most` entries. */
+/** Groups items by key. Items with a null key are left out, and a list ends after `most` entries. */
 export function groupByKey<T>(
   items: readonly T[],
   keyOf: (item: T) => string | null,
@@ -104,5 +111,5 @@ export function groupByKey<T>(
   return groups;
 }
 
-/** More people of one name than any screen shows: keeps a file of 10,000 Smiths from being compared with as many. */
+/** More namesakes than any screen shows. The limit avoids comparing 10,000 Smiths with each other. */
 export const MOST_NAMESAKES = 50;

@@ -1,4 +1,4 @@
-/** Why a whole text can't be read, in the words that the admin sees. */
+/** Why a whole text cannot be read, as a message for the admin. */
 export interface ImportRefusal {
   readonly refused: true;
   readonly message: string;

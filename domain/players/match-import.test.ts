@@ -47,7 +47,7 @@ const marner = stored('Mitch', 'Marner', 16);
 const team = [matthews, marner];
 
 describe('the four groups', () => {
-  it('go by lower-cased, trimmed last name and number', () => {
+  it('match by lower-case, trimmed last name and number', () => {
     const elsewhere = [inBoston(stored('David', 'Pastrnak', 88))];
     const review = matchImport(
       rowsOf(
@@ -87,7 +87,7 @@ describe('the four groups', () => {
     expect(review.invalid).toMatchObject([{ row: { rowNumber: 4 }, message: 'Repeats row 2' }]);
   });
 
-  it('list what differs of a player who is there already', () => {
+  it('list the differences of a player who is already on the team', () => {
     const review = matchImport(rowsOf('Auston,Matthews,34,1997-09-17,'), team, []);
     expect(review.existing[0]?.changes).toEqual([{ column: 'birthdate', before: null, after: '1997-09-17' }]);
   });
@@ -101,7 +101,7 @@ describe('a new row', () => {
     expect(row?.suggestion).toEqual({ action: 'update', player: matthews });
   });
 
-  it('does not suggest someone who stands in the file himself, or has another first name', () => {
+  it('does not suggest a player who has another row or first name', () => {
     const { added } = matchImport(rowsOf('Auston,Matthews,34,,', 'Nathan,Matthews,43,,'), team, []);
     expect(added).toMatchObject([{ sameName: [{ isInFile: true }], suggestion: { action: 'add' } }]);
   });
@@ -111,13 +111,13 @@ describe('a new row', () => {
     ["Ryan,O'Reilly,90", stored('Ryan', 'O’Reilly', 90)],
     ['Logan,OʼConnor,25', stored('Logan', "O'Connor", 25)],
     ['K`Andre,Miller,79', stored('K’Andre', 'Miller', 79)],
-  ])('does not make a second player of %s, however accents and apostrophes are typed', (line, player) => {
+  ])('does not duplicate %s for different accents or apostrophes', (line, player) => {
     expect(matchImport(rowsOf(`${line},,`), [player], []).existing).toMatchObject([
       { player, isLikelyOther: false },
     ]);
   });
 
-  it('is sought on other teams by whole name, unless the birthdate says no', () => {
+  it('matches players of other teams by whole name unless birthdates differ', () => {
     const traded = inBoston(stored('Mikko', 'Rantanen', 96, { birthdate: '1996-10-29' }));
     const { added, elsewhere } = matchImport(rowsOf('Mikko,Rantanen,10,,'), team, [traded]);
     expect(added).toEqual([]);
@@ -141,7 +141,7 @@ describe('a new row', () => {
     expect(added).toMatchObject([{ suggestion: { player: jack } }, { suggestion: { player: luke } }]);
   });
 
-  it('is not certain of one name under two numbers, unless birthdates tell two people', () => {
+  it('is uncertain for one name with two numbers unless birthdates differ', () => {
     const elias = stored('Elias', 'Pettersson', 40, { birthdate: '1998-11-12' });
     const twice = matchImport(rowsOf('Elias,Pettersson,40,,', 'Elias,Pettersson,25,,'), [elias], []).added;
     expect(twice).toMatchObject([{ isCertain: false, notes: ['Row 2 has this name with #40'] }]);
@@ -151,7 +151,7 @@ describe('a new row', () => {
     ]);
   });
 
-  it('says who wears its number', () => {
+  it('names the player who already wears its number', () => {
     const { added } = matchImport(rowsOf('Nick,Robertson,34,,', 'Max,Domi,11,,', 'Bo,Bo,11,,'), team, []);
     expect(added.map(({ notes }) => notes)).toEqual([
       ['Auston Matthews wears #34'],
@@ -160,7 +160,7 @@ describe('a new row', () => {
     ]);
   });
 
-  it('knows someone by his birthdate under a short first name', () => {
+  it('matches a short first name by birthdate', () => {
     const born = { birthdate: '1997-05-05' };
     const mitchell = stored('Mitchell', 'Marner', 16, born);
     const [here] = matchImport(rowsOf('Mitch,Marner,93,1997-05-05,'), [mitchell], []).added;
@@ -173,7 +173,7 @@ describe('a new row', () => {
     expect(namesake?.suggestion.action).toBe('add');
   });
 
-  it('says when the file means another team', () => {
+  it('reports that the file names another team', () => {
     const rows = rowsOf('A,Aho,20,,CAR', 'B,Boeser,6,,tor', 'C,Caufield,13,,');
     const named = (names: readonly string[]) =>
       matchImport(rows, [], [], names).added.map(({ namesOtherTeam }) => namesOtherTeam);
@@ -185,7 +185,7 @@ describe('a new row', () => {
 describe('entries for the database', () => {
   const [row] = (parseImport('full_name,number,shoots\nTrevor van Riemsdyk,07,L\n') as ParsedFile).rows;
 
-  it('leave out what is empty and split a full name that stands alone', () => {
+  it('omit empty values and split a full name without other names', () => {
     expect(importEntry(row!, { action: 'add' })).toEqual({
       row_number: 2,
       action: 'add',
@@ -200,7 +200,7 @@ describe('entries for the database', () => {
     });
   });
 
-  it('carry the revision that was seen', () => {
+  it('carry the revision that the admin saw', () => {
     expect(importEntry(row!, { action: 'move', player: inBoston(matthews) })).toEqual({
       row_number: 2,
       action: 'move',
@@ -245,7 +245,7 @@ describe('any file and any league', () => {
     );
   });
 
-  it('never adds a second player of a whole name that the league has, unless that is chosen', () => {
+  it('never adds a namesake of a player in the league unless that is chosen', () => {
     fc.assert(
       fc.property(files, people, people, (file, here, there) => {
         const [mates, others] = [league(here), league(there).map(inBoston)];
@@ -301,7 +301,7 @@ describe('any file and any league', () => {
   });
 });
 
-it('is not slowed down by thousands of one name', () => {
+it('handles thousands of rows with one name in time', () => {
   const many = Array.from({ length: 5000 }, (_, index) => stored('Jo', 'Smith', index % 100));
   const rows = rowsOf(...many.map((_, index) => `Al${index},Smith,,,`));
   const { added } = matchImport(rows, many, many.map(inBoston));
@@ -309,7 +309,7 @@ it('is not slowed down by thousands of one name', () => {
   expect(added[0]?.sameName).toHaveLength(50);
 });
 
-it('an export of the team is all there already, to the last value', () => {
+it('an export of the team matches it without changes', () => {
   const players = [
     ...team,
     stored(null, null, 8, { full_name: 'Cale Makar', height: `5'11"` }),

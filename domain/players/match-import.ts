@@ -1,7 +1,7 @@
 /**
- * Compares the rows of an import with the team's players and with those of all other teams. The admin's import and
- * `npm run rosters` share it. A row is compared with players only, never with what became of rows before it, so the order of
- * the rows does not matter.
+ * Compares the rows of an import with the team's players and with those of all other teams.
+ * The admin's import and `npm run rosters` share it. A row is compared with players only, never with the
+ * results of earlier rows, so the order of the rows does not matter.
  */
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
@@ -19,63 +19,69 @@ import {
 } from './identity.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer } from './player-values.ts';
 
-/** The flag of a new row whose last name someone on the team has under another number. */
+/** The flag of a new row if the team has its last name with another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
 
-/** A row whose player is on the team already: nothing is written. */
+/** A row whose player is already on the team. Nothing is written. */
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
-  /** First name or birthdate tell two people with one last name and number; the screen may offer to add the row nevertheless. */
+  /**
+   * First name or birthdate show a different person with the same last name and number.
+   * The screen may offer to add the row anyway.
+   */
   readonly isLikelyOther: boolean;
-  /** For such a row: players of other teams who have its name. */
+  /** If `isLikelyOther`, the players of other teams who share the row's name. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** Values of the file that differ from the player's: "Update Data" would write them. */
+  /** Values that differ from the player's. "Update Data" would write them. */
   readonly changes: readonly ColumnChange[];
 }
 
-/** Someone on the team who has the row's last name. */
+/** A player of the team who has the row's last name. */
 export interface Namesake {
   readonly player: StoredPlayer;
-  /** Another row of the file is about this player, so this one hardly is. */
+  /** Another row of the file is about this player, so this row probably is not. */
   readonly isInFile: boolean;
 }
 
-/** What the review says beside a new row whose last name is on the team already; null when it is not. */
+/** Returns the flag of a new row whose last name is already on the team; otherwise null. */
 export function flagOf({ sameName }: NewRow): string | null {
   return sameName.length > 0 ? SAME_NAME_FLAG : null;
 }
 
-/** What a new row may become; the choice is the admin's. */
+/** What the admin may choose for a new row. */
 export type NewRowChoice =
   | { readonly action: 'add' }
-  /** The existing player gets the row's number, and other values where they were chosen. */
+  /** Gives the existing player the row's number, and other values if the admin chose them. */
   | { readonly action: 'update'; readonly player: StoredPlayer }
-  /** The player of another team joins this one. */
+  /** Moves the player from their current team to this one. */
   | { readonly action: 'move'; readonly player: PlayerElsewhere };
 
 export interface NewRow {
   readonly row: ParsedRow;
-  /** Not empty: the row carries {@link SAME_NAME_FLAG} and offers to update one of these instead. */
+  /** Not empty if the row has {@link SAME_NAME_FLAG}. The admin may update one of these instead. */
   readonly sameName: readonly Namesake[];
-  /** Players of other teams with the row's name, whatever their number. */
+  /** Players of other teams who share the row's name, with any number. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** The likeliest choice. Never a player with another folded name unless birthdates agree, and then it is not certain. */
+  /**
+   * The likeliest choice.
+   * A player with a different folded name is only suggested if birthdates agree, and never as certain.
+   */
   readonly suggestion: NewRowChoice;
-  /** Whether nothing speaks against the suggestion. Only certain rows start selected. */
+  /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
   readonly isCertain: boolean;
-  /** What an admin should know before writing the row: numbers worn by others, two numbers for one player. */
+  /** Warnings to show before the import, such as numbers that other players wear. */
   readonly notes: readonly string[];
-  /** The file says that the row belongs to another team than the one it is imported to. */
+  /** The file names another team than the one that the admin imports to. */
   readonly namesOtherTeam: boolean;
 }
 
 /** A row about a player of another team, found by whole name or by last name and number. */
 export interface ElsewhereRow {
   readonly row: ParsedRow;
-  /** Where; at least one, the likeliest first. */
+  /** The likeliest player first. */
   readonly players: readonly [PlayerElsewhere, ...PlayerElsewhere[]];
-  /** Whether the first one fits in first name or birthdate: if not, "add" is likelier than "move". */
+  /** Whether the first player's name or birthdate fits. If not, "add" is likelier than "move". */
   readonly isLikelySame: boolean;
   /** Another row of the file may be about the same player. */
   readonly isDoubtful: boolean;
@@ -92,7 +98,7 @@ export interface ImportReview {
   readonly added: readonly NewRow[];
   readonly elsewhere: readonly ElsewhereRow[];
   readonly invalid: readonly InvalidRow[];
-  /** Players of the team whom no row names. They are kept: injured players are missing from rosters. */
+  /** Players of the team whom no row names. They stay, because rosters omit injured players. */
   readonly unmentioned: readonly StoredPlayer[];
 }
 
@@ -103,14 +109,14 @@ interface Lookup {
   readonly teamByLastName: Lists<StoredPlayer>;
   readonly elsewhereByKey: Lists<PlayerElsewhere>;
   readonly elsewhereByLastName: Lists<PlayerElsewhere>;
-  /** The player whom each row is about beyond doubt, by last name, number and what else is known. */
+  /** The player of each row that is about one beyond doubt. */
   readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
   /** Ids of the players in `sure`. */
   readonly taken: ReadonlySet<number>;
-  /** How many rows could give each player of the team a new number, by player's id. */
+  /** How many rows could give each player of the team a new number, by player id. */
   readonly wanted: ReadonlyMap<number, number>;
   readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
-  /** Rows that may be about the player of another row of the file, under another number. */
+  /** Rows that may be about the player of another row, with a different number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
   readonly teamNames: ReadonlySet<string>;
 }
@@ -120,13 +126,13 @@ const lastNameKey = (player: Identity): string | null => foldName(namesOf(player
 const sharesName = (player: Identity, values: Identity): boolean =>
   nameKey(player) === nameKey(values) && !areBornApart(player, values);
 
-/** Of two with one last name: whether they share the first name, or a birthdate that is known of both. */
+/** Whether two players with one last name share the first name or a known birthdate. */
 function fits(player: Identity, values: Identity): boolean {
   const isBornThen = Boolean(values.birthdate && player.birthdate === values.birthdate);
   return isBornThen || sharesName(player, values);
 }
 
-/** Of the players those who may be the row's, whole names first. */
+/** Filters players who may be the row's. Those with the same whole name come first. */
 function likeliest<T extends Identity>(players: readonly T[], values: Identity): readonly T[] {
   const [whole, others]: [T[], T[]] = [[], []];
   for (const player of players) {
@@ -140,7 +146,10 @@ function of<T>(lists: Lists<T>, key: string | null): readonly T[] {
   return key === null ? [] : (lists.get(key) ?? []);
 }
 
-/** The player of the team whom a row is about beyond doubt: same key, or same whole name where the row has no number. */
+/**
+ * Finds the player whom a row is about beyond doubt.
+ * The key must match, or the whole name if the row has no number.
+ */
 function surePlayer(row: ParsedRow, byKey: Lists<StoredPlayer>, byLastName: Lists<StoredPlayer>) {
   const { values } = row;
   const [found] = likeliest(of(byKey, matchKey(values)), values);
@@ -184,7 +193,10 @@ function makeLookup(
   };
 }
 
-/** Players of other teams whom a row may be about: whole names and birthdates first, then last name and number alone. */
+/**
+ * Finds players of other teams whom a row may be about.
+ * Matches of whole names and birthdates come before matches of last name and number.
+ */
 function findElsewhere({ values }: ParsedRow, { elsewhereByKey, elsewhereByLastName }: Lookup) {
   const fitting = of(elsewhereByLastName, lastNameKey(values)).filter(
     (player) => fits(player, values) && mayBeSame(player, values),
@@ -194,7 +206,7 @@ function findElsewhere({ values }: ParsedRow, { elsewhereByKey, elsewhereByLastN
   return { likely, all: [...new Set([...likely, ...byKey])] };
 }
 
-/** What a row that is not beyond doubt most likely becomes, and whether nothing speaks against it. */
+/** Picks the likeliest result of a row that is not beyond doubt, and whether it is certain. */
 function suggest(
   row: ParsedRow,
   sameName: readonly Namesake[],
@@ -213,7 +225,7 @@ function suggest(
   const [there] = elsewhere;
   if (likely.length === 0 && there && elsewhere.length === 1)
     return { suggestion: { action: 'move', player: there }, isCertain: false };
-  // A player whom another row of the file claims still has this name: the admin decides whether there are two of them.
+  // Another row claims a player with this name. The admin decides whether there are two of them.
   const hasNamesake = sameName.some(({ player: mate }) => sharesName(mate, row.values));
   const isCertain = likely.length === 0 && elsewhere.length === 0 && !hasNamesake && !doubtful.has(row);
   return { suggestion: { action: 'add' }, isCertain };
@@ -243,13 +255,16 @@ type Sorted =
   | (NewRow & { readonly group: 'added' })
   | (ElsewhereRow & { readonly group: 'elsewhere' });
 
-/** Finds the group of a valid row: same key on the team, whole name on the team, other teams, new. */
+/**
+ * Finds the group of a valid row.
+ * The order is: same key on the team, whole name on the team, other teams, new.
+ */
 function sortRow(row: ParsedRow, lookup: Lookup): Sorted {
   const { values } = row;
   const player = lookup.sure.get(row);
   if (player) return { group: 'existing', ...asExistingRow(row, player, []) };
   const { all, likely } = findElsewhere(row, lookup);
-  // Namesakes of the team come before keys on other teams: players change numbers more often than teams.
+  // Namesakes on the team come before keys on other teams: players change numbers more often than teams.
   const isOnTeam = of(lookup.teamByLastName, lastNameKey(values)).some(
     (mate) => !lookup.taken.has(mate.id) && fits(mate, values) && mayBeSame(mate, values),
   );
@@ -269,12 +284,12 @@ function sortRow(row: ParsedRow, lookup: Lookup): Sorted {
 }
 
 /**
- * Sorts rows into the review's groups (specification, sections 4 and 5): invalid, already on the team, on another team,
- * new. A row that repeats an earlier one is invalid.
- *
- * @param team All players of the team that is imported to.
- * @param elsewhere Players of all other teams, or those of them whose last names the file has.
- * @param teamNames How the file may call the team (name, abbreviation); with none, a column `team` is not looked at.
+ * Sorts rows into the review's groups (specification, sections 4 and 5).
+ * The groups are: invalid, already on the team, on another team, new. A row that repeats an earlier one is
+ * invalid.
+ * @param team All players of the team that the admin imports to.
+ * @param elsewhere Players of all other teams, or only those with last names that the file has.
+ * @param teamNames Names and abbreviations of the team. If empty, the column `team` is ignored.
  */
 export function matchImport(
   rows: readonly ParsedRow[],

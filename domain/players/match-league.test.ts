@@ -31,7 +31,7 @@ const PLAYERS: readonly PlayerElsewhere[] = TEAMS.flatMap(({ id, names }) =>
 );
 const nameOfTeam = (player: PlayerElsewhere) => `T${player.team_id}`;
 
-it('finds everyone of an export of all 32 teams as they are', () => {
+it('matches an export of all 32 teams without changes', () => {
   const text = exportPlayersCsv(
     PLAYERS.map((player) => ({ ...player, team: nameOfTeam(player) })),
     { withTeam: true },
@@ -46,12 +46,12 @@ it('finds everyone of an export of all 32 teams as they are', () => {
   }
 });
 
-it('finds a player who changed teams, and refuses rows of teams that are not there', () => {
+it('finds a player who changed teams, and refuses rows of unknown teams', () => {
   const text = 'team,first_name,last_name,number\nteam 2,First3,Last1,44\nXYZ,A,B,1\n,C,D,2\n';
   const { invalid, teams } = matchLeague((parseImport(text) as ParsedFile).rows, PLAYERS, TEAMS);
   expect(teams).toMatchObject([{ teamId: 2, review: { elsewhere: [{ players: [{ id: 103 }] }] } }]);
   expect(invalid.map(({ message }) => message)).toEqual([
-    'There is no team XYZ here',
-    'The row names no team',
+    'Unknown team: XYZ',
+    'The row does not name a team',
   ]);
 });

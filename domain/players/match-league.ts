@@ -1,24 +1,24 @@
-/** Compares a file of several teams, as the export of all players writes it, with the rosters of the league. */
+/** Compares a file of several teams, such as the export of all players, with all rosters. */
 import { foldName } from './clean-text.ts';
 import { type ImportReview, type InvalidRow, matchImport } from './match-import.ts';
 import type { ParsedRow, PlayerElsewhere } from './player-values.ts';
 
 export interface LeagueTeam {
   readonly id: number;
-  /** How a file may call it: name, abbreviation. */
+  /** Names that a file may use: name, abbreviation. */
   readonly names: readonly (string | null)[];
 }
 
 export interface LeagueReview {
   /** Teams that the file names, in the order of `teams`. */
   readonly teams: readonly { readonly teamId: number; readonly review: ImportReview }[];
-  /** Rows that name no team, or one that is not known. */
+  /** Rows that name no team or an unknown one. */
   readonly invalid: readonly InvalidRow[];
 }
 
 /**
- * Sorts each row into the review of the team that it names. A row is compared with all players of the league, so a player who
- * changed teams is found.
+ * Sorts each row into the review of the team that it names.
+ * A row is compared with all players of the league, so a player who changed teams is found.
  */
 export function matchLeague(
   rows: readonly ParsedRow[],
@@ -36,8 +36,8 @@ export function matchLeague(
       const own = byTeam.get(id);
       if (own) own.push(row);
       else byTeam.set(id, [row]);
-    } else if (row.team === null) invalid.push({ row, message: 'The row names no team' });
-    else invalid.push({ row, message: `There is no team ${row.team} here` });
+    } else if (row.team === null) invalid.push({ row, message: 'The row does not name a team' });
+    else invalid.push({ row, message: `Unknown team: ${row.team}` });
   }
   const reviews = teams.flatMap(({ id, names }) => {
     const own = byTeam.get(id);

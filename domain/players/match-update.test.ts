@@ -30,7 +30,7 @@ function match(...lines: string[]) {
   return matchUpdate(file.rows, [jack, luke, nico]);
 }
 
-it('finds by last name, by number or by both, and says what changes', () => {
+it('matches by last name, by number or by both, and lists the changes', () => {
   const { found } = match(',hischier,,W,L,6\'1",205', ',,43,,R,,', ',HUGHES,86,,,,210');
   expect(found.map(({ changes, player }) => [player, changes])).toEqual([
     [
@@ -52,7 +52,7 @@ it('finds by last name, by number or by both, and says what changes', () => {
   });
 });
 
-it('finds names whatever their accents and apostrophes, and doubts another first name', () => {
+it('ignores accents and apostrophes, and doubts a different first name', () => {
   const file = parseUpdate(
     "first_name,last_name,number,shoots\nRyan,O'Reilly,90,L\nQuinn,Hughes,86,L\n",
   ) as ParsedFile;
@@ -64,12 +64,12 @@ it('finds names whatever their accents and apostrophes, and doubts another first
   ]);
 });
 
-it('skips who has nothing to write or nothing that differs', () => {
+it('skips rows with nothing to write', () => {
   const { found, unchanged } = match(',Hischier,13,D,,,', ',Hughes,43,,,,200');
   expect([found, unchanged.map(({ player }) => player)]).toEqual([[], [nico, luke]]);
 });
 
-it('reports what may mean several, unless the first name decides', () => {
+it('reports rows that match several players unless the first name decides', () => {
   const { ambiguous, found } = match(',Hughes,,,L,,', 'Luke,Hughes,,,L,,', 'Quinn,Hughes,,,L,,');
   expect(ambiguous.map(({ players, row }) => [row.rowNumber, players])).toEqual([
     [2, [jack, luke]],
@@ -78,7 +78,7 @@ it('reports what may mean several, unless the first name decides', () => {
   expect(found.map(({ player }) => player)).toEqual([luke]);
 });
 
-it('reports who is not there, who stands twice in the file, and broken rows', () => {
+it('reports unknown players, repeated players and broken rows', () => {
   const { invalid, notFound } = match(',Hughes,99,,L,,', ',,13,,L,,', ',Hischier,,,R,,', 'Ann,,,,L,,');
   expect(notFound.map(({ sameName }) => sameName)).toEqual([[jack, luke]]);
   expect(invalid.map(({ message }) => message)).toEqual([
@@ -97,7 +97,7 @@ it('splits rows into portions by the bytes of their JSON', () => {
   expect(splitIntoPortions(['x'.repeat(999), 'y'], 400)).toEqual([['x'.repeat(999)], ['y']]);
 });
 
-it('reads the answers of the database functions, and nothing else', () => {
+it('validates results of the database functions', () => {
   const rows = [{ row_number: 2, action: 'added', id: 7, message: null }] as const;
   const result = readWriteResult({ written: true, batch: 'b', rows });
   expect(result && countResults(result)).toMatchObject({ added: 1, refused: 0 });

@@ -9,26 +9,26 @@ import { UPDATE_COLUMNS, type ParsedRow, type StoredPlayer } from './player-valu
 export interface FoundRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
-  /** What would be written. Empty: nothing is given or nothing differs, and the row is skipped. */
+  /** Values to write. If empty, nothing is given or nothing differs, and the row is skipped. */
   readonly changes: readonly ColumnChange[];
-  /** The row gives another first name: it may be about someone else, so it does not start selected. */
+  /** The row gives a different first name, so it may be about another player and starts unselected. */
   readonly isLikelyOther: boolean;
 }
 
 export interface NotFoundRow {
   readonly row: ParsedRow;
-  /** Players with the row's last name under another number: a hint, never a guess. */
+  /** Players with the row's last name and another number, shown as a hint only. */
   readonly sameName: readonly StoredPlayer[];
 }
 
-/** A row that may be about any of several players: none is changed. */
+/** A row that matches several players. None of them is changed. */
 export interface AmbiguousRow {
   readonly row: ParsedRow;
   readonly players: readonly StoredPlayer[];
 }
 
 export interface UpdateReview {
-  /** With at least one change. */
+  /** Rows with at least one change. */
   readonly found: readonly FoundRow[];
   readonly unchanged: readonly FoundRow[];
   readonly notFound: readonly NotFoundRow[];
@@ -36,14 +36,16 @@ export interface UpdateReview {
   readonly invalid: readonly InvalidRow[];
 }
 
-/** Players by last name and number, by last name, and by number. */
 type Lookup = Readonly<
   Record<'byBoth' | 'byLastName' | 'byNumber', ReadonlyMap<string, readonly StoredPlayer[]>>
 >;
 
 const fold = (text: string | null): string => foldName(text ?? '');
 
-/** The players whom a row may be about: by all of last name and number that it gives; its first name decides among several. */
+/**
+ * Finds the players that match all of last name and number that a row gives.
+ * The first name decides among several.
+ */
 function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Lookup): readonly StoredPlayer[] {
   const last = fold(values.last_name);
   const number = numberOf(values);
@@ -60,9 +62,8 @@ function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Look
 }
 
 /**
- * Sorts rows into the review's groups (specification, sections 4 and 5). Only non-empty values of {@link UPDATE_COLUMNS} are
- * written. A second row about the same player is invalid.
- *
+ * Sorts rows into the review's groups (specification, sections 4 and 5).
+ * Only non-empty values of {@link UPDATE_COLUMNS} are written. A second row about the same player is invalid.
  * @param team All players of the team.
  */
 export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPlayer[]): UpdateReview {

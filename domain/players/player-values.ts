@@ -1,6 +1,6 @@
-/** What a file may say of a player, under the names and within the bounds of the table `players`. */
+/** The values of a player in a file, with the names and bounds of the table `players`. */
 
-/** The columns of a players file, in the order in which an export has them. */
+/** The columns of a players file, in the order of an export. */
 export const PLAYER_COLUMNS = [
   'first_name',
   'last_name',
@@ -19,7 +19,7 @@ export const PLAYER_COLUMNS = [
 
 export type PlayerColumn = (typeof PLAYER_COLUMNS)[number];
 
-/** What an import may write to a player who exists already; each value only where an admin or the operator chose it. */
+/** Columns that an import may write to an existing player. Admins and operators choose each one. */
 export const IMPORT_COLUMNS = [
   'number',
   'first_name',
@@ -32,7 +32,7 @@ export const IMPORT_COLUMNS = [
   'weight',
 ] as const satisfies readonly PlayerColumn[];
 
-/** What "Update Data" writes, and nothing else. */
+/** The only columns that "Update Data" writes. */
 export const UPDATE_COLUMNS = [
   'shoots',
   'birthplace',
@@ -42,15 +42,15 @@ export const UPDATE_COLUMNS = [
   'weight',
 ] as const satisfies readonly PlayerColumn[];
 
-/** The values of a player; what is not known is null. */
+/** The values of a player. Unknown values are null. */
 export interface PlayerValues {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly full_name: string | null;
   readonly display_name: string | null;
-  /** Upper-cased: `C`, `LW`; unusual words, too. */
+  /** Upper case: `C`, `LW`. Unusual words are allowed. */
   readonly position: string | null;
-  /** The number as written where that differs from `number`: `07`. */
+  /** The number as written, if that differs from `number`: `07`. */
   readonly jersey_number: string | null;
   /** 0 to 99. */
   readonly number: number | null;
@@ -62,11 +62,11 @@ export interface PlayerValues {
   readonly birthdate: string | null;
   /** As on rosters: `6'1"`. */
   readonly height: string | null;
-  /** Pounds. */
+  /** In pounds. */
   readonly weight: number | null;
 }
 
-/** Most characters of texts and bounds of numbers, as the table has them. */
+/** Limits of the table: characters of texts, and bounds of numbers. */
 export const PLAYER_LIMITS = {
   first_name: 80,
   last_name: 80,
@@ -81,11 +81,11 @@ export const PLAYER_LIMITS = {
   weight: { min: 50, max: 500 },
 } as const;
 
-/** A player of the team that rows are compared with: a row of `players`. */
+/** A row of the table `players`. */
 export interface StoredPlayer extends PlayerValues {
   readonly id: number;
   readonly team_id: number;
-  /** Counts the row's changes. Sent back with a change of the row, which is refused when the row has gone on since. */
+  /** Counts the row's changes. The server rejects a change that is based on an older revision. */
   readonly revision: number;
 }
 
@@ -93,25 +93,24 @@ export interface StoredPlayer extends PlayerValues {
 export const STORED_PLAYER_COLUMNS =
   'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight';
 
-/** A player of another team. */
 export interface PlayerElsewhere extends StoredPlayer {
   readonly team_name: string;
 }
 
-/** Something about one cell that the admin should see; the row can be used nevertheless. */
+/** A problem with one cell that the admin should see. The row can still be used. */
 export interface CellWarning {
   readonly column: PlayerColumn;
   readonly message: string;
 }
 
-/** A row of a file, checked. */
+/** A checked row of a file. */
 export interface ParsedRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Counted as in a spreadsheet: the header is row 1. */
   readonly rowNumber: number;
   readonly values: PlayerValues;
-  /** The team that the row itself names, as written; null where the file has no such column. */
+  /** The row's cell in the column `team`; null if the file has no such column. */
   readonly team: string | null;
-  /** Why the row can't be used; null when it can. */
+  /** Why the row cannot be used; null if it can. */
   readonly error: string | null;
   readonly warnings: readonly CellWarning[];
 }

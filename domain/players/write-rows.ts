@@ -1,4 +1,4 @@
-/** What goes to the database functions `import_players` and `update_players`: one entry per row, and their answer. */
+/** Requests and results of the database functions `import_players` and `update_players`. */
 import * as v from 'valibot';
 import { changesOf, type ColumnChange } from './column-changes.ts';
 import { namesOf, numberOf } from './identity.ts';
@@ -12,7 +12,7 @@ import {
   type PlayerValues,
 } from './player-values.ts';
 
-/** Values to write; what is left out stays as it is. */
+/** Values to write. Missing values stay unchanged. */
 export type GivenValues = Partial<PlayerValues>;
 
 export type WriteRow =
@@ -20,7 +20,7 @@ export type WriteRow =
   | {
       readonly row_number: number;
       readonly action: 'update' | 'move';
-      /** The player, and the revision that the admin has seen: another one is refused. */
+      /** The player, and the revision that the admin saw. The database refuses any other revision. */
       readonly id: number;
       readonly revision: number;
       readonly values: GivenValues;
@@ -38,14 +38,13 @@ export function importChanges(player: PlayerValues, values: PlayerValues): reado
   return changesOf(before, { ...values, number: numberOf(values) }, IMPORT_COLUMNS);
 }
 
-/** What an import writes to an existing player as long as nothing else is chosen: the number, and nothing unseen. */
+/** The columns that an import writes to an existing player by default. */
 export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>(['number']);
 
 /**
- * Makes the entry of an import for a row and what was chosen for it. A full name alone is split, because lists sort by last
- * name.
- *
- * @param columns What an update or a move writes besides the team; an addition writes all that the row has.
+ * Makes the entry of an import for a row and the admin's choice.
+ * Splits a full name without other names, because lists sort by last name.
+ * @param columns What an update or a move writes besides the team. An addition writes all values.
  */
 export function importEntry(
   { rowNumber, values }: ParsedRow,
@@ -65,13 +64,13 @@ export function importEntry(
     revision: player.revision,
     values: given(
       values,
-      // The number as it was written (`07`) goes with the number.
+      // Write the number as spelled in the file (`07`) together with the number.
       columns.has('number') ? [...columns, 'jersey_number'] : [...columns],
     ),
   };
 }
 
-/** The entry of an update for a found row: only what changes. */
+/** Makes the entry of an update for a found row, with changed values only. */
 export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
   return {
     row_number: row.rowNumber,
@@ -82,12 +81,12 @@ export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
   };
 }
 
-/** Bytes of one portion: below the 128 KB that the server takes in one request. */
+/** The size of one portion, below the server's limit of 128 KB for a request. */
 export const PORTION_BYTES = 100 * 1024;
 
 /**
- * Rows in portions for `stage_rows`, each at most `maxBytes` of JSON (a single larger row is a portion of its own).
- * One portion: no need to stage, the rows go with the call itself.
+ * Splits rows into portions of at most `maxBytes` of JSON for `stage_rows`.
+ * A single larger row is a portion of its own. A single portion needs no staging: the call itself carries it.
  */
 export function splitIntoPortions<T>(rows: readonly T[], maxBytes = PORTION_BYTES): T[][] {
   const encoder = new TextEncoder();
@@ -108,21 +107,21 @@ export function splitIntoPortions<T>(rows: readonly T[], maxBytes = PORTION_BYTE
 }
 
 const rowResult = v.object({
-  /** Null in answers of `move_players` and `delete_players`, which know no rows of a file. */
+  /** Null in results of `move_players` and `delete_players`, which have no rows of a file. */
   row_number: v.nullish(v.number(), null),
   action: v.picklist(['added', 'updated', 'moved', 'deleted', 'restored', 'unchanged', 'refused']),
-  /** The player; null when none came to be. */
+  /** The player; null if none was created. */
   id: v.nullable(v.number()),
-  /** What an undo is about, by name; other answers leave it out. */
+  /** The player's name. Only results of an undo have one. */
   name: v.nullish(v.string(), null),
-  /** Why a row was refused or left as it is. */
+  /** Why a row was refused or left unchanged. */
   message: v.nullable(v.string()),
 });
 
 const writeResult = v.object({
-  /** False: at least one row was refused, and nothing at all was written. */
+  /** If false, at least one row was refused, and nothing was written. */
   written: v.boolean(),
-  /** Names the change in `admin_log` and for `undo_admin_action`; null when nothing was written. */
+  /** Identifies the change in `admin_log` and for `undo_admin_action`; null if nothing was written. */
   batch: v.nullable(v.string()),
   rows: v.array(rowResult),
 });
@@ -130,7 +129,7 @@ const writeResult = v.object({
 export type RowResult = v.InferOutput<typeof rowResult>;
 export type WriteResult = v.InferOutput<typeof writeResult>;
 
-/** The answer of any of the admin functions, checked; null when it is none. */
+/** Validates a result of the admin functions; null if it is invalid. */
 export function readWriteResult(answer: unknown): WriteResult | null {
   const result = v.safeParse(writeResult, answer);
   return result.success ? result.output : null;
@@ -138,7 +137,6 @@ export function readWriteResult(answer: unknown): WriteResult | null {
 
 export type ResultCounts = Readonly<Record<RowResult['action'], number>>;
 
-/** How many rows ended how. */
 export function countResults({ rows }: WriteResult): ResultCounts {
   const counts = { added: 0, updated: 0, moved: 0, deleted: 0, restored: 0, unchanged: 0, refused: 0 };
   for (const { action } of rows) counts[action] += 1;

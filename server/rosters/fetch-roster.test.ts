@@ -50,7 +50,7 @@ test.each<[string, RequestListener, unknown]>([
   ],
   ['a page', (_, response) => response.end('<html>'), 'The feed’s response is not JSON.'],
   ['half an answer', (_, response) => response.end('{"forwards": ['), 'The feed’s response is not JSON.'],
-  ['something else', (_, response) => response.end('"nobody"'), 'The answer is not a roster of the NHL.'],
+  ['something else', (_, response) => response.end('"nobody"'), 'The response is not an NHL roster.'],
   ['nobody', (_, response) => response.end('{"forwards": []}'), 'The roster has no players.'],
   [
     'an endless answer',

@@ -156,7 +156,7 @@ test.describe('when the server is away', () => {
       await page.unroute('**/rest/v1/image_downloads?**');
       await requestTable(server, admin, 'DELETE', 'image_downloads?team_name=eq.Dallas Stars');
       await confirm.click();
-      await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete: it is not there any more.');
+      await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete: it no longer exists.');
     });
   });
 });

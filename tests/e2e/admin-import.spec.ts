@@ -83,7 +83,7 @@ test('a file of all sorts is reviewed in four groups, confirmed, written as chos
     await expect(tab.panel.getByRole('list', { name: 'What was read' })).toContainText(
       'roster.csv17 rowsUTF-8Delimiter: comma',
     );
-    await expect(tab.panel).toContainText('Rows left out because they name nobody: 5');
+    await expect(tab.panel).toContainText('Rows skipped because they have no name: 5');
     const rows = tab.panel.getByRole('region', { name: 'Rows of the file' });
     await expect(rows).toContainText('position: Unusual position: XW');
     await expect(rows).toContainText('shoots: Invalid shoots value: Q');
@@ -256,7 +256,7 @@ test('real and hostile files keep every accent, stay texts, or are refused with 
     await tab.chooseTeam(TEAM);
     await tab.upload(Buffer.from('Vorname;last_name;number\r\nTim;Müllerström;18\r\n', 'latin1'));
     await expect(facts).toContainText('Windows-1252Delimiter: semicolon');
-    await expect(tab.panel).toContainText('Columns that are not read: Vorname');
+    await expect(tab.panel).toContainText('Ignored columns: Vorname');
     await tab.compare();
     await tab.write();
     await expect(tab.panel.getByText(`${TEAM}: 1 added`)).toBeVisible();

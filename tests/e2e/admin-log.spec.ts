@@ -82,7 +82,7 @@ test.describe('an empty log, and one that is away', () => {
     await test.step('a deletion is undone once, by its own button', async () => {
       await deletion.getByRole('button', { name: /^Undo/ }).click();
       await expect(dialog(page)).toContainText('Undo this change?');
-      await expect(dialog(page)).toContainText(`${nameOf(deleted)} will be brought back.`);
+      await expect(dialog(page)).toContainText(`${nameOf(deleted)} will be restored.`);
       await expectUsableByAll(page, 'the question before an undo');
       await page.keyboard.press('Escape');
       await expect(deletion.getByRole('button', { name: /^Undo/ })).toBeFocused();
@@ -148,7 +148,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await expect(page.getByText(/^Showing (1[1-9]|[2-9]\d)/)).toBeVisible();
     await expect(line(page, 'Vancouver Canucks')).toHaveCount(10);
     await page.getByRole('link', { name: 'Show all 12 of this move' }).press('Enter');
-    await expect(page.getByText('What was done at once is listed alone.')).toBeFocused();
+    await expect(page.getByText('This shows a single action.')).toBeFocused();
     await expect(lines(page)).toHaveCount(10);
     await expectUsableByAll(page, 'one batch of the log');
     await page.getByRole('button', { name: 'Load more' }).click();
@@ -163,7 +163,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: elsewhere });
     await undoAll.click();
     await expect(dialog(page)).toContainText('Undo all 12 changes?');
-    await expect(dialog(page).getByText('will go back to St. Louis Blues.')).toHaveCount(10);
+    await expect(dialog(page).getByText('will move back to St. Louis Blues.')).toHaveCount(10);
     await expect(dialog(page)).toContainText('... and 2 more');
     await undo(page).click();
     await expect(dialog(page)).toContainText('Nothing was undone.');

@@ -73,7 +73,7 @@ test.describe('the list', () => {
       await page.getByRole('tab', { name: 'Move' }).click();
       await expect(rows).toHaveCount(10);
       await expect(
-        panel(page).getByText(/^The first 200 of [\d,]+ players\. Type to narrow it down\.$/),
+        panel(page).getByText(/^The first 200 of [\d,]+ players\. Type more to narrow the list\.$/),
       ).toBeVisible();
       await expectUsableByAll(page, 'Move');
       for (const count of [60, 110, 160, 200]) {
@@ -304,7 +304,7 @@ test('players are deleted and brought back, duplicates told apart, and an export
     await resolved(3, 'nor for that of another');
     for (const [index, { message, release }] of refusals.entries()) {
       release();
-      await expect(page.getByText(`Failed to keep that: ${message}`)).toBeVisible();
+      await expect(page.getByText(`Could not save the decision: ${message}`)).toBeVisible();
       await resolved(2 - index, 'what was not kept is asked again, and nothing else');
     }
     await page.unroute('**/rest/v1/namesakes*');

@@ -221,7 +221,7 @@ test('requests are found among more than a thousand; a deletion is asked for, co
     await requestTable(server, admin, 'DELETE', 'request_player?player_name=eq.Delete me too');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Failed to delete request: it is not there any more.')).toBeVisible();
+    await expect(page.getByText('Failed to delete request: it no longer exists.')).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
   });
 });

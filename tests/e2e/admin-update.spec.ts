@@ -130,7 +130,7 @@ test.describe('an update that fails', () => {
         return route.abort();
       });
       await tab.write();
-      await expect(tab.failure).toContainText('No answer came from the server');
+      await expect(tab.failure).toContainText('The server did not respond');
       await tab.failure.getByRole('button', { name: 'Retry' }).click();
       await expect(tab.failure).toContainText('No players were updated');
       expect(await weights()).toEqual([201, null, null, 202]);

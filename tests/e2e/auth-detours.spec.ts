@@ -156,7 +156,7 @@ test.describe('the mail of a sign-up', () => {
       await page.keyboard.type(NEW_PASSWORD);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText(
-        'This is not the password that was chosen at the sign-up.',
+        'This is not the password that you chose when you signed up.',
       );
       await expectUsableByAll(page, 'another password than that of the sign-up');
     });

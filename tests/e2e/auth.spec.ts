@@ -249,7 +249,7 @@ test.describe('when the server is away', () => {
     await test.step('busy: it says so', async () => {
       state = 'busy';
       await send(page, 'Sign in').click();
-      await expect(message).toHaveText('The server cannot answer at the moment. Try again in a few seconds.');
+      await expect(message).toHaveText('The server is busy. Try again in a few seconds.');
     });
 
     await test.step('slow: a form on its way shows it, and is not sent twice', async () => {

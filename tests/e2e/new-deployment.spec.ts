@@ -64,10 +64,10 @@ test('a part that is gone leads to one reload, and what does not help is said', 
     const loads = await countLoads(page);
     await banner.getByRole('link', { name: 'Sign up' }).click();
     await expect(page.getByRole('alert')).toContainText('This page did not load');
-    await expect(page.getByRole('alert')).toContainText('Your lineup is kept in this browser.');
+    await expect(page.getByRole('alert')).toContainText('Your lineup is saved in this browser.');
     expect(loads(), 'how often the page was asked for').toBe(1);
     await page.unroute(SIGN_UP);
-    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(title).toHaveText('Sign up');
   });
 

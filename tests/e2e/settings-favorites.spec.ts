@@ -22,7 +22,7 @@ async function pickByKeys(page: Page): Promise<void> {
   await player.focus();
   await page.keyboard.press('ArrowDown');
   await expect(options, 'no more than 50 at once').toHaveCount(50);
-  await expect(page.getByText(/^Showing 50 of \d{3}. Type to narrow it down\.$/)).toBeVisible();
+  await expect(page.getByText(/^Showing 50 of \d{3}. Type more to narrow the list\.$/)).toBeVisible();
   // While the list is open the rest is hidden from readers, as React Aria does, too; the Tab key closes the list.
   const exceptions = ['aria-hidden-focus', 'page-has-heading-one'];
   await expectUsableByAll(page, 'the list of players', exceptions);

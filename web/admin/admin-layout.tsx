@@ -5,7 +5,7 @@ import { AdminPageSkeleton } from './admin-page.tsx';
 import { RequireAdmin } from './require-admin.tsx';
 import './admin.css';
 
-/** The admin pages beside their menu, for admins only. */
+/** Shows the admin pages next to their menu, for admins only. */
 export function AdminLayout() {
   return (
     <RequireAdmin>

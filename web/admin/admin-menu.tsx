@@ -16,7 +16,7 @@ interface Page {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Parts of the page, by their ids in it. */
+  /** Labels of the page's sections by element id. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ const PAGES: readonly Page[] = [
   { to: '/admin/log', label: 'Change log', icon: History },
 ];
 
-/** The links to a page's parts. On the page itself they keep its query: what it shows stays what it is. */
+/** Links to a page's sections. On the page itself they preserve its query, and so its filters. */
 function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
   const { hash, pathname, search } = useLocation();
   const isHere = pathname === to;
@@ -59,7 +59,6 @@ function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: (
   );
 }
 
-/** Calls back for a press anywhere outside of the element. */
 function usePressOutside(element: { readonly current: HTMLElement | null }, onPress: () => void): void {
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
@@ -71,8 +70,8 @@ function usePressOutside(element: { readonly current: HTMLElement | null }, onPr
 }
 
 /**
- * The admin pages. At the side on large screens; on small ones behind a button that names the current page. There it closes
- * with a navigation, Escape, a press elsewhere, or when the focus goes on to the page.
+ * The menu of the admin pages: a side bar on large screens, a disclosure button on small ones.
+ * Navigation, Escape, a press outside, and focus outside close the disclosure.
  */
 export function AdminMenu() {
   const { key, pathname } = useLocation();
@@ -92,7 +91,7 @@ export function AdminMenu() {
   };
   const current = PAGES.find(({ to }) => pathname.startsWith(to));
   return (
-    // Keys and focus of what is inside: the element itself is nothing to press.
+    // Handles bubbling keys and focus. The element itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav ref={nav} aria-label="Admin" className="admin-nav" onKeyDown={closeByKey} onBlur={closeWhenLeft}>
       <p className="eyebrow admin-eyebrow">Admin</p>

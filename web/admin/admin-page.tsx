@@ -3,12 +3,12 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 
 interface AdminPageProps {
   readonly title: string;
-  /** Stands at the heading's far end: what the page offers as a whole. */
+  /** Controls for the whole page, at the end of the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One page of the admin area under its heading. */
+/** Renders an admin page below its heading. */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   usePageTitle(`${title} · Admin`);
   return (
@@ -22,7 +22,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
   );
 }
 
-/** Stands in for a page whose script is on the way. */
+/** Shown while a page's code loads. */
 export function AdminPageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-5">
@@ -32,7 +32,7 @@ export function AdminPageSkeleton() {
   );
 }
 
-/** Stands in for a table whose rows are on the way. */
+/** Shown while a table's rows load. */
 export function TableSkeleton({ label }: { readonly label?: string }) {
   return (
     <div role={label ? 'status' : undefined} aria-label={label} className="panel grid gap-2 p-4">

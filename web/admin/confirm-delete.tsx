@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** What those who ask hand through: how the deletion stands, and what the buttons do. */
+/** The state and the callbacks of a deletion, for dialogs that wrap {@link ConfirmDelete}. */
 export interface DeletionProps {
   readonly isDeleting: boolean;
   readonly onConfirm: () => void;
@@ -15,7 +15,7 @@ interface ConfirmDeleteProps extends DeletionProps {
   readonly children: ReactNode;
 }
 
-/** Asks before rows are deleted for good, and stays until that is done. */
+/** Asks before a permanent deletion, and stays open until it is done. */
 export function ConfirmDelete({ title, isDeleting, onConfirm, onClose, children }: ConfirmDeleteProps) {
   const close = () => !isDeleting && onClose();
   return (

@@ -7,7 +7,7 @@ const FALLBACK = 'Failed to load player requests';
 const render = (error: unknown) =>
   renderToStaticMarkup(<LoadFailure error={error} fallback={FALLBACK} onRetry={() => undefined} />);
 
-test('without a backend it says how to set one up, for there is nothing to try again', () => {
+test('explains how to configure a missing backend instead of offering a retry', () => {
   const page = render(new NotConfiguredError());
   expect(page).toContain('>Supabase not configured<');
   expect(page).toContain('VITE_SUPABASE_URL');
@@ -17,7 +17,7 @@ test('without a backend it says how to set one up, for there is nothing to try a
 test.each([
   [new RequestError('Access denied. Admins only.'), 'Access denied. Admins only.'],
   [new TypeError('x is not a function'), FALLBACK],
-])('%s is said in words for people, with a way to try again', (error, words) => {
+])('explains %s and offers a retry', (error, words) => {
   const page = render(error);
   expect(page).toContain(`>${words}<`);
   expect(page).toContain('Try again');

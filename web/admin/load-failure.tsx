@@ -4,12 +4,12 @@ import { NotConfigured } from './not-configured.tsx';
 
 interface LoadFailureProps {
   readonly error: unknown;
-  /** What is said when the error itself has no words for people. */
+  /** Shown if the error's own message is not written for users. */
   readonly fallback: string;
   readonly onRetry: () => void;
 }
 
-/** Stands in for a list that could not be read; where there is no backend at all, says how to set one up. */
+/** Shown instead of a list that could not load. Explains how to configure a missing backend. */
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   if (error instanceof NotConfiguredError) return <NotConfigured />;
   return (

@@ -1,6 +1,6 @@
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** The specification's words for a page without a backend, and how to give it one. */
+/** Explains how to configure a backend, in the specification's words. */
 export function NotConfigured({ title = 'Supabase not configured' }: { readonly title?: string }) {
   return (
     <EmptyState title={title}>

@@ -5,12 +5,12 @@ import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface RefreshButtonProps {
-  /** Something is being read. */
+  /** A request is pending. */
   readonly isBusy: boolean;
   readonly onRefresh: () => void;
 }
 
-/** Reads a page's lists anew, and with them the counts in the header; on phones its icon stands alone. */
+/** Refetches a page's lists and the header's counts. On phones it shows only its icon. */
 export function RefreshButton({ isBusy, onRefresh }: RefreshButtonProps) {
   const client = useQueryClient();
   const userId = useUser()?.id ?? '';

@@ -11,8 +11,9 @@ import { NotConfigured } from './not-configured.tsx';
 import { watchRole } from './watch-role.ts';
 
 /**
- * Shows the admin pages to admins. A courtesy: the database refuses everyone else's requests whatever the screen shows.
- * The role is asked for anew with each person who signs in or out; a check that fails means no.
+ * Renders the admin pages for admins only.
+ * This is a convenience: the database rejects requests of other users anyway. The role is fetched again after
+ * each sign-in and sign-out, and a failed check counts as no.
  */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
@@ -20,7 +21,7 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const isConfigured = useSyncExternalStore(onConfigured, () => getConfiguration() !== null);
   const { data: isAdmin, isPending } = useQuery(isAdminQuery);
-  // Who was an admin on this page: losing the role is another thing than never having had it.
+  // The last admin of this page. Losing the role shows another message than never having it.
   const [formerId, setFormerId] = useState<string | null>(null);
   if (isAdmin && userId !== null && formerId !== userId) setFormerId(userId);
   useEffect(() => (isAdmin ? watchRole(client) : undefined), [client, isAdmin]);
@@ -31,7 +32,7 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   return formerId !== null && formerId === userId ? <NoLongerAdmin /> : <AccessDenied />;
 }
 
-/** The visits page has words of its own in the specification. */
+/** The specification has a separate message for the visits page. */
 function Unconfigured() {
   usePageTitle('Admin');
   const { pathname } = useLocation();
@@ -43,7 +44,7 @@ function Unconfigured() {
   );
 }
 
-/** The role was taken away while a screen was open: says so instead of showing empty lists. */
+/** Explains that the role was removed while the page was open, instead of showing empty lists. */
 function NoLongerAdmin() {
   const client = useQueryClient();
   const [isChecking, setIsChecking] = useState(false);
@@ -58,8 +59,8 @@ function NoLongerAdmin() {
         You are no longer an admin.
       </p>
       <p className="text-lg text-soft">
-        The role was taken from your account while this page was open, so nothing can be read or saved here.
-        Ask whoever runs this site to grant it again. What you typed is kept as long as this tab stays open.
+        Your admin role was removed while this page was open, so you cannot read or save anything here. Ask
+        the site’s operator to grant it again. What you typed stays until you close this tab.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" aria-disabled={isChecking} onClick={() => !isChecking && void check()}>
@@ -98,7 +99,7 @@ function Denial({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Says no, and leads on: visitors to sign in and back to this page, everyone else to the builder. */
+/** Denies access. Visitors can sign in and return to this page; users can go to the builder. */
 function AccessDenied() {
   const { status } = useSession();
   const { hash, pathname, search } = useLocation();

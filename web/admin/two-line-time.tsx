@@ -1,7 +1,7 @@
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const HOUR = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** A moment in a column of a table: the day above the hour, in the reader's own time zone. */
+/** Shows a time in a table column: the day above the hour, in the viewer's time zone. */
 export function TwoLineTime({ iso }: { readonly iso: string }) {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return null;

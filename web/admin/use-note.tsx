@@ -4,18 +4,18 @@ import { Toast } from '#web/ui/toast.tsx';
 
 interface Note {
   readonly text: string;
-  /** Counts up, so that the same words twice are two notes. */
+  /** Increments, so that a repeated text shows a new toast. */
   readonly count: number;
 }
 
 interface Noting {
-  /** Says what was done; takes the place of what was said before. The same function with every rendering. */
+  /** Shows a toast in place of the previous one. Has a stable identity. */
   readonly say: (text: string) => void;
-  /** The note itself, to be rendered once in the page, whether anything is said or not. */
+  /** The toast. Render it once in the page, always. */
   readonly note: ReactNode;
 }
 
-/** A page's word on what was just done, which goes away by itself after `stayMs` milliseconds. */
+/** Shows toasts that disappear after `stayMs` milliseconds. */
 export function useNote(stayMs: number): Noting {
   const [said, setSaid] = useState<Note | null>(null);
   const say = useCallback(

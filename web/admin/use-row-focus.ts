@@ -3,14 +3,14 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 interface Held {
   readonly button: HTMLElement;
   readonly action: string;
-  /** Which of the buttons with this action it was. */
+  /** The button's position among the buttons with this action. */
   readonly index: number;
 }
 
 interface RowFocus<Place extends HTMLElement> {
-  /** For what holds the table; with `tabIndex={-1}` it takes the focus when no row is left. */
+  /** For the element around the table. With `tabIndex={-1}`, it gets the focus if no row is left. */
   readonly place: RefObject<Place | null>;
-  /** To be called with the button that was pressed, before its row may go. */
+  /** Call with the pressed button before its row may disappear. */
   readonly hold: (button: HTMLElement) => void;
 }
 
@@ -20,9 +20,9 @@ function buttonsOf(place: HTMLElement | null, action: string): readonly HTMLElem
 }
 
 /**
- * Keeps the place of whoever works through a table with the keyboard: when the row of the pressed button goes, the focus goes to
- * the same button of the row that takes its place. The buttons say in `data-row-action` what they do. Nothing happens while
- * `isAsking`, that is while a dialog is open.
+ * Moves the focus when the row of a pressed button disappears.
+ * The same button of the next row gets the focus, so keyboard users keep their place. Buttons name their
+ * action in `data-row-action`. Does nothing while `isAsking`, because a dialog is open.
  */
 export function useRowFocus<Place extends HTMLElement>(isAsking: boolean): RowFocus<Place> {
   const place = useRef<Place>(null);
@@ -31,7 +31,7 @@ export function useRowFocus<Place extends HTMLElement>(isAsking: boolean): RowFo
     const action = button.dataset.rowAction ?? '';
     held.current = { button, action, index: buttonsOf(place.current, action).indexOf(button) };
   }, []);
-  // After every rendering: whatever took the row away was one.
+  // After every render, because a render removes the row.
   useEffect(() => {
     if (!held.current || isAsking) return;
     const { action, button, index } = held.current;

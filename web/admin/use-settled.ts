@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood for a while: what is typed on the way there is skipped. */
+/** Debounces a value: returns it once it has not changed for `waitMs` milliseconds. */
 export function useSettled<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

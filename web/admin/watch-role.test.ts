@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AccessDeniedError } from '#web/backend/admin/admin-failure.ts';
 import { recheckRole } from '#web/backend/get-is-admin.ts';
-import { isEmptyAnswer, watchRole } from './watch-role.ts';
+import { isEmptyResult, watchRole } from './watch-role.ts';
 
 vi.mock(import('#web/backend/get-is-admin.ts'), async (load) => ({
   ...(await load()),
@@ -31,13 +31,13 @@ it.each([
   ['a list', [{ id: 1 }], 0],
   ['pages with a row', { pages: [{ rows: [{}], total: 1 }], pageParams: [0] }, 0],
   ['a failure of the network', new Error('away'), 0],
-])('asks for the role after %s: %j → %i', async (_, data, times) => {
+])('checks the role after %s: %j → %i', async (_, data, times) => {
   expect(await answer(['admin', 'players'], data)).toBe(times);
   time += 10_000;
   expect(await answer(['teams'], data), 'public data says nothing').toBe(times);
 });
 
-it('asks once for several empty lists at a time', async () => {
+it('checks once for several empty lists at a time', async () => {
   const client = new QueryClient();
   const stop = watchRole(client, () => time);
   for (const part of ['list', 'counts', 'types'])
@@ -46,7 +46,7 @@ it('asks once for several empty lists at a time', async () => {
   stop();
 });
 
-it('knows an empty answer by its shape', () => {
-  expect([new Map(), new Set(), { rows: [] }].every(isEmptyAnswer)).toBe(true);
-  expect([0, '', { images: 0 }, new Map([[1, 1]])].some(isEmptyAnswer)).toBe(false);
+it('recognizes empty results by their shape', () => {
+  expect([new Map(), new Set(), { rows: [] }].every(isEmptyResult)).toBe(true);
+  expect([0, '', { images: 0 }, new Map([[1, 1]])].some(isEmptyResult)).toBe(false);
 });

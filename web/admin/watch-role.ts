@@ -1,34 +1,34 @@
-/** Notices that the signed-in admin has lost the role while a screen is open. */
+/** Notices that the admin lost the role while a screen is open. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { AccessDeniedError } from '#web/backend/admin/admin-failure.ts';
 import { recheckRole } from '#web/backend/get-is-admin.ts';
 
-/** Milliseconds in which several empty lists ask for the role once. */
+/** Several empty lists within this time cause one check. Milliseconds. */
 const PAUSE_MS = 2000;
 
-/** Only data of the admin area counts: `["admin", …]` and what belongs to the signed-in person. */
+/** Only queries of the admin area count: `["admin", …]` and the user's own. */
 function isOfAdminArea([scope]: QueryKey): boolean {
   return scope === 'admin' || scope === 'user';
 }
 
-/** Whether nothing was found. Row security answers a former admin with empty lists, not with a refusal. */
-export function isEmptyAnswer(data: unknown): boolean {
+/** Whether a result is empty. Row security returns empty lists to a former admin, not an error. */
+export function isEmptyResult(data: unknown): boolean {
   if (data === null || data === undefined) return true;
   if (Array.isArray(data)) return data.length === 0;
   if (data instanceof Map || data instanceof Set) return data.size === 0;
   if (typeof data !== 'object') return false;
-  if ('pages' in data && Array.isArray(data.pages)) return data.pages.every(isEmptyAnswer);
-  return 'rows' in data && isEmptyAnswer(data.rows);
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.every(isEmptyResult);
+  return 'rows' in data && isEmptyResult(data.rows);
 }
 
-/** Asks for the role again whenever the database refuses or finds nothing, until the returned function is called. */
+/** Checks the role again after rejected requests and empty results. Returns a function that stops. */
 export function watchRole(client: QueryClient, now: () => number = () => performance.now()): () => void {
   let askedAt = -Infinity;
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isOfAdminArea(event.query.queryKey)) return;
     const { action, query } = event;
     const isRefused = action.type === 'error' && action.error instanceof AccessDeniedError;
-    const isEmpty = action.type === 'success' && !action.manual && isEmptyAnswer(query.state.data);
+    const isEmpty = action.type === 'success' && !action.manual && isEmptyResult(query.state.data);
     if ((!isRefused && !isEmpty) || now() - askedAt < PAUSE_MS) return;
     askedAt = now();
     void recheckRole(client);

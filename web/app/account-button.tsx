@@ -10,12 +10,12 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const UserMenu = lazyDialog(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** Fetches the menu as the pointer or the focus reaches its button, so that it is there when that is pressed. */
+/** Loads the menu on hover and focus, so that it opens at once. */
 const prepareMenu = () => void UserMenu.prepare();
 
 const AVATAR_SIZE = 36;
 
-/** Avatar and name in the header, and the menu behind them. */
+/** The avatar and name in the header, with the account menu. */
 export function AccountButton({ user }: { readonly user: SignedInUser }) {
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();

@@ -16,13 +16,13 @@ const BADGES: readonly {
 
 interface AdminBadgesProps {
   readonly userId: string;
-  /** In the phone's panel there is room for words; in the header the icons speak, and the names are read out. */
+  /** Shows words in the phone's panel. The header shows icons with names for screen readers. */
   readonly withWords?: boolean;
-  /** Called when one of them leads to its page. */
+  /** Called when the user follows a link. */
   readonly onFollow?: () => void;
 }
 
-/** What admins keep an eye on: pictures downloaded, players requested, visits. Each count leads to its page. */
+/** Shows counts of downloads, requests and visits, each linked to its page. */
 export function AdminBadges({ userId, withWords = false, onFollow }: AdminBadgesProps) {
   const { data, isError } = useAdminCounts(userId);
   return (
@@ -43,7 +43,7 @@ export function AdminBadges({ userId, withWords = false, onFollow }: AdminBadges
             <Icon aria-hidden size={withWords ? 20 : 16} className="text-soft" />
             <span className={withWords ? 'order-last text-sm text-soft' : 'sr-only'}>
               {label}
-              {/* Without any room, yet in one line with the word: it is read as `Images: 12`. */}
+              {/* Zero width, but on one line with the word, so that screen readers say `Images: 12`. */}
               <span className="text-[0px]">: </span>
             </span>
             <span>{data ? data[name].toLocaleString('en-US') : isError ? '–' : '…'}</span>

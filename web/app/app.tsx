@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { RequireSession } from './require-session.tsx';
 
-// The builder is what nearly everyone comes for, so it is part of the first script; every other page is loaded when visited.
+// The builder is in the first chunk, because most users visit it. Every other page loads on demand.
 const Privacy = lazy(async () => ({ default: (await import('#web/legal/privacy.tsx')).Privacy }));
 const Terms = lazy(async () => ({ default: (await import('#web/legal/terms.tsx')).Terms }));
 const LineupPlaceholder = lazy(async () => ({
@@ -73,7 +73,7 @@ const LogPage = lazy(async () => ({ default: (await import('#web/admin/log/log-p
 const NotLoggedIn = lazy(async () => ({ default: (await import('./not-logged-in.tsx')).NotLoggedIn }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
-/** All pages; the router around them is the browser's, or at build time one that stands still. */
+/** All pages. The router comes from the browser, or from the prerender at build time. */
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <ErrorBoundary>

@@ -3,7 +3,10 @@ import { mayCount } from '#web/tracking/may-count.ts';
 import { aheadDone } from '#web/ui/when-idle.ts';
 import { WhenIdle } from './when-idle.tsx';
 
-/** After what the page fetches ahead for itself: on a slow line the worker's half megabyte would hold that up. */
+/**
+ * Waits until the page has loaded its own parts ahead. On a slow network, the worker's half megabyte would
+ * delay them.
+ */
 async function fetchWatch(): Promise<ComponentType> {
   if (navigator.onLine) await aheadDone();
   return (await import('#web/offline/offline-watch.tsx')).OfflineWatch;
@@ -12,7 +15,7 @@ async function fetchWatch(): Promise<ComponentType> {
 const fetchCounter = async (): Promise<ComponentType | null> =>
   mayCount() ? (await import('./usage-counter.tsx')).UsageCounter : null;
 
-/** What lets the app work offline, and what counts visits. */
+/** Starts offline support and the usage counter when the page is idle. */
 export function Background() {
   return (
     <>

@@ -4,27 +4,30 @@ import { reloadFor } from '#web/ui/missing-part.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands in for a small part that broke; without it the whole screen says so. */
+  /** Replaces a small part that failed. Without it, the boundary shows a full-screen message. */
   readonly fallback?: ReactNode;
 }
 
-/** `missing`: a part of the app did not come; `reloading`: so the page may be about to be loaded again. */
+/** `missing`: a chunk did not load. `reloading`: the page may reload to fix that. */
 type Trouble = 'none' | 'reloading' | 'missing' | 'broken';
 
-const HEADINGS = { missing: 'This page did not load', broken: 'Something broke on our side' } as const;
+const HEADINGS = { missing: 'This page did not load', broken: 'Something went wrong on our side' } as const;
 
-/** Why, and what becomes of the person's work. The admin area is not kept for offline use (scripts/precache-plugin.ts). */
+/**
+ * Explains the failure and what happens to the user's work.
+ * The admin area is not cached for offline use (scripts/precache-plugin.ts).
+ */
 function reasonFor(trouble: keyof typeof HEADINGS): string {
   if (trouble === 'missing' && !navigator.onLine && location.pathname.startsWith('/admin'))
-    return 'The admin area works online only. Connect to the internet, then load the page again.';
+    return 'The admin area works online only. Connect to the internet, then reload the page.';
   const reason =
     trouble === 'missing'
       ? 'Either the connection was lost, or the site was updated while you were here. '
       : '';
-  return `${reason}Your lineup is kept in this browser. Loading the page again usually helps.`;
+  return `${reason}Your lineup is saved in this browser. Reload the page to continue.`;
 }
 
-/** A screen that breaks says so and offers the ways on; the line-up is safe in its draft. */
+/** Shows a message instead of a screen that failed. The lineup is safe in its draft. */
 export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble }> {
   override state = { trouble: 'none' as Trouble };
 
@@ -53,7 +56,7 @@ export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble 
         <p className="text-soft">{reasonFor(trouble)}</p>
         <div className="flex gap-2">
           <Button look="primary" onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
           <Button onClick={() => location.assign('/')}>Go to the builder</Button>
         </div>

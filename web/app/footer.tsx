@@ -9,7 +9,7 @@ const thisYear = () => new Date().getFullYear();
 const unknownYear = () => null;
 
 export function Footer() {
-  // The prerendered page may be older than the year: it leaves the year out until the script runs.
+  // The prerendered page may be from last year, so it has no year until the script runs.
   const year = useSyncExternalStore(neverChanges, thisYear, unknownYear);
   return (
     <footer className="mt-12 border-t border-line bg-surface">

@@ -12,7 +12,7 @@ import { savesData, whenIdle } from '#web/ui/when-idle.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The mark beside the brand's name; when the image fails, the name alone stands for it. */
+/** The logo and the brand name. If the image fails, only the name is shown. */
 function Logo() {
   const [failed, setFailed] = useState(false);
   return (
@@ -23,9 +23,9 @@ function Logo() {
           alt=""
           width={48}
           height={48}
-          fetchPriority="low" // the words of the first screen come first
+          fetchPriority="low" // the text of the first screen loads first
           ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(true); // before this script ran
+            if (image?.complete && image.naturalWidth === 0) setFailed(true); // the image failed before this script ran
           }}
           onError={() => setFailed(true)}
           className="size-12"
@@ -38,23 +38,29 @@ function Logo() {
 
 const SignedInNav = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInNav }));
 
-/** Holds the avatar's place until it is there. */
+/** Reserves the avatar's space while it loads. */
 function AvatarSkeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
 }
 
 const SIGNING_IN = /^\/(?:signin|signup|forgot-password|reset-password|confirm|auth)\b/;
 
-/** The query that brings a person back to this page after signing in; what a page of signing in was given is passed on. */
-function useWayBack(): string {
+/**
+ * Returns a query that leads back to this page after signing in.
+ * Pages of the sign-in flow pass on the query that they received.
+ */
+function useReturnQuery(): string {
   const { pathname, search } = useLocation();
   const next = SIGNING_IN.test(pathname) ? new URLSearchParams(search).get('next') : pathname + search;
   return next && next !== '/' ? `?${new URLSearchParams({ next }).toString()}` : '';
 }
 
-/** The ways in, for visitors. While a session lies in storage the served page leaves their place to its avatar (before-paint.js). */
+/**
+ * Sign-in links for visitors.
+ * If storage has a session, before-paint.js shows the avatar's skeleton instead.
+ */
 function GuestNav() {
-  const search = useWayBack();
+  const search = useReturnQuery();
   return (
     <div className="relative flex items-center gap-2">
       <AvatarSkeleton className="absolute right-1 hidden in-[[data-session]]:block" />
@@ -89,12 +95,12 @@ function AccountNav() {
 
 const panelSource = partSource(async () => (await import('./mobile-panel.tsx')).MobilePanel);
 
-/** Fetches the menu of small screens while the page has nothing better to do, so that a press shows it at once. */
+/** Loads the menu of small screens when the page is idle, so that it opens at once. */
 function usePanelAhead(): void {
   useEffect(() => {
     if (savesData() || !matchMedia('(width < 40rem)').matches) return undefined;
     return whenIdle(() => {
-      panelSource.fetch().catch(canDoWithout); // fetched again, with a message if that fails, when the menu is opened
+      panelSource.fetch().catch(canDoWithout); // opening the menu retries, and reports a failure
     });
   }, []);
 }
@@ -114,7 +120,7 @@ export function Header() {
         <Logo />
         <nav aria-label="Account" className="hidden min-w-0 flex-1 items-center justify-end gap-2 sm:flex">
           <AccountNav />
-          {/* At the very end, where it stays whatever the width of a name. */}
+          {/* Last, so that the width of a name does not move it. */}
           <ThemeSwitch />
         </nav>
         <Button

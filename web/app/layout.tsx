@@ -8,15 +8,16 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** What the router keeps with an entry; the first entry has nothing. */
+/** The router's state of a history entry. The first entry has none. */
 type HistoryState = { readonly key?: string } | null;
 
-/** How far each entry of the history was scrolled when it was last seen, in CSS pixels, by its location key. */
+/** The last scroll position of each history entry in CSS pixels, by location key. */
 const scrolled = new Map<string, number>();
 
 /**
- * After a navigation, readers and keyboards start at the new page's content; the first page keeps the browser's focus. Back
- * and forward return to where the page was scrolled: the browser itself would try before the page is there.
+ * Moves focus and scroll position after a navigation.
+ * The focus moves to the new page's content; the first page leaves it alone. Back and forward restore the
+ * scroll position here, because the browser would try before the page has rendered.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -30,7 +31,7 @@ function useFocusOnNavigation() {
       main.current?.focus({ preventScroll: true });
     }
     const remember = () => {
-      // Not while the address and the page differ, on the way from one to the other.
+      // Ignore scrolling during a navigation, when URL and page differ.
       if (((history.state as HistoryState)?.key ?? 'default') === key) scrolled.set(key, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
@@ -41,7 +42,7 @@ function useFocusOnNavigation() {
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
 
-/** Says that the session ended by itself, or that the account is deleted. */
+/** Reports that the session has ended, or that the account was deleted. */
 function EndedNotice() {
   const session = useSession();
   const [dismissed, setDismissed] = useState<SessionState | null>(null);
@@ -56,7 +57,10 @@ function EndedNotice() {
   );
 }
 
-/** Header, the page, footer. The home page keeps its footer below the fold: roster and rink, which come later, would push it. */
+/**
+ * Renders header, page and footer.
+ * The home page has its footer below the fold, because roster and rink load later and would push it.
+ */
 export function Layout() {
   const main = useFocusOnNavigation();
   const { pathname } = useLocation();
@@ -76,7 +80,7 @@ export function Layout() {
         className={classNames('flex-1', pathname === '/' ? 'min-h-dvh' : 'min-h-[80dvh]')}
       >
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageSkeleton late label="The page is on its way…" />}>
+          <Suspense fallback={<PageSkeleton late label="Loading the page…" />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

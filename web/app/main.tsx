@@ -14,13 +14,13 @@ import { App } from './app.tsx';
 
 exposeConfigureBackend();
 const queryClient = createQueryClient();
-if (location.pathname === '/') void queryClient.prefetchQuery(teamsQuery); // under way while the page is first drawn
+if (location.pathname === '/') void queryClient.prefetchQuery(teamsQuery); // starts before the first render
 onConfigured(() => void queryClient.resetQueries());
 forgetWithSession(queryClient);
 onSignOut(forgetDrafts);
 partFromDuplicates(builder.getState);
 onSessionChange((now) => {
-  // Signed out on purpose in another tab: this one keeps nothing of that account either.
+  // The user signed out in another tab. Delete that account's drafts here, too.
   if (now.status === 'signed-out' && now.ended === false) forgetDrafts();
 });
 startSession();
@@ -29,13 +29,14 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
 const app = (
   <StrictMode>
-    {/* Without transitions: a link pressed while the standing page was taken over could change the address and nothing else. */}
+    {/* Without transitions: a link clicked during hydration could change the URL without rendering the
+       page. */}
     <BrowserRouter useTransitions={false}>
       <App queryClient={queryClient} />
     </BrowserRouter>
   </StrictMode>
 );
-// The home page comes with its first screen (prerender.tsx), which is right for everyone who has no team yet.
+// The home page is served with its first screen (prerender.tsx), which is only correct without a team.
 if (root.hasChildNodes() && !builder.getState().lineup.team) {
   hydrateRoot(root, app);
 } else createRoot(root).render(app);

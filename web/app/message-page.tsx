@@ -9,7 +9,7 @@ interface MessagePageProps {
   readonly children: ReactNode;
 }
 
-/** A page that has one thing to say and leads back to the builder. */
+/** A page with one message and a link to the builder. */
 export function MessagePage({ eyebrow, title, children }: MessagePageProps) {
   usePageTitle(title);
   return (

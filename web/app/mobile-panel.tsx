@@ -62,7 +62,7 @@ function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly 
   );
 }
 
-/** The menu of small screens: a panel at the side over a darkened page. Escape and a tap beside it close it. */
+/** The menu of small screens: a side panel over a dimmed page. Escape and a tap outside close it. */
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   const ref = useModal(onClose);
   const user = useUser();
@@ -70,7 +70,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
     if (event.target === event.currentTarget) onClose();
   };
   return (
-    // A click on the ground beside the panel is a second way to close, after Escape and the button.
+    // A click on the backdrop is an additional way to close, next to Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

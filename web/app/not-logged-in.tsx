@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
-/** `/profile` for visitors. */
+/** The page `/profile` for visitors. */
 export function NotLoggedIn() {
   usePageTitle('Profile');
   return (
     <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-6 py-16 sm:py-28">
       <p className="eyebrow text-sm text-soft">Profile</p>
       <h1 className="display-type text-5xl sm:text-6xl">Not logged in</h1>
-      <p className="text-lg text-soft">Sign in to see your profile, or make one: it takes a minute.</p>
+      <p className="text-lg text-soft">Sign in to see your profile, or sign up to create one.</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/signin?next=/profile" className={buttonClass({ look: 'primary' })}>
           Sign in

@@ -1,11 +1,11 @@
 interface PageSkeletonProps {
-  /** What is waited for, as screen readers say it. */
+  /** What is loading, for screen readers. */
   readonly label: string;
-  /** Shows itself only when the wait is long enough to be noticed: most pages are there before. */
+  /** Appears only after a delay, because most pages load faster. */
   readonly late?: boolean;
 }
 
-/** Stands in for a page: its place is kept, and nobody looks at nothing. */
+/** Shows a skeleton instead of an empty page while the code loads. */
 export function PageSkeleton({ label, late = false }: PageSkeletonProps) {
   return (
     <div role="status" className={`mx-auto grid max-w-2xl gap-4 px-6 py-16 ${late ? 'shown-late' : ''}`}>

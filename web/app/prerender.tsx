@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { App } from './app.tsx';
 
-/** The home page as everyone first sees it: no team, no data yet. Run once, when the app is built. */
+/** Renders the home page without team and data, once at build time. */
 export function prerenderHome(): string {
   return renderToString(
     <StrictMode>

@@ -4,16 +4,19 @@ import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 interface RequireSessionProps {
-  /** Shown to visitors instead of the page; without it they are led to sign in, and back afterwards. */
+  /** Shown to visitors. Without it, visitors go to sign in, and return afterwards. */
   readonly otherwise?: ReactNode;
 }
 
-/** Around the pages that are about the signed-in person. What may be read is decided in the database; this only leads the way. */
+/**
+ * Wraps pages for signed-in users.
+ * This is a convenience: the database decides what users may read.
+ */
 export function RequireSession({ otherwise }: RequireSessionProps) {
   const { status } = useSession();
   const { hash, pathname, search } = useLocation();
   if (status === 'signed-in') return <Outlet />;
-  if (status === 'loading') return <PageSkeleton label="Checking who is signed in…" />;
+  if (status === 'loading') return <PageSkeleton label="Checking your session…" />;
   if (otherwise) return otherwise;
   const next = new URLSearchParams({ next: pathname + search + hash });
   return <Navigate to={`/signin?${next.toString()}`} replace />;

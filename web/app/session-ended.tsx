@@ -2,16 +2,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 
-/** The longest that a timer can wait: the word stays until it is answered. */
+/** The longest possible timer: the toast stays until the user closes it. */
 const FOREVER_MS = 2 ** 31 - 1;
 
 interface SessionEndedProps {
-  /** The account was deleted, on request. */
+  /** The user deleted the account. */
   readonly isDeleted: boolean;
   readonly onClose: () => void;
 }
 
-/** Says once that the session ended by itself, with a link to sign in and come back; or that the account is deleted. */
+/** Reports an ended session with a link to sign in, or a deleted account. */
 export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

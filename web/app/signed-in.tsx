@@ -1,4 +1,4 @@
-/** What the header and the phone's panel show of the signed-in person; visitors never load it. */
+/** The parts of header and phone panel for signed-in users. Visitors never load them. */
 import { LogOut } from 'lucide-react';
 import { initialsOf } from '#domain/initials.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
@@ -12,7 +12,7 @@ interface SignedInProps {
   readonly user: SignedInUser;
 }
 
-/** The header's end: an admin's counts, and the person with the menu. */
+/** The end of the header: an admin's counts and the account menu. */
 export function SignedInNav({ user }: SignedInProps) {
   const isAdmin = useIsAdmin();
   return (
@@ -29,7 +29,7 @@ export function SignedInNav({ user }: SignedInProps) {
 
 const PANEL_AVATAR_SIZE = 52;
 
-/** The panel's head: the picture in the row of buttons, name and address below it. */
+/** The head of the panel: the picture in the row of buttons, with name and address below. */
 export function SignedInHead({ user }: SignedInProps) {
   const name = user.fullName ?? user.email;
   return (
@@ -45,7 +45,7 @@ export function SignedInHead({ user }: SignedInProps) {
   );
 }
 
-/** The panel's foot: the way out, and an admin's counts, which lead out of the panel. */
+/** The foot of the panel: sign out, and an admin's counts. */
 export function SignedInFoot({ user, onFollow }: SignedInProps & { readonly onFollow: () => void }) {
   const isAdmin = useIsAdmin();
   const { busy, question, request } = useSignOut(onFollow);

@@ -1,17 +1,24 @@
 /**
- * The page's entry. The home page comes with its first screen: that is painted first, and only then the app, which takes
- * network and processor for a while, is fetched and started.
+ * The page's entry point.
+ * The home page is served with its first screen. The browser paints that first, and only then loads the app,
+ * which keeps network and processor busy for a while.
  */
 import { canDoWithout, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
-/** Whoever comes back to a draft sees nothing of it until the app is there: after that long he is told. */
+/**
+ * A returning user sees nothing of their draft until the app runs. After this time, a notice says so.
+ * Milliseconds.
+ */
 const LONG_MS = 1000;
 
-/** A page that is not painted by then (a window wholly covered by others) starts its app nevertheless. */
+/** Starts the app without a paint, for example in a covered window. Milliseconds. */
 const LONGEST_WAIT_MS = 1000;
 
-/** Runs `run` once: a first paint that comes after the longest wait must not start the app, and make a kept press, again. */
+/**
+ * Runs `run` once after the first paint.
+ * A late first paint must not start the app again or repeat a click.
+ */
 function afterFirstPaint(run: () => void): void {
   const observer = new PerformanceObserver(start);
   const timer = setTimeout(start, LONGEST_WAIT_MS);
@@ -25,11 +32,11 @@ function afterFirstPaint(run: () => void): void {
 
 let pressed: HTMLElement | null = null;
 
-/** Where a link to a line-up leads on to the workbench. */
+/** Whether the URL has a lineup, which opens in the workbench. */
 const opensLineup = location.pathname === '/' && /[?&](?:lineup|shared)=/.test(location.search);
 
-/** What the app says while something is on its way (toast-place.tsx), for while it is on its way itself. */
-function makeComing(words: string, look: string): HTMLElement {
+/** Builds the app's loading notice (toast-place.tsx), for the time before the app runs. */
+function makeNotice(words: string, look: string): HTMLElement {
   const place = document.createElement('div');
   place.className = 'toast-place';
   place.role = 'status';
@@ -40,13 +47,13 @@ function makeComing(words: string, look: string): HTMLElement {
   return place;
 }
 
-const coming = opensLineup ? makeComing('Opening lineup…', '') : makeComing('One moment…', 'shown-late');
+const notice = opensLineup ? makeNotice('Opening lineup…', '') : makeNotice('One moment…', 'shown-late');
 
-/** The app is there, or will not come. */
+/** The app has started or failed. */
 let settled = false;
 
-/** Marks the pressed button, at once, as waiting for its code (base.css). */
-function markPressed(next: HTMLElement | null): void {
+/** Marks the clicked button as busy at once (base.css). */
+function markClicked(next: HTMLElement | null): void {
   if (pressed) pressed.ariaBusy = null;
   pressed = next;
   if (pressed) pressed.ariaBusy = 'true';
@@ -54,20 +61,20 @@ function markPressed(next: HTMLElement | null): void {
 
 function endWait(): void {
   settled = true;
-  coming.remove();
+  notice.remove();
 }
 
-function keepPress({ target }: Event): void {
-  markPressed(target instanceof Element ? target.closest('button') : null);
-  if (pressed) document.body.append(coming);
+function rememberClick({ target }: Event): void {
+  markClicked(target instanceof Element ? target.closest('button') : null);
+  if (pressed) document.body.append(notice);
 }
 
-/** Most presses lead to the workbench: fetched beside the app, not after it. */
+/** Most clicks lead to the workbench, so load it in parallel with the app. */
 function fetchWorkbench(): void {
   import('#web/builder/workbench.tsx').catch(canDoWithout);
 }
 
-/** Without the app there is a picture of a page at best: say so. */
+/** Without the app the page is static at best, so say that it did not load. */
 function sayNotStarted(): void {
   const text = document.createElement('p');
   text.className = 'no-script';
@@ -76,7 +83,7 @@ function sayNotStarted(): void {
   document.body.prepend(text);
 }
 
-/** A press on a button that nothing answers yet is kept, and made again once the app is there: the last one counts. */
+/** Starts the app, and then repeats the user's last click on a button, which had no handler yet. */
 async function startApp(): Promise<void> {
   try {
     await import('./main.tsx');
@@ -87,15 +94,15 @@ async function startApp(): Promise<void> {
     if (!(await reloading)) sayNotStarted();
     return;
   }
-  document.removeEventListener('click', keepPress);
+  document.removeEventListener('click', rememberClick);
   endWait();
   const waiting = pressed;
-  markPressed(null);
+  markClicked(null);
   if (waiting?.isConnected) waiting.click();
 }
 
 reloadWhenPartsAreMissing();
-document.addEventListener('click', keepPress);
+document.addEventListener('click', rememberClick);
 if (location.pathname === '/') document.addEventListener('pointerdown', fetchWorkbench, { once: true });
 
 const hasFirstScreen = document.querySelector('#root')?.hasChildNodes() === true;
@@ -103,14 +110,14 @@ const mayHaveSession = document.documentElement.dataset.session !== undefined;
 const hasDraft = document.documentElement.dataset.draft !== undefined;
 const opensDraft = hasDraft && location.pathname === '/';
 
-/** What a draft, a link or a session leads on to comes beside the app instead of after it. */
+/** Loads the parts that a draft, a link or a session needs, in parallel with the app. */
 function startAll(): void {
   void startApp();
   if (opensLineup || opensDraft) fetchWorkbench();
   if (mayHaveSession) import('#web/backend/auth/auth-client.ts').catch(canDoWithout);
 }
 
-if (opensLineup) document.body.append(coming);
-else if (opensDraft) setTimeout(() => settled || document.body.append(coming), LONG_MS);
+if (opensLineup) document.body.append(notice);
+else if (opensDraft) setTimeout(() => settled || document.body.append(notice), LONG_MS);
 if (hasFirstScreen && !hasDraft && !opensLineup && !document.hidden) afterFirstPaint(startAll);
 else startAll();

@@ -8,7 +8,7 @@ const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const satisfi
 >;
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** One button that goes through system, light and dark; its name says what is on. */
+/** A button that cycles through system, light and dark. Its name is the current theme. */
 export function ThemeSwitch() {
   const { choice, choose } = useThemeChoice();
   const Icon = ICONS[choice];

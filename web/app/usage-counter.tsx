@@ -1,4 +1,4 @@
-/** Counts visits, team choices and pictures: what the builder tells, given to what counts. Fetched when the page is idle. */
+/** Counts visits, team choices and downloads in the builder. Loads when the page is idle. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -7,7 +7,7 @@ import { builder } from '#web/builder/store/use-builder.ts';
 import { createTracker } from '#web/tracking/tracker.ts';
 import { sendPageView } from '#web/tracking/web-analytics.ts';
 
-/** A page that is opened in the background is visited when it is first looked at. */
+/** A page that opens in the background counts when it becomes visible. */
 function whenSeen(run: () => void): void {
   if (!document.hidden) run();
   else document.addEventListener('visibilitychange', () => run(), { once: true });
@@ -16,7 +16,7 @@ function whenSeen(run: () => void): void {
 function startCounting(client: QueryClient): void {
   const tracker = createTracker(() => client.fetchQuery(isAdminQuery));
   whenSeen(() => tracker.visit('page_visit'));
-  // What happened since the page was opened comes first: `seen` is how things stood then.
+  // Also counts what happened since the page opened. `seen` are the counts at that time.
   let seen = { choices: 0, taken: 0 };
   const count = ({ lineup, screen }: ReturnType<typeof builder.getState>) => {
     const { choices, team } = lineup;
@@ -35,7 +35,7 @@ export function UsageCounter() {
   const client = useQueryClient();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (counting) return; // one visit per page load, however often this is mounted
+    if (counting) return; // one visit per page load, even if this mounts again
     counting = true;
     startCounting(client);
   }, [client]);

@@ -3,15 +3,18 @@ import { signOut } from '#web/backend/auth/sign-out.ts';
 import { findUnsavedDrafts, SignOutDialog } from '#web/builder/saved/sign-out-dialog.tsx';
 
 interface SignOut {
-  /** Signs out; asks first when drafts of this browser are not saved, because signing out clears them. */
+  /** Signs out. Asks first if this browser has unsaved drafts, because signing out deletes them. */
   readonly request: () => void;
-  /** Signing out: nothing more to press. */
+  /** Signing out is in progress. */
   readonly busy: boolean;
-  /** The question, to be rendered where it survives the menu that was closed. */
+  /** The dialog. Render it outside of the menu, which closes before. */
   readonly question: ReactNode;
 }
 
-/** Signing out in this browser, which ends at `/` with a fresh page. `onSave`: the user goes to the builder to save first. */
+/**
+ * Signs out in this browser, and loads `/` as a new page.
+ * `onSave` is called if the user chooses to save in the builder first.
+ */
 export function useSignOut(onSave?: () => void): SignOut {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

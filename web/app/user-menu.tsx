@@ -23,10 +23,10 @@ function LinkItem({ to, icon: Icon, children }: LinkItemProps) {
   );
 }
 
-/** Where the focus starts: a keyboard goes to an item at once, a mouse or finger to none. */
+/** Where the focus starts: keyboard users start at an item, mouse and touch users at none. */
 export type MenuStart = 'first' | 'last' | null;
 
-/** The menu gets the focus first, once, and hands it on to the item to start at. */
+/** Moves the focus from the menu to its first item to focus, once. */
 function useStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
   const started = useRef(false);
   return ({ currentTarget, target }) => {
@@ -71,17 +71,17 @@ function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>)
 
 interface UserMenuProps {
   readonly user: SignedInUser;
-  /** The button it belongs to: it opens there, and gives the focus back to it. */
+  /** The button that opens the menu and gets the focus back. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly start: MenuStart;
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in, and where that leads. Rendered means open; arrows, Home, End and letters move in it. */
+/** The account menu. It is open while it is rendered. */
 export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
   const goToStart = useStart(start);
-  const landmark = button.current?.closest('nav'); // screen readers find it where its button is
+  const landmark = button.current?.closest('nav'); // so that screen readers find it next to its button
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };
@@ -90,7 +90,7 @@ export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuPr
       open
       modal={false}
       onOpenChange={(open, { event, reason }) => {
-        // The button itself closes its menu: were it done here too, its click would open the menu again.
+        // The button closes its menu itself. Closing it here, too, would let the click open it again.
         const atButton = reason === 'outside-press' && button.current?.contains(event.target as Node);
         if (!open && !atButton) onClose();
       }}

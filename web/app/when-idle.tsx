@@ -2,15 +2,15 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 
-/** Milliseconds after which a page that is never idle gets the part nevertheless. */
+/** Loads the part after this time even if the page is never idle. Milliseconds. */
 const LONGEST_WAIT_MS = 1000;
 
 interface WhenIdleProps {
-  /** The same function in every render. Null: there is no such part here. */
+  /** Must have a stable identity. Resolves with null if the part is not needed. */
   readonly fetchPart: () => Promise<ComponentType | null>;
 }
 
-/** A part that no one waits for, fetched once the page can be used and has nothing better to do. Nothing without it. */
+/** Loads and renders a background part when the page is idle. Renders nothing if that fails. */
 export function WhenIdle({ fetchPart }: WhenIdleProps) {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { avatarAddress } from './avatar-address.ts';
 
-it('takes the pictures of Google accounts and nothing else', () => {
+it('accepts only pictures of Google accounts', () => {
   const picture = 'https://lh3.googleusercontent.com/a/jane=s96-c';
   expect(avatarAddress(picture)).toBe(picture);
   for (const other of [

@@ -1,7 +1,10 @@
-/** Where Google keeps its people's pictures: the one other host whose pictures the page's security policy lets in. */
+/** The host of Google's account pictures. The page's security policy allows pictures from no other host. */
 const PICTURE_HOST = 'lh3.googleusercontent.com';
 
-/** A person's picture out of metadata, which everyone writes himself; null for anything that the page would not load. */
+/**
+ * Reads a picture's URL from user metadata; null if the page could not load it.
+ * Users can write any value into their metadata.
+ */
 export function avatarAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const { hostname, href, protocol } = new URL(value);

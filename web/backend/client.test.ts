@@ -16,10 +16,13 @@ function session(token: string) {
   };
 }
 
-/** The tokens that the tables were asked with. */
+/** The tokens of all requests to the tables. */
 let asked: (string | null)[];
 
-/** A backend whose tables take no token but `good`, and whose auth service answers renewals so. */
+/**
+ * Mocks a backend whose tables accept only the token `good`.
+ * The auth service responds to refreshes with `renewal`.
+ */
 function serve(renewal: () => Response): void {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -33,7 +36,7 @@ function serve(renewal: () => Response): void {
   });
 }
 
-/** The page's modules, fresh, with a person signed in by the token `old`. */
+/** Loads fresh modules of the page, with a user who is signed in with the token `old`. */
 async function openPage() {
   vi.resetModules();
   localStorage.setItem(SESSION_KEY, JSON.stringify(session('old')));
@@ -53,14 +56,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('asks again with a renewed token when the backend refuses the one it had', async () => {
+it('retries with a refreshed token if the backend rejects the current one', async () => {
   serve(() => Response.json(session('good')));
   const { read } = await openPage();
   expect(await read()).toHaveLength(1);
   expect(asked).toEqual(['Bearer old', 'Bearer good']);
 });
 
-it('ends a session that was ended elsewhere, and tells', async () => {
+it('ends a session that was revoked elsewhere, and reports it', async () => {
   serve(() => Response.json({ error_code: 'refresh_token_not_found', msg: 'Not Found' }, { status: 400 }));
   const { read, seen } = await openPage();
   await expect(read()).rejects.toThrow('Failed to load lineups');
@@ -69,7 +72,7 @@ it('ends a session that was ended elsewhere, and tells', async () => {
   expect(asked, 'nothing is asked as a visitor in between').toEqual(['Bearer old']);
 });
 
-it('keeps a session whose service is away', async () => {
+it('preserves the session while the auth service is unreachable', async () => {
   serve(() => new Response(null, { status: 503 }));
   const { read, seen } = await openPage();
   vi.useFakeTimers();

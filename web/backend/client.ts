@@ -1,15 +1,18 @@
-/** The one way to the tables: PostgREST's client, typed by the schema, speaking for the signed-in person if any. */
+/** Clients for the tables: PostgREST's client, typed by the schema, with the user's token if signed in. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type BackendConfiguration, getConfiguration } from './configuration.ts';
 import type { Database } from './database.types.ts';
 import { NotConfiguredError } from './errors.ts';
 import { getCurrentSession, renewAccessToken, untilLeaving } from './session.ts';
 
-/** A request that takes longer has failed. */
+/** Milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-/** Public rows may be shown stale for ten minutes by the browser's cache, while it asks. A page that is opened shows today's. */
-const ASK_AGAIN = { cache: 'no-cache' } as const;
+/**
+ * The HTTP cache may serve public rows stale for ten minutes while it revalidates. A newly opened page must
+ * show current ones.
+ */
+const REVALIDATE = { cache: 'no-cache' } as const;
 
 function createClient({ url, key }: BackendConfiguration): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
@@ -21,14 +24,14 @@ function createClient({ url, key }: BackendConfiguration): PostgrestClient<Datab
         const headers = new Headers(init?.headers);
         headers.set('Authorization', `Bearer ${token}`);
         const signal = session ? untilLeaving(init?.signal) : init?.signal;
-        return fetch(input, { ...init, ...ASK_AGAIN, headers, signal: signal ?? null });
+        return fetch(input, { ...init, ...REVALIDATE, headers, signal: signal ?? null });
       };
       const session = await getCurrentSession();
-      const answer = await send(session?.accessToken ?? key);
-      if (answer.status !== 401 || !session) return answer;
-      // Ended elsewhere, or refused by a server whose clock or key has changed: the auth service knows.
+      const response = await send(session?.accessToken ?? key);
+      if (response.status !== 401 || !session) return response;
+      // The session was revoked, or the server's clock or key changed. The auth service decides.
       const renewed = await renewAccessToken();
-      return renewed === null ? answer : send(renewed);
+      return renewed === null ? response : send(renewed);
     },
   });
 }
@@ -39,10 +42,11 @@ let current: {
 } | null = null;
 
 /**
- * A client for what everyone may read. It asks as a visitor, whoever is signed in: such a read waits for no session, and
- * the service worker may keep what comes. `onAnswer` gets each response before it is read. Throws {@link NotConfiguredError}.
+ * Creates a client for public data. Throws {@link NotConfiguredError}.
+ * It always sends the public key, even for signed-in users. So it waits for no session, and the service
+ * worker may cache its responses. `onResponse` is called with each response before its body is read.
  */
-export function createPublicClient(onAnswer?: (answer: Response) => void): PostgrestClient<Database> {
+export function createPublicClient(onResponse?: (response: Response) => void): PostgrestClient<Database> {
   const configuration = getConfiguration();
   if (!configuration) throw new NotConfiguredError();
   const { key, url } = configuration;
@@ -51,14 +55,14 @@ export function createPublicClient(onAnswer?: (answer: Response) => void): Postg
     timeout: TIMEOUT_MS,
     retry: false,
     fetch: async (input, init) => {
-      const answer = await fetch(input, { ...init, ...ASK_AGAIN });
-      onAnswer?.(answer);
-      return answer;
+      const response = await fetch(input, { ...init, ...REVALIDATE });
+      onResponse?.(response);
+      return response;
     },
   });
 }
 
-/** The client of the present configuration. Throws {@link NotConfiguredError} when there is none. */
+/** Returns the client of the current configuration. Throws {@link NotConfiguredError} without one. */
 export function getClient(): PostgrestClient<Database> {
   const configuration = getConfiguration();
   if (!configuration) throw new NotConfiguredError();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** The module keeps what was configured and warned, so each test takes a fresh one. */
+/** Loads a fresh module, because it remembers its configuration and warnings. */
 async function load() {
   vi.resetModules();
   return import('./configuration.ts');
@@ -24,7 +24,7 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-it('takes override, build variables, page globals, meta tags in that order', async () => {
+it('prefers override, build variables, page globals, meta tags, in that order', async () => {
   const { configureBackend, getConfiguration } = await load();
   setMeta('https://meta.example/', 'meta');
   expect(getConfiguration()).toEqual({ url: 'https://meta.example', key: 'meta' });
@@ -38,20 +38,20 @@ it('takes override, build variables, page globals, meta tags in that order', asy
   expect(getConfiguration()).toEqual({ url: 'https://override.example', key: 'override' });
 });
 
-it('reads a slash as the site itself', async () => {
+it('resolves a slash to the site itself', async () => {
   const { getConfiguration } = await load();
   setMeta('/', 'key');
   expect(getConfiguration()?.url).toBe(location.origin);
 });
 
-it('passes over blank values', async () => {
+it('ignores blank values', async () => {
   const { getConfiguration } = await load();
   window.SUPABASE_URL = '  ';
   setMeta('https://meta.example', 'key');
   expect(getConfiguration()?.url).toBe('https://meta.example');
 });
 
-it('is not configured without both parts, and warns once with the missing names and the way out', async () => {
+it('requires both parts, and warns once with the missing names and a fix', async () => {
   const { getConfiguration } = await load();
   setMeta('https://meta.example', '');
   expect(getConfiguration()).toBeNull();
@@ -62,7 +62,7 @@ it('is not configured without both parts, and warns once with the missing names 
   expect(text).toMatch(/globals.*meta/);
 });
 
-it('tells its listeners of a new configuration until they stop listening', async () => {
+it('notifies listeners of a new configuration until they unsubscribe', async () => {
   const { configureBackend, onConfigured } = await load();
   const listener = vi.fn();
   const stop = onConfigured(listener);
@@ -72,7 +72,7 @@ it('tells its listeners of a new configuration until they stop listening', async
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it('is configured through the page global, before and after the app takes it over', async () => {
+it('accepts the page global before and after the app starts', async () => {
   const given = { url: 'https://early.example', key: 'early' };
   window.configureBackend = Object.assign(() => undefined, { given });
   setMeta('https://meta.example', 'meta');
@@ -87,7 +87,7 @@ it('is configured through the page global, before and after the app takes it ove
   expect(listener, 'only what changes something').toHaveBeenCalledOnce();
 });
 
-it('sends reports to the build variable, the page global, else the site’s own endpoint', async () => {
+it('sends reports to the build variable, the page global, or the site’s own endpoint', async () => {
   const { getReportUrl } = await load();
   expect(getReportUrl()).toBe('/api/send-report');
   window.REPORT_URL = 'https://global.example/report';

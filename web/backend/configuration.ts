@@ -1,10 +1,11 @@
 /**
- * Where the page finds its backend. Order of precedence: `configureBackend`, build variables, page globals, the two meta
- * tags, built-in defaults.
+ * Where the page finds its backend.
+ * Order of precedence: `configureBackend`, build variables, page globals, the two meta tags, built-in
+ * defaults.
  */
 
 export interface BackendConfiguration {
-  /** Origin of the backend without a slash at its end; requests go to `{url}/rest/v1` and `{url}/auth/v1`. */
+  /** The backend's origin without a trailing slash. Requests go to `{url}/rest/v1` and `{url}/auth/v1`. */
   readonly url: string;
   /** The public (anonymous) key. */
   readonly key: string;
@@ -12,13 +13,13 @@ export interface BackendConfiguration {
 
 interface ConfigureBackend {
   (configuration: Partial<BackendConfiguration>): void;
-  /** What the page's first script (public/before-paint.js) was given before the app was there. */
+  /** Calls to the stub in public/before-paint.js, made before the app started. */
   readonly given?: Partial<BackendConfiguration>;
 }
 
 declare global {
   interface Window {
-    /** Points the page to a backend, in place of every other source: `configureBackend({ url, key })`. Works at any time. */
+    /** Sets the backend at any time, and overrides every other source: `configureBackend({ url, key })`. */
     configureBackend?: ConfigureBackend;
     SUPABASE_URL?: string;
     SUPABASE_ANON_KEY?: string;
@@ -26,7 +27,7 @@ declare global {
   }
 }
 
-/** Used where nothing else is given. Empty: a build without configuration reaches no one's backend. */
+/** Empty, so that a build without configuration never sends requests to a backend. */
 const DEFAULTS: BackendConfiguration = { url: '', key: '' };
 
 let override: Partial<BackendConfiguration> = {};
@@ -42,7 +43,7 @@ function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }
 
-/** `/` stands for the page's own origin, whatever host name it was reached by. */
+/** Resolves `/` to the page's own origin, for any host name. */
 function absolute(url: string): string {
   const full = url.startsWith('/') ? location.origin + url : url;
   return full.replace(/\/+$/, '');
@@ -59,7 +60,7 @@ function warnOnce(missing: readonly string[]): void {
   );
 }
 
-/** The backend to talk to; null when URL or key is missing, which is said once on the console. */
+/** Returns the backend, or null with one console warning if URL or key is missing. */
 export function getConfiguration(): BackendConfiguration | null {
   const env = import.meta.env;
   const url = firstText(
@@ -82,14 +83,14 @@ export function getConfiguration(): BackendConfiguration | null {
   return null;
 }
 
-/** Where reports and answers to them are sent: build variable, page global, else the endpoint of the site's own server. */
+/** Where to send reports and replies: build variable, page global, or the site's own endpoint. */
 export function getReportUrl(): string {
   return firstText(import.meta.env.VITE_REPORT_URL, window.REPORT_URL, '/api/send-report');
 }
 
 /**
- * Overrides every other source from now on. A part that is left out keeps coming from the other sources. Listeners are called
- * when that changes the configuration.
+ * Overrides every other source from now on, and notifies listeners of a change.
+ * Missing parts still come from the other sources.
  */
 export function configureBackend(configuration: Partial<BackendConfiguration>): void {
   const before = JSON.stringify(getConfiguration());
@@ -98,13 +99,13 @@ export function configureBackend(configuration: Partial<BackendConfiguration>): 
   for (const listener of listeners) listener();
 }
 
-/** Takes over what the page was configured with so far, and puts {@link configureBackend} on the page. */
+/** Applies calls from before the app started, and exposes {@link configureBackend} on `window`. */
 export function exposeConfigureBackend(): void {
   override = { ...window.configureBackend?.given };
   window.configureBackend = configureBackend;
 }
 
-/** Calls back after each change by {@link configureBackend}; returns the way to stop that. */
+/** Calls back after each change by {@link configureBackend}. Returns a function that unsubscribes. */
 export function onConfigured(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ import { RequestError } from './errors.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 import { getCurrentSession } from './session.ts';
 
-/** Deleting touches every table: give a slow disk its time. */
+/** Deleting touches every table, which takes time on a slow disk. Milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 const SIGN_IN_AGAIN = 'reauthentication_needed';
@@ -13,16 +13,16 @@ function codeOf(body: unknown): unknown {
 }
 
 /**
- * Deletes the signed-in person's account for good. `typedEmail` is what the person typed to confirm; the server compares it.
- * Rejects with the server's own sentence, `Delete failed` or `Not authenticated`; with an `AuthFailure` of the kind
- * `sign-in-again` when the sign-in is too old.
+ * Deletes the user's account permanently. The server compares `typedEmail` with the address.
+ * Rejects with the server's message, `Delete failed` or `Not authenticated`. Rejects with an `AuthFailure` of
+ * kind `sign-in-again` if the sign-in is too old.
  */
 export async function deleteAccount(typedEmail: string): Promise<void> {
   const session = await getCurrentSession();
   if (!session) throw new RequestError('Not authenticated');
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch('/api/delete-account', {
+    response = await fetch('/api/delete-account', {
       method: 'POST',
       headers: { Authorization: `Bearer ${session.accessToken}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: typedEmail }),
@@ -31,10 +31,10 @@ export async function deleteAccount(typedEmail: string): Promise<void> {
   } catch (error) {
     throw new RequestError('Delete failed', { cause: error });
   }
-  const body: unknown = await answer.json().catch(() => null);
+  const body: unknown = await response.json().catch(() => null);
   const sentence = refusalSentence(body);
   if (codeOf(body) === SIGN_IN_AGAIN) throw authFailure({ code: SIGN_IN_AGAIN }, 'Delete failed');
-  // A host without our server may answer anything with its front page and 200: nothing is deleted then.
-  const isDone = answer.ok && typeof body === 'object' && body !== null && sentence === null;
+  // A static host may respond to any request with its index page and status 200.
+  const isDone = response.ok && typeof body === 'object' && body !== null && sentence === null;
   if (!isDone) throw new RequestError(sentence ?? 'Delete failed');
 }

@@ -1,4 +1,4 @@
-/** A request was not even sent: the page knows no backend. */
+/** The page has no backend, so the request was not sent. */
 export class NotConfiguredError extends Error {
   override readonly name = 'NotConfiguredError';
   constructor() {
@@ -6,7 +6,7 @@ export class NotConfiguredError extends Error {
   }
 }
 
-/** Nobody can sign in: the page knows no auth service. */
+/** The page has no auth service, so users cannot sign in. */
 export class AuthNotConfiguredError extends Error {
   override readonly name = 'AuthNotConfiguredError';
   constructor() {
@@ -14,12 +14,12 @@ export class AuthNotConfiguredError extends Error {
   }
 }
 
-/** The backend refused or could not be reached. `message` is for people, `cause` for developers. */
+/** The backend rejected a request or could not be reached. `message` is for users, `cause` for developers. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
 }
 
-/** Why a screen has no data, in the words that people read. */
+/** Returns the error's message if it is written for users, otherwise `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof NotConfiguredError ||
     error instanceof AuthNotConfiguredError ||

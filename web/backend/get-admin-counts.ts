@@ -2,30 +2,30 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getClient } from './client.ts';
 import { userKey } from './user-queries.ts';
 
-/** How much there is to see in the admin area. */
+/** The counts in the header of the admin area. */
 export interface AdminCounts {
-  /** Pictures that were downloaded. */
+  /** Downloads of lineup pictures. */
   readonly images: number;
-  /** Players asked for or reported, as long as the request is open. */
+  /** Open requests to add or remove players. */
   readonly requests: number;
   readonly visits: number;
 }
 
-/** Counts go up while the site is used; asked again when a screen shows them anew. */
+/** Counts grow constantly, so they are refetched on mount after a minute. */
 const FRESH_MS = 60_000;
 
 type CountedTable = 'image_downloads' | 'request_player' | 'site_visits';
 
 async function count(table: CountedTable, signal: AbortSignal): Promise<number> {
   const all = getClient().from(table).select('id', { count: 'exact', head: true });
-  // Requests that wait for someone: a badge that counts the fixed ones never goes down.
+  // Only open requests: a badge that includes fixed ones would never go down.
   const counted = table === 'request_player' ? all.is('fixed_at', null) : all;
   const { count: rows, error } = await counted.limit(1).abortSignal(signal);
   if (error) throw new Error(error.message || 'The count was refused.', { cause: error });
   return rows ?? 0;
 }
 
-/** The three counts; rejects when one is missing, which is said on the console. */
+/** Fetches the three counts. Rejects if any of them fails, with a console warning. */
 async function getAdminCounts(signal: AbortSignal): Promise<AdminCounts> {
   try {
     const [images, requests, visits] = await Promise.all([
@@ -46,7 +46,7 @@ export function adminCountsQuery(userId: string) {
     queryKey: userKey(userId, 'admin-counts'),
     queryFn: ({ signal }) => getAdminCounts(signal),
     staleTime: FRESH_MS,
-    retry: false, // a dash in the header is no reason to insist
+    retry: false, // the header shows a dash instead; a retry is not worth it
   });
 }
 

@@ -3,12 +3,12 @@ import { normalizePlayer } from '#domain/roster.ts';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** A player of the league as pickers show him. */
+/** A player of the league, as pickers show them. */
 export interface LeaguePlayer {
   /** `players.id` as text. */
   readonly id: string;
   readonly name: string;
-  /** 0-99; null when not known. */
+  /** 0 to 99; null if unknown. */
   readonly number: number | null;
   readonly teamName: string | null;
   readonly teamAbbreviation: string | null;
@@ -16,14 +16,14 @@ export interface LeaguePlayer {
 
 /** The most players fetched. */
 const LIMIT = 10_000;
-/** Hosted backends answer no more rows than this at once. */
+/** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
-/** Every player of the league, ordered by last name. Rejects with `Failed to load players`. */
+/** Fetches every player of the league by last name. Rejects with `Failed to load players`. */
 export async function getAllPlayers({ signal }: { readonly signal: AbortSignal }): Promise<LeaguePlayer[]> {
   const players: LeaguePlayer[] = [];
   for (let from = 0; from < LIMIT; from += PAGE) {
-    // One page after the other: only a full one tells that there may be more.
+    // Only a full page shows that there may be more.
     // oxlint-disable-next-line no-await-in-loop
     const { data, error } = await getClient()
       .from('players')

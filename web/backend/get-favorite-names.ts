@@ -5,13 +5,13 @@ import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 import { userKey } from './user-queries.ts';
 
-/** What the user's favorites are called; null where none is chosen. */
+/** The names of the user's favorites; null if none is chosen. */
 export interface FavoriteNames {
   readonly player: string | null;
   readonly team: string | null;
 }
 
-/** The names of the user's favorites, for screens that show nothing else of them. Rejects with `Failed to load your favorites`. */
+/** Fetches the names of the user's favorites. Rejects with `Failed to load your favorites`. */
 export async function getFavoriteNames(userId: string, signal: AbortSignal): Promise<FavoriteNames> {
   const { data, error } = await getClient()
     .from('user_preferences')

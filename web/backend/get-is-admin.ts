@@ -2,13 +2,13 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getClient } from './client.ts';
 import { getCurrentSession } from './session.ts';
 
-/** Milliseconds that a repeated check may take. */
+/** The timeout of a repeated check, in milliseconds. */
 const RECHECK_MS = 10_000;
 
-/** The session that is open now; null when there is none, or it cannot be told, which the console said when the page opened. */
+/** Null without a session, or if it cannot be read; the console already warned on page load. */
 const openSession = async () => getCurrentSession().catch(() => null);
 
-/** Reads the role of the signed-in user. Rejects when the backend cannot tell. */
+/** Rejects if the backend cannot be reached. */
 async function readRole(signal: AbortSignal): Promise<boolean> {
   const session = await openSession();
   if (!session) return false;
@@ -23,7 +23,7 @@ async function readRole(signal: AbortSignal): Promise<boolean> {
   return data.length > 0;
 }
 
-/** Whether the signed-in person is an admin. Visitors are not, and a failed check means not (said on the console). */
+/** Whether the user is an admin. A failed check counts as no, with a console warning. */
 export async function getIsAdmin({ signal }: { readonly signal: AbortSignal }): Promise<boolean> {
   try {
     return await readRole(signal);
@@ -38,8 +38,9 @@ export async function getIsAdmin({ signal }: { readonly signal: AbortSignal }): 
 export const isAdminQuery = queryOptions({ queryKey: ['is-admin'], queryFn: getIsAdmin });
 
 /**
- * Checks the role again for a screen that is open. Unlike the first check, one that fails changes nothing: a network that is
- * away takes no role away. Neither does one whose session has ended meanwhile: the next session has a check of its own.
+ * Checks the role again while a screen is open.
+ * Unlike the first check, a failed one changes nothing, because a network failure must not take the role
+ * away. A result is also dropped if the session ended meanwhile: the next session has its own check.
  */
 export async function recheckRole(client: QueryClient): Promise<void> {
   const before = await openSession();
@@ -48,7 +49,7 @@ export async function recheckRole(client: QueryClient): Promise<void> {
   if (isAdmin !== null && isSame) client.setQueryData(isAdminQuery.queryKey, isAdmin);
 }
 
-/** Shows or hides what admins may use; what they may do is decided in the database. */
+/** Whether to show admin features. The database enforces the permissions. */
 export function useIsAdmin(): boolean {
   return useQuery(isAdminQuery).data ?? false;
 }

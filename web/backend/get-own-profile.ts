@@ -3,16 +3,16 @@ import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 import { userKey } from './user-queries.ts';
 
-/** What a person says of himself on his public page; empty texts where he says nothing. */
+/** A user's profile as they edit it. Missing texts are empty. */
 export interface OwnProfile {
-  /** The last part of the page's address. */
+  /** The last part of the public page's URL. */
   readonly profileName: string;
   readonly displayName: string;
   readonly bio: string;
   readonly isPublic: boolean;
 }
 
-/** The user's own profile. Rejects with `Failed to load your profile`. */
+/** Fetches the user's own profile. Rejects with `Failed to load your profile`. */
 export async function getOwnProfile(userId: string, signal: AbortSignal): Promise<OwnProfile> {
   const { data, error } = await getClient()
     .from('profiles')

@@ -8,17 +8,17 @@ import { avatarAddress } from './avatar-address.ts';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** A line-up that its owner shows. */
+/** A lineup on its owner's public profile. */
 export interface PublicLineup {
   readonly id: string;
   readonly name: string;
   readonly title: string | null;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** Its team, as far as it still plays, else what the line-up kept of it. */
+  /** The current team, or the values that the lineup stored if the team no longer exists. */
   readonly team: TeamData;
   readonly teamName: string;
-  /** `teams.id` as text; null when its team is gone, and with it the roster to open the lineup with. */
+  /** `teams.id` as text; null if the team is gone, so its roster cannot be opened. */
   readonly teamId: string | null;
   readonly lineup: Lineup;
 }
@@ -28,20 +28,20 @@ export interface FavoritePlayer {
   readonly team: Team | null;
 }
 
-/** What everyone may see of a person. */
+/** The public part of a user's profile. */
 export interface PublicProfile {
   readonly profileName: string;
-  /** Never empty: the profile name stands for a missing one. */
+  /** Never empty: falls back to the profile name. */
   readonly displayName: string;
   readonly bio: string | null;
   readonly avatarUrl: string | null;
   readonly favoriteTeam: Team | null;
   readonly favoritePlayer: FavoritePlayer | null;
-  /** The last changed one first. */
+  /** Last changed first. */
   readonly lineups: readonly PublicLineup[];
 }
 
-interface LineupAnswer extends SavedLineupRow {
+interface LineupResult extends SavedLineupRow {
   readonly id: string;
   readonly name: string;
   readonly title: string | null;
@@ -50,18 +50,18 @@ interface LineupAnswer extends SavedLineupRow {
   readonly team: TeamSourceRow | null;
 }
 
-/** What the function `public_profile` of the schema answers. */
-interface ProfileAnswer {
+/** The result of the database function `public_profile`. */
+interface ProfileResult {
   readonly profile_name: string;
   readonly display_name: string | null;
   readonly bio: string | null;
   readonly avatar_url: string | null;
   readonly favorite_team: TeamSourceRow | null;
   readonly favorite_player: (RosterPlayerRow & { readonly team: TeamSourceRow }) | null;
-  readonly lineups: readonly LineupAnswer[];
+  readonly lineups: readonly LineupResult[];
 }
 
-function publicLineup(row: LineupAnswer): PublicLineup {
+function publicLineup(row: LineupResult): PublicLineup {
   const current = row.team && normalizeTeam(row.team);
   const team: TeamData = current ?? { name: row.team_name };
   return {
@@ -76,7 +76,7 @@ function publicLineup(row: LineupAnswer): PublicLineup {
   };
 }
 
-function publicProfile(row: ProfileAnswer): PublicProfile {
+function publicProfile(row: ProfileResult): PublicProfile {
   const player = row.favorite_player;
   return {
     profileName: row.profile_name,
@@ -90,16 +90,16 @@ function publicProfile(row: ProfileAnswer): PublicProfile {
 }
 
 /**
- * The public profile of a name, in any case of its letters; null when there is none or it is private, which look alike.
- * Rejects with `Failed to load this profile`.
+ * Fetches a public profile by name, ignoring case. Rejects with `Failed to load this profile`.
+ * Resolves with null if the profile does not exist or is private; both look the same.
  */
 export async function getPublicProfile(name: string, signal: AbortSignal): Promise<PublicProfile | null> {
   const { data, error } = await getClient().rpc('public_profile', { name }).abortSignal(signal);
   if (error) throw new RequestError('Failed to load this profile', { cause: error });
-  return data === null ? null : publicProfile(data as unknown as ProfileAnswer);
+  return data === null ? null : publicProfile(data as unknown as ProfileResult);
 }
 
-/** A page that others change: shown from the cache at once, then checked. */
+/** Shows the cached profile at once and always revalidates it, because its owner may have changed it. */
 export function publicProfileQuery(name: string) {
   return queryOptions({
     queryKey: ['public-profile', name.toLowerCase()],

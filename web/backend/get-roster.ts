@@ -6,13 +6,16 @@ import { createStore } from 'zustand/vanilla';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** The most players fetched of one team. */
+/** The most players fetched for one team. */
 const LIMIT = 2000;
 
-/** Since when the service worker has kept the rosters that came from it, by team (web/offline/worker/public-data.ts). */
+/**
+ * When the service worker cached each team's roster (web/offline/worker/public-data.ts).
+ * Null for a roster that came from the network.
+ */
 const kept = createStore<Readonly<Record<string, Date | null>>>()(() => ({}));
 
-/** When a roster was fetched that is shown because the network is down; null for a roster that has just come from there. */
+/** Returns when the shown roster was cached; null if it came from the network. */
 export function useKeptSince(teamId: string): Date | null {
   return useStore(kept, (rosters) => rosters[teamId] ?? null);
 }
@@ -22,9 +25,9 @@ function noteKept(teamId: string, { headers }: Response): void {
   kept.setState({ [teamId]: since === null ? null : new Date(since) });
 }
 
-/** A team's players, normalised and in the order of the roster panel. Rejects with `Failed to load players`. */
+/** Fetches a team's players, normalized and in panel order. Rejects with `Failed to load players`. */
 export async function getRoster(teamId: string, signal: AbortSignal): Promise<RosterPlayer[]> {
-  const { data, error } = await createPublicClient((answer) => noteKept(teamId, answer))
+  const { data, error } = await createPublicClient((response) => noteKept(teamId, response))
     .from('players')
     .select('*')
     .eq('team_id', Number(teamId))

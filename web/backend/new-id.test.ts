@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-it('makes ids that the database takes, also where the browser makes none itself', () => {
+it('makes valid UUIDs, also without crypto.randomUUID', () => {
   expect(newId()).toMatch(UUID);
   const random = crypto;
   vi.stubGlobal('crypto', {

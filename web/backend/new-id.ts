@@ -1,4 +1,4 @@
-/** A random id (UUID). Browsers make them themselves, but not for pages without TLS. */
+/** Makes a random UUID. Browsers offer `crypto.randomUUID` only on pages with TLS. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const [a = 0, b = 0, c = 0, d = 0] = (crypto as Crypto).getRandomValues(new Uint32Array(4));

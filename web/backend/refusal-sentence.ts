@@ -1,4 +1,4 @@
-/** The sentence in which an endpoint of the server says why it refused (`{ "error": "…" }`); null when it says none. */
+/** Reads the message of a rejected request (`{ "error": "…" }`); null without one. */
 export function refusalSentence(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
   return typeof body.error === 'string' ? body.error.trim() || null : null;

@@ -4,7 +4,7 @@ import { RequestError } from './errors.ts';
 import { type OwnProfile, ownProfileQuery } from './get-own-profile.ts';
 import { getAuth } from './session.ts';
 
-/** Why a profile name was not accepted: someone else has it or one that looks like it, or the site keeps it for itself. */
+/** Why a profile name was rejected: in use, too similar to one in use, or reserved. */
 export type NameRefusal = 'taken' | 'alike' | 'reserved';
 
 export type ProfileSaved = { readonly refused: NameRefusal | null };
@@ -31,8 +31,9 @@ async function saveRow(userId: string, profile: OwnProfile): Promise<NameRefusal
 }
 
 /**
- * Keeps the profile: first its row, where the database refuses names that are taken or reserved, then the account's metadata,
- * which the header shows. Rejects with a sentence; saving again repeats both and does no harm.
+ * Saves the profile's row, then the account's metadata, which the header shows.
+ * The row comes first, because the database rejects names that are taken or reserved. Rejects with a message;
+ * saving again repeats both steps safely.
  */
 export async function saveProfile(userId: string, profile: OwnProfile): Promise<ProfileSaved> {
   const auth = await getAuth();
@@ -55,7 +56,7 @@ export async function saveProfile(userId: string, profile: OwnProfile): Promise<
   return { refused: null };
 }
 
-/** {@link saveProfile}, with what every screen knows of the profile brought up to date. */
+/** Saves the profile, and updates every query that shows it. */
 export function useSaveProfile(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,8 +21,8 @@ interface Sent {
 }
 
 const sent: Sent[] = [];
-/** What the network answers, in turn; an error is thrown. */
-let answers: (Response | Error)[] = [];
+/** Responses of the network, in order. Errors are thrown. */
+let responses: (Response | Error)[] = [];
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 const notConfigured = () => json(503, { error: 'Email service is not configured. Ask someone.' });
@@ -34,8 +34,8 @@ beforeEach(() => {
     const { pathname } = new URL(String(input), 'https://page.example');
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
     sent.push({ path: pathname, headers: new Headers(init.headers), body });
-    const answer = answers.shift() ?? new Error('asked too often');
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    const response = responses.shift() ?? new Error('asked too often');
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   });
 });
 afterEach(() => {
@@ -43,13 +43,13 @@ afterEach(() => {
   configureBackend({});
 });
 
-it('is received where the server has stored it but could not mail it', async () => {
-  answers = [json(503, { error: 'The mail server takes no emails at this moment.', stored: true })];
+it('counts as saved if the server stored it but could not email it', async () => {
+  responses = [json(503, { error: 'The mail server takes no emails at this moment.', stored: true })];
   expect(await sendReport(REPORT)).toEqual({ kind: 'saved' });
 });
 
-it('mails, with the public key as apikey and bearer', async () => {
-  answers = [json(200, { ok: true })];
+it('is emailed with the public key as apikey and bearer', async () => {
+  responses = [json(200, { ok: true })];
   expect(await sendReport(REPORT)).toEqual({ kind: 'emailed' });
   expect(sent[0]?.path).toBe('/api/send-report');
   expect(sent[0]?.headers.get('apikey')).toBe('public-key');
@@ -74,11 +74,11 @@ it.each([
   ['there is no endpoint', () => json(404, {})],
   ['a static host takes no POST', () => new Response('', { status: 405 })],
   [
-    'a static host answers with its page',
+    'a static host responds with its page',
     () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
   ],
-])('goes into the table when %s', async (_, answer) => {
-  answers = [answer(), new Response(null, { status: 201 })];
+])('is saved in the table if %s', async (_, response) => {
+  responses = [response(), new Response(null, { status: 201 })];
   expect(await sendReport(REPORT)).toEqual({ kind: 'saved' });
   expect(sent[1]?.path).toBe('/rest/v1/request_player');
   expect(sent[1]?.body).toEqual({
@@ -92,13 +92,13 @@ it.each([
   });
 });
 
-it('is kept once, though the answer to the first attempt was lost', async () => {
-  answers = [notConfigured(), json(409, { code: '23505', message: 'duplicate key' })];
+it('is saved once if the response to the first attempt was lost', async () => {
+  responses = [notConfigured(), json(409, { code: '23505', message: 'duplicate key' })];
   expect(await sendReport(REPORT)).toEqual({ kind: 'saved' });
 });
 
-it('is kept without its team when that was deleted meanwhile', async () => {
-  answers = [
+it('is saved without its team if that was deleted', async () => {
+  responses = [
     notConfigured(),
     json(409, { code: '23503', message: 'no team' }),
     new Response(null, { status: 201 }),
@@ -131,19 +131,19 @@ it.each([
     expect.stringContaining('try again'),
   ],
 ] as const)('fails in the specification’s words when %s', async (_, given, detail: unknown) => {
-  answers = [...given];
+  responses = [...given];
   expect(await sendReport(REPORT)).toEqual({ kind: 'failed', message: FAILURE, detail });
 });
 
-it('says that something unexpected happened', async () => {
-  answers = [new RangeError('?')];
+it('reports an unexpected error', async () => {
+  responses = [new RangeError('?')];
   expect(await sendReport(REPORT)).toMatchObject({
     kind: 'failed',
     message: 'An unexpected error occurred while sending your report.',
   });
 });
 
-it('says that no backend is configured', async () => {
+it('reports a missing configuration', async () => {
   configureBackend({});
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(await sendReport(REPORT)).toMatchObject({ kind: 'failed', message: 'Supabase is not configured' });

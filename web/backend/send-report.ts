@@ -6,31 +6,31 @@ import { NotConfiguredError } from './errors.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
 export interface Report {
-  /** Its own as long as it is not sent: whoever takes it twice keeps it once. Also that of its row, should it become one. */
+  /** Identifies the report until it is sent, so that retries are stored once. Also the id of its row. */
   readonly id: string;
   readonly type: ReportType;
   readonly playerName: string;
   readonly notes: string;
   readonly teamId: string;
-  /** Where an answer goes; empty for none. */
+  /** Email address for replies; empty for none. */
   readonly reporter: string;
-  /** What a robot wrote into the field that people do not see; empty. */
+  /** A honeypot field that users cannot see. Only bots fill it in. */
   readonly website: string;
 }
 
 export type ReportOutcome =
-  /** It is with the support. */
+  /** Emailed to the support. */
   | { readonly kind: 'emailed' }
-  /** No mail here: it is in the table, where admins find it. */
+  /** There is no email service. The report is in the table for admins. */
   | { readonly kind: 'saved' }
-  /** Neither; `detail` says more where something is known. */
+  /** Neither; `detail` adds the reason if it is known. */
   | { readonly kind: 'failed'; readonly message: string; readonly detail: string | null };
 
-/** The mail server gets 20 s to take the mail. */
+/** Longer than the 20 s that the mail server gets. Milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 const FAILURE = 'Could not send report to server.';
-const NO_ANSWER = 'Check your connection and try again. What you typed stays here.';
+const NO_RESPONSE = 'Check your connection and try again. What you typed stays here.';
 
 function failed(detail: string | null): ReportOutcome {
   return { kind: 'failed', message: FAILURE, detail };
@@ -41,7 +41,7 @@ function teamIdOf(teamId: string): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** A report goes out with the public key alone: it needs no session, and none that has ended can stop it. */
+/** Sends the report with the public key only, so that an ended session cannot block it. */
 async function post(key: string, report: Report): Promise<Response> {
   return fetch(getReportUrl(), {
     method: 'POST',
@@ -59,7 +59,7 @@ async function post(key: string, report: Report): Promise<Response> {
   });
 }
 
-/** Keeps the report where admins find it. One whose team was deleted meanwhile is kept without it. */
+/** Saves the report in the table for admins, without its team if that was deleted. */
 async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<ReportOutcome> {
   const { error } = await getClient()
     .from('request_player')
@@ -72,14 +72,14 @@ async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<R
       reporter_email: report.reporter.trim() || null,
       handled: false,
     });
-  // The id is there already: an earlier attempt got through, only its answer did not.
+  // The id exists: an earlier attempt succeeded, but its response was lost.
   if (!error || error.code === '23505') return { kind: 'saved' };
   if (error.code === '23503' && teamId !== null) return keep(report, null);
   const isLimit = error.code === 'over_request_rate_limit';
-  return failed(isLimit ? error.message : NO_ANSWER);
+  return failed(isLimit ? error.message : NO_RESPONSE);
 }
 
-/** Whether nobody takes reports at the address: a static host has no endpoint, and answers with its page or a refusal. */
+/** Whether the host has no report endpoint. A static host responds with a page or a refusal. */
 function hasNoEndpoint({ headers, status }: Response): boolean {
   return [404, 405].includes(status) || /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
@@ -92,29 +92,29 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the server could not mail the report, but has stored it as a request. */
+/** Whether the server stored the report as a request because it could not email it. */
 function isStored(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'stored' in body && body.stored === true;
 }
 
 async function send(key: string, report: Report): Promise<ReportOutcome> {
-  const answer = await post(key, report);
-  const text = await answer.text();
-  if (/e-?mail service is not configured/i.test(text) || hasNoEndpoint(answer)) return await keep(report);
+  const response = await post(key, report);
+  const text = await response.text();
+  if (/e-?mail service is not configured/i.test(text) || hasNoEndpoint(response)) return await keep(report);
   const body = parse(text);
   const sentence = refusalSentence(body);
-  if (answer.ok && sentence === null) return { kind: 'emailed' };
+  if (response.ok && sentence === null) return { kind: 'emailed' };
   return isStored(body) ? { kind: 'saved' } : failed(sentence);
 }
 
-/** Whether a request got no answer: `fetch` says so with a `TypeError`, a timeout with a `DOMException`. */
+/** Whether a request got no response. `fetch` throws a `TypeError`, a timeout a `DOMException`. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
 /**
- * Sends a report to the support by mail; where there is no mail, into the table `request_player`. Never rejects: every
- * outcome is a result.
+ * Emails a report to the support, or saves it in `request_player` without an email service.
+ * Never rejects: every outcome is a result.
  */
 export async function sendReport(report: Report): Promise<ReportOutcome> {
   const configuration = getConfiguration();
@@ -122,7 +122,7 @@ export async function sendReport(report: Report): Promise<ReportOutcome> {
   try {
     return await send(configuration.key, report);
   } catch (error) {
-    if (isUnanswered(error)) return failed(NO_ANSWER);
+    if (isUnanswered(error)) return failed(NO_RESPONSE);
     const message = 'An unexpected error occurred while sending your report.';
     return { kind: 'failed', message, detail: null };
   }

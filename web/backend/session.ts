@@ -1,6 +1,7 @@
 /**
- * Who is signed in. The auth library (21 kB) is loaded only when a session lies in storage or a page asks for it, so a
- * visitor never pays for it. It renews the session by itself, and carries sign-in and sign-out over to other tabs.
+ * The user's session, shared by all screens.
+ * The auth library (21 kB) loads only if storage has a session or a page needs it, so visitors never load it.
+ * The library refreshes the session, and syncs sign-in and sign-out between tabs.
  */
 import type { Session } from '@supabase/auth-js';
 import { useStore } from 'zustand';
@@ -10,51 +11,52 @@ import { getConfiguration, onConfigured } from './configuration.ts';
 import { AuthNotConfiguredError, RequestError } from './errors.ts';
 import { type SignedInUser, userOf } from './signed-in-user.ts';
 
-/** Where the session is kept; also what says, without the library, that there may be one. Read by public/before-paint.js. */
+/** Storage key of the session. public/before-paint.js reads it to detect a session without the library. */
 export const SESSION_STORAGE_KEY = 'line-rush-session';
 
-/** Set while nobody is signed in because the person left on purpose; tells other tabs that nothing went wrong. */
+/** Set after a deliberate sign-out, so that other tabs do not report an ended session. */
 const LEFT_STORAGE_KEY = 'line-rush-left';
 
-/** In session storage from the deletion of the account until the next page of the tab has said so. */
+/** In session storage, from the deletion of the account until the next page confirms it. */
 export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =
   /**
-   * `ended`: true if the session ended by itself (revoked, or expired while away), which is announced; false if the user left in
-   * another tab. `deleted`: this tab has just deleted the account.
+   * `ended`: the session was revoked or has expired, which screens announce. It is false after a sign-out in
+   * another tab.
+   * `deleted`: this tab has just deleted the account.
    */
   | { readonly status: 'signed-out'; readonly ended?: boolean; readonly deleted?: boolean }
-  /** A session lies in storage and is being checked. */
+  /** Storage has a session that is not checked yet. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: SignedInUser };
 
 export interface CurrentSession {
   readonly userId: string;
   readonly email: string | null;
-  /** Sent as bearer token, so that the database knows who asks. */
+  /** Sent as bearer token, so that the database knows the user. */
   readonly accessToken: string;
 }
 
-/** Signed out first, as pages are prerendered and hydrated; {@link startSession} then tells what is so. */
+/** Starts signed out, because pages are prerendered that way. {@link startSession} updates it. */
 const store = createStore<SessionState>()(() => ({ status: 'signed-out' }));
 
-/** Who is signed in, followed live: sign-in, sign-out and changed metadata, in this tab and in others. */
+/** Returns the current session, and follows changes in this tab and in others. */
 export function useSession(): SessionState {
   return useStore(store);
 }
 
-/** The signed-in person, or null while signed out or not known yet. */
+/** Returns the signed-in user; null if signed out or not known yet. */
 export function useUser(): SignedInUser | null {
   return useStore(store, (state) => (state.status === 'signed-in' ? state.user : null));
 }
 
-/** Calls back with each new state and the one before. Returns the way to stop. */
+/** Calls back with each new state and the previous one. Returns a function that unsubscribes. */
 export function onSessionChange(listener: (now: SessionState, before: SessionState) => void): () => void {
   return store.subscribe(listener);
 }
 
-/** Storage that is closed to us (private mode, blocked cookies) is empty, and keeps nothing. */
+/** Blocked storage (private mode, blocked cookies) counts as empty. */
 function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -68,7 +70,7 @@ function writeStorage(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // As said above.
+    // Storage is blocked.
   }
 }
 
@@ -76,7 +78,7 @@ function mayHaveSession(): boolean {
   return readStorage(SESSION_STORAGE_KEY) !== null;
 }
 
-/** The person of the session in storage, known before the library is loaded; null when it must say who it is. */
+/** Reads the user from storage before the library loads; null if storage does not have them. */
 function storedUser(): SignedInUser | null {
   try {
     const { user } = JSON.parse(readStorage(SESSION_STORAGE_KEY) ?? '{}') as Partial<Session>;
@@ -86,15 +88,16 @@ function storedUser(): SignedInUser | null {
   }
 }
 
-/** True from the moment the person leaves on purpose: screens stay as they are until the page is left. */
+/** True from a deliberate sign-out until the page unloads, so that screens do not change before. */
 let leaving = false;
 
-/** Aborted when the person leaves. */
+/** Aborted on a sign-out. */
 let leave = new AbortController();
 
 /**
- * A signal that also aborts when the person leaves: a request in their name would only be refused from then on, with an error
- * in the console. Older browsers get `signal` itself.
+ * Combines `signal` with the sign-out.
+ * After a sign-out, a pending request with the user's token would only fail and log an error. Browsers
+ * without `AbortSignal.any` get `signal` unchanged.
  */
 export function untilLeaving(signal: AbortSignal | null | undefined): AbortSignal | null | undefined {
   return 'any' in AbortSignal ? AbortSignal.any(signal ? [signal, leave.signal] : [leave.signal]) : signal;
@@ -102,7 +105,7 @@ export function untilLeaving(signal: AbortSignal | null | undefined): AbortSigna
 
 function show(next: SessionState): void {
   const now = store.getState();
-  if (leaving || JSON.stringify(next) === JSON.stringify(now)) return; // the library repeats itself whenever a tab is shown
+  if (leaving || JSON.stringify(next) === JSON.stringify(now)) return; // the library repeats events whenever the tab becomes visible
   if (next.status === 'signed-out') delete document.documentElement.dataset.session; // set by public/before-paint.js
   store.setState(next, true);
 }
@@ -125,7 +128,8 @@ async function createAuth(): Promise<AuthClient> {
   const client = createAuthClient(configuration, SESSION_STORAGE_KEY);
   client.onAuthStateChange((_event, session) => {
     if (session) showSignedIn(userOf(session.user));
-    // No session while one lies in storage: it could not be renewed because the service is away, which signs nobody out.
+    // No session although storage has one: the service is unreachable and could not refresh it. The user
+    // stays signed in.
     else if (!mayHaveSession()) showSignedOut();
   });
   return client;
@@ -133,37 +137,38 @@ async function createAuth(): Promise<AuthClient> {
 
 let auth: Promise<AuthClient> | undefined;
 
-/** The auth service's client, loaded when first asked for. Rejects with {@link AuthNotConfiguredError}. */
+/** Returns the auth client, which loads on first use. Rejects with {@link AuthNotConfiguredError}. */
 export function getAuth(): Promise<AuthClient> {
   auth ??= createAuth().catch((error: unknown) => {
-    auth = undefined; // the next one who asks tries again
+    auth = undefined; // the next call retries
     throw error;
   });
   return auth;
 }
 
-/** Milliseconds that a request waits for a renewal; the library itself keeps trying for half a minute. */
-const RENEWAL_PATIENCE_MS = 10_000;
+/** How long a request waits for a token refresh, in milliseconds. The library retries for 30 seconds. */
+const REFRESH_TIMEOUT_MS = 10_000;
 
-async function inTime<Answer>(renewal: Promise<Answer>): Promise<Answer> {
+async function inTime<Result>(renewal: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The session was not renewed in time.')), RENEWAL_PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('The session was not renewed in time.')), REFRESH_TIMEOUT_MS);
   });
   return Promise.race([renewal, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function warn(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification asks for a warning; the person is taken for a visitor
+  // oxlint-disable-next-line no-console -- the specification asks for a warning; the user counts as a visitor
   console.warn('The session could not be read', error);
 }
 
 /**
- * The session in use, renewed when it has run out; null for visitors. Rejects with a {@link RequestError} when a session
- * cannot be renewed at the moment: whoever is signed in must not act as a visitor because a server is away.
+ * Returns the current session, refreshed if it has expired; null for visitors.
+ * Rejects with a {@link RequestError} if the refresh fails: a signed-in user must not act as a visitor
+ * because the server is unreachable.
  */
 export async function getCurrentSession(): Promise<CurrentSession | null> {
-  if (!auth && !mayHaveSession()) return null; // where storage is closed to us, the library keeps the session in memory
+  if (!auth && !mayHaveSession()) return null; // if storage is blocked, the library has the session in memory
   try {
     const { data, error } = await inTime((await getAuth()).getSession());
     if (data.session) {
@@ -171,7 +176,7 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
       return { userId: user.id, email: user.email ?? null, accessToken };
     }
     if (error && mayHaveSession()) throw error;
-    if (!storedUser()) writeStorage(SESSION_STORAGE_KEY, null); // whatever lies there is no session
+    if (!storedUser()) writeStorage(SESSION_STORAGE_KEY, null); // storage has an invalid value
     return null;
   } catch (error) {
     if (!(error instanceof AuthNotConfiguredError))
@@ -182,21 +187,22 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
 }
 
 /**
- * A new access token in place of one that the backend has refused; null when there is none to be had. A session that the
- * auth service knows no more is ended with that, and the person told: the library by itself keeps it while its token looks good.
+ * Refreshes an access token that the backend rejected; null if that fails.
+ * Ends the session if the auth service no longer knows it, and informs the user. Otherwise the library would
+ * keep it until the token expires.
  */
 export async function renewAccessToken(): Promise<string | null> {
   try {
     const client = await getAuth();
     const { data, error } = await inTime(client.refreshSession());
-    if (error?.name === 'AuthApiError') await inTime(client.signOut({ scope: 'local' })); // the service itself said no
+    if (error?.name === 'AuthApiError') await inTime(client.signOut({ scope: 'local' })); // the service itself rejected the token
     return data.session?.access_token ?? null;
   } catch {
-    return null; // the service is away: the refusal stands, and so does the session
+    return null; // the service is unreachable: the session stays, and the original rejection stands
   }
 }
 
-/** Shows what storage says now, and has the library check it. */
+/** Shows the session in storage at once, then lets the library check it. */
 function readSession(): void {
   if (!mayHaveSession()) {
     showSignedOut();
@@ -218,11 +224,11 @@ function clearStorage(): void {
   for (const ending of ['', '-user', '-code-verifier']) writeStorage(SESSION_STORAGE_KEY + ending, null);
 }
 
-/** A session belongs to one backend: another one must never receive its token. */
+/** A session belongs to one backend. Another backend must never receive its token. */
 function forgetSession(): void {
   auth?.then((client) => client.stopAutoRefresh()).catch(() => undefined);
   auth = undefined;
-  writeStorage(LEFT_STORAGE_KEY, 'yes'); // nothing went wrong
+  writeStorage(LEFT_STORAGE_KEY, 'yes'); // other tabs must not report an ended session
   clearStorage();
   showSignedOut();
 }
@@ -237,7 +243,7 @@ function takeDeleted(): boolean {
   }
 }
 
-/** Reads the session of storage, if any, and follows it from now on; another tab's sign-in and sign-out included. */
+/** Reads the session from storage, and follows changes, also in other tabs. */
 export function startSession(): void {
   onConfigured(forgetSession);
   if (mayHaveSession()) readSession();
@@ -247,15 +253,16 @@ export function startSession(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // Back to a page that was put aside while the person was signed in: nothing of theirs may be seen any more.
+    // The browser restored a page from before a sign-out. It must not show the user's data.
     if (store.getState().status === 'signed-in' && !mayHaveSession()) location.reload();
     else readSession();
   });
 }
 
 /**
- * Leaves on purpose: `end` ends the session with the service. When it rejects nothing is changed; else this browser forgets
- * the session, whatever the service did. The page must then be left: until it is, it looks as before.
+ * Signs out deliberately: `end` ends the session at the service.
+ * If `end` rejects, nothing changes. Otherwise this browser deletes the session. The caller must then leave
+ * the page, which looks unchanged until it does.
  */
 export async function leaveWith(end: () => Promise<void>): Promise<void> {
   leaving = true;

@@ -1,11 +1,14 @@
 import type { User } from '@supabase/auth-js';
 import { avatarAddress } from './avatar-address.ts';
 
-/** The signed-in person as screens show him: the auth service's user, read with care, since he writes its metadata himself. */
+/**
+ * The signed-in user as screens show them.
+ * Users can write any value into their metadata, so it is validated.
+ */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
-  /** The address that waits to be confirmed in place of `email`; null while no change is under way. */
+  /** The new address that is not confirmed yet; null if no change is pending. */
   readonly newEmail: string | null;
   readonly fullName: string | null;
   /** See {@link avatarAddress}. */
@@ -13,9 +16,9 @@ export interface SignedInUser {
   readonly profileName: string | null;
   readonly bio: string | null;
   readonly publicProfile: boolean;
-  /** Whether the account signs in with e-mail and password; Google accounts have none to change. */
+  /** Whether the account has a password. Accounts with only Google have none to change. */
   readonly hasPassword: boolean;
-  /** Whether the account signs in with Google; many do with both. */
+  /** Whether the account can sign in with Google; it may have a password, too. */
   readonly hasGoogle: boolean;
 }
 
@@ -23,7 +26,6 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value.trim() || null : null;
 }
 
-/** The person of an auth user. */
 export function userOf({ email, id, new_email: newEmail, ...user }: User): SignedInUser {
   // A session in storage may be damaged.
   const { app_metadata: app = {}, user_metadata: meta = {} } = user as Partial<User>;

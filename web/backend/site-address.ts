@@ -1,12 +1,12 @@
 import { readSetting } from './page-setting.ts';
 
-/** The site's public address as its cards and shares show it: the server's `public-url`, else where the page is. */
+/** Returns the site's public URL for cards and shares: the setting `public-url`, or the page's origin. */
 export function getSiteAddress(): string {
   const given = readSetting('public-url');
   return given && given !== '/' ? given : location.origin;
 }
 
-/** Where people write to: the server's `support-email` where it names one, else the usual mailbox of this site. */
+/** Returns the support's email address: the setting `support-email`, or `support@` this host. */
 export function getSupportAddress(): string {
   return readSetting('support-email') ?? `support@${location.hostname}`;
 }

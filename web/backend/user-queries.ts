@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isAdminQuery } from './get-is-admin.ts';
 import { onSessionChange, type SessionState } from './session.ts';
 
-/** The key of something that belongs to one person: `["user", userId, …]`. Nothing under it outlives a change of person. */
+/**
+ * Makes a query key for one user's data: `["user", userId, …]`.
+ * All of it is removed when another user signs in.
+ */
 export function userKey<const Rest extends readonly unknown[]>(userId: string, ...rest: Rest) {
   return ['user', userId, ...rest] as const;
 }
@@ -11,7 +14,7 @@ function userIdOf(state: SessionState): string | null {
   return state.status === 'signed-in' ? state.user.id : null;
 }
 
-/** Forgets a person's data when another one, or nobody, is signed in; asks anew whether the person is an admin. */
+/** Removes a user's data when the session changes, and checks the admin role again. */
 export function forgetWithSession(client: QueryClient): () => void {
   return onSessionChange((now, before) => {
     if (userIdOf(now) === userIdOf(before)) return;

@@ -9,7 +9,7 @@ interface LegalPageProps {
   readonly children: ReactNode;
 }
 
-/** The sign-up form that led here keeps what is typed into it. */
+/** The sign-up form preserves what the user typed. */
 function BackToSignUp() {
   const state: unknown = useLocation().state;
   const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;

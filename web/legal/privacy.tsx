@@ -6,13 +6,10 @@ import { LegalPage, LegalSection } from './legal-page.tsx';
 export function Privacy() {
   const supportAddress = getSupportAddress();
   return (
-    <LegalPage
-      title="Privacy"
-      intro={<p>What Line Rush knows about you, what for, and how to make it forget you.</p>}
-    >
+    <LegalPage title="Privacy" intro={<p>What Line Rush stores about you, why, and how to delete it.</p>}>
       <LegalSection title="What we collect">
         <ul>
-          <li>Your email address, when you make an account.</li>
+          <li>Your email address, when you create an account.</li>
           <li>The lineups you save.</li>
           <li>
             Basic usage data: visits, the teams picked and the pictures made, with the country and the page
@@ -29,8 +26,8 @@ export function Privacy() {
           <li>To communicate with you, for example about a request you sent us.</li>
         </ul>
       </LegalSection>
-      <LegalSection title="Who else gets it">
-        <p>Nobody. We do not sell your data, and we do not share it with others.</p>
+      <LegalSection title="Who else receives it">
+        <p>No one. We do not sell your data, and we do not share it with others.</p>
       </LegalSection>
       <LegalSection title="Cookies and analytics">
         <p>

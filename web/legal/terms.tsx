@@ -2,12 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function Terms() {
-  const state: unknown = useLocation().state; // the way back to the sign-up form
+  const state: unknown = useLocation().state; // lets the privacy page link back to the sign-up form
   return (
-    <LegalPage
-      title="Terms"
-      intro={<p>The rules of the house. They are short, and they hold for everyone.</p>}
-    >
+    <LegalPage title="Terms" intro={<p>These rules apply to everyone who uses Line Rush.</p>}>
       <LegalSection title="Acceptance">
         <p>
           By using Line Rush you accept these terms. If you do not agree with them, please do not use the
@@ -15,7 +12,7 @@ export function Terms() {
         </p>
       </LegalSection>
       <LegalSection title="What you may do">
-        <p>Build NHL lineups, download and share them, and make an account to keep them.</p>
+        <p>Build NHL lineups, download and share them, and create an account to save them.</p>
       </LegalSection>
       <LegalSection title="What you may not do">
         <ul>
@@ -25,8 +22,8 @@ export function Terms() {
       </LegalSection>
       <LegalSection title="Your account">
         <p>
-          You keep your login secure. You may delete your account at any time. We may suspend accounts that
-          are misused.
+          You are responsible for keeping your login secure. You may delete your account at any time. We may
+          suspend accounts that are misused.
         </p>
       </LegalSection>
       <LegalSection title="Your lineups">
@@ -46,11 +43,11 @@ export function Terms() {
       </LegalSection>
       <LegalSection title="Privacy">
         <p>
-          How we treat your data is said on the{' '}
+          The{' '}
           <Link to="/privacy" state={state}>
             privacy page
-          </Link>
-          .
+          </Link>{' '}
+          explains how we treat your data.
         </p>
       </LegalSection>
     </LegalPage>

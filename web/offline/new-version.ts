@@ -1,12 +1,12 @@
-/** Finds out that the site was deployed again while this page was open. */
+/** Detects that a new version was deployed while this page was open. */
 
-/** Milliseconds between two looks for a new version, in a tab that stays open. */
+/** How often an open tab checks for a new version, in milliseconds. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Milliseconds in which a worker says which build it is. */
+/** How long a worker may take to report its build, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Path of this page's entry script, which tells the builds apart (web/offline/worker/build.ts). */
+/** The path of the entry script, which identifies the build (web/offline/worker/build.ts). */
 function ownBuild(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script && new URL(script.src).pathname;
@@ -24,12 +24,12 @@ async function buildOf(worker: ServiceWorker): Promise<unknown> {
 
 let ready = false;
 
-/** Whether another build than this page's is installed: the next page should be a fresh one. */
+/** Whether a new build is installed, so that the next navigation should load a new page. */
 export function isNewVersionReady(): boolean {
   return ready;
 }
 
-/** A worker of this page's own build may take over if no other tab needs the one before it. */
+/** Lets a worker of this page's own build take over if no other tab needs the previous one. */
 async function meet(worker: ServiceWorker): Promise<void> {
   const build = await buildOf(worker);
   if (build === ownBuild()) worker.postMessage('take-over', []);
@@ -42,7 +42,7 @@ function followInstall(worker: ServiceWorker): void {
   });
 }
 
-/** Watches for new versions from now on. */
+/** Watches for new versions. */
 export function followVersions(registration: ServiceWorkerRegistration): void {
   const { installing, waiting } = registration;
   if (waiting) void meet(waiting);

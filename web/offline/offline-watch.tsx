@@ -9,7 +9,7 @@ import { followVersions, isNewVersionReady } from './new-version.ts';
 import { registerWorker } from './worker-registration.ts';
 import './offline.css';
 
-/** What the page read before it had a worker is read once more, so that the worker keeps it. */
+/** Refetches data that the page loaded before the worker controlled it, so that the worker caches it. */
 function keepWhatWasRead(client: QueryClient): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
   const readAgain = () => {
@@ -22,13 +22,13 @@ function keepWhatWasRead(client: QueryClient): void {
 let started = false;
 
 async function start(client: QueryClient): Promise<void> {
-  onlineManager.setOnline(navigator.onLine); // it takes every page for online until it hears otherwise
+  onlineManager.setOnline(navigator.onLine); // TanStack Query assumes online until the first event
   keepWhatWasRead(client);
   const registration = await registerWorker();
   if (registration) followVersions(registration);
 }
 
-/** After a deployment, the next page that the person goes to is loaded from the new version. */
+/** After a deployment, the next navigation loads a new page with the new version. */
 function useNewVersionOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -62,7 +62,10 @@ function OfflineHint() {
   );
 }
 
-/** Makes the app work offline, says when it is, and switches to new versions. Fetched when the page is idle. */
+/**
+ * Enables offline use, shows when the browser is offline, and switches to new versions.
+ * Loads when the page is idle.
+ */
 export function OfflineWatch() {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ let registrations: Registered[] = [];
 let keptCaches: Set<string>;
 const register = vi.fn();
 
-/** A worker that is installed already. */
+/** A worker that is already installed. */
 function installed(scriptURL = 'https://lines.example/sw.js', update = () => Promise.resolve()): Registered {
   const registration: Registered = {
     active: { scriptURL },
@@ -55,18 +55,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('registers the worker, whose script browsers never take from their cache', async () => {
+it('registers the worker, whose script bypasses the HTTP cache', async () => {
   expect(await registerWorker()).not.toBeNull();
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
 });
 
-it('registers none for people who save data', async () => {
+it('registers no worker for users who save data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   expect(await registerWorker()).toBeNull();
   expect(register).not.toHaveBeenCalled();
 });
 
-it('removes the worker and its caches where the site has switched it off', async () => {
+it('removes the worker and its caches if the site disabled it', async () => {
   document.head.innerHTML = '<meta name="service-worker" content="off">';
   installed();
   const other = installed('https://lines.example/of-another-app.js');

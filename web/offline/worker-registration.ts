@@ -1,10 +1,10 @@
-/** Registers the service worker, and removes it where the site has switched it off or has it no more. */
+/** Registers the service worker, or removes it if the site disabled or no longer has it. */
 import { readSetting } from '#web/backend/page-setting.ts';
 import { savesData } from '#web/ui/when-idle.ts';
 
 const WORKER = '/sw.js';
 
-/** Caches of the worker (web/offline/worker); other ones on this origin are not ours. */
+/** The worker's caches (web/offline/worker). Other caches on this origin are not ours. */
 const CACHES = /^line-rush-/;
 
 function isOurs({ active, installing, waiting }: ServiceWorkerRegistration): boolean {
@@ -18,7 +18,7 @@ async function removeWorker(): Promise<void> {
   await Promise.all(names.filter((name) => CACHES.test(name)).map((name) => caches.delete(name)));
 }
 
-/** Whether the site answers, and has no worker: it was taken away. A static host may send its page instead. */
+/** Whether the site is reachable and has no worker. A static host may return its page instead. */
 async function isGone(): Promise<boolean> {
   const answer = await fetch(WORKER, { cache: 'no-store' }).catch(() => null);
   if (!answer) return false;
@@ -26,21 +26,22 @@ async function isGone(): Promise<boolean> {
   return [404, 410].includes(answer.status) || (answer.ok && !isScript);
 }
 
-/** Installs the worker, or looks for a new version of it. Rejects when the site does not send it. */
+/** Installs the worker or updates it. Rejects if the site does not serve it. */
 async function refresh(): Promise<ServiceWorkerRegistration | null> {
   const existing = await navigator.serviceWorker.getRegistration('/');
   if (existing && isOurs(existing)) {
     await existing.update();
     return existing;
   }
-  // The app's files are half a megabyte: not for people who ask to save data.
+  // The app's files are half a megabyte, so do not download them for users who save data.
   if (savesData()) return null;
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
 }
 
 /**
- * The worker's registration; null where there is none: the browser has no workers, the person saves data, the site has
- * switched it off, or it could not be fetched. Never rejects.
+ * Registers the worker. Never rejects.
+ * Resolves with null if there is no worker: no browser support, data saving, disabled by the site, or not
+ * downloaded.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
@@ -48,7 +49,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
     if (readSetting('service-worker') !== 'off') return await refresh();
     await removeWorker();
   } catch {
-    // No network, a browser that forbids workers, or none at the address any more. The page works without.
+    // Offline, forbidden by the browser, or removed from the site. The page works without it.
     if (await isGone()) await removeWorker().catch(() => undefined);
     else return (await navigator.serviceWorker.getRegistration('/').catch(() => undefined)) ?? null;
   }

@@ -20,10 +20,10 @@ function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   );
 }
 
-/** From this length on a bio is folded: the line-ups below must not be out of reach. */
+/** Longer bios are collapsed, so that the lineups below stay within reach. */
 const LONG_BIO = 320;
 
-/** Line breaks stay, markup is text. A long one shows its beginning until it is asked for. */
+/** Shows the bio as plain text with line breaks. A long one is collapsed at first. */
 function Bio({ text }: { readonly text: string }) {
   const [open, setOpen] = useState(text.length <= LONG_BIO && text.split('\n').length <= 8);
   return (
@@ -48,7 +48,7 @@ function Bio({ text }: { readonly text: string }) {
   );
 }
 
-/** What the person says of himself, and whom he cheers for. */
+/** Shows the user's bio and favorites. */
 export function About({ profile }: { readonly profile: PublicProfile }) {
   const { bio, favoritePlayer, favoriteTeam } = profile;
   if (!bio && !favoritePlayer && !favoriteTeam) return null;

@@ -3,10 +3,10 @@ import type { PublicLineup } from '#web/backend/get-public-profile.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-// The card's layout and painter are fetched when a card is first looked at.
+// Loads the card's code when the first card becomes visible.
 const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
 
-/** The card cannot be drawn, or its script did not arrive. */
+/** Shows a message if the card cannot be drawn or its code did not load. */
 class CardBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -23,7 +23,7 @@ export function CardSkeleton() {
   return <div aria-hidden className="skeleton profile-card-space" />;
 }
 
-/** A line-up as the very card that its owner takes away. */
+/** Shows a lineup as the same card that its owner downloads. */
 export function Card({ lineup: { lineup, name, team, title } }: { readonly lineup: PublicLineup }) {
   return (
     <CardBoundary>

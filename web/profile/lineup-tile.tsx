@@ -9,7 +9,10 @@ interface LineupTileProps {
   readonly onOpen: () => void;
 }
 
-/** A public line-up as its card, which opens larger. Drawn when it comes into view: a card is some 300 shapes. */
+/**
+ * Shows a public lineup as its card, which opens larger.
+ * The card has about 300 shapes, so it renders when it scrolls into view.
+ */
 export function LineupTile({ lineup, onOpen }: LineupTileProps) {
   const { ref, seen } = useInView<HTMLDivElement>();
   const id = useId();

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import { LineupTile } from './lineup-tile.tsx';
 
-/** Opens a copy in the builder: the link carries ids alone, so the owner's row is neither read nor written. */
+/** Links to a copy in the builder. The link has only ids, so the owner's row is not involved. */
 function builderPath({ lineup, teamId }: PublicLineup): string {
   return teamId === null ? '/' : `/?shared=${writeLineupLink(teamId, lineup)}`;
 }
@@ -37,11 +37,10 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
 
 interface LineupWallProps {
   readonly profile: PublicProfile;
-  /** Whether the person looks at his own page. */
+  /** Whether users view their own page. */
   readonly isOwn: boolean;
 }
 
-/** All line-ups that the person shows. */
 export function LineupWall({ profile, isOwn }: LineupWallProps) {
   const [open, setOpen] = useState<PublicLineup | null>(null);
   const { lineups } = profile;
@@ -67,8 +66,8 @@ export function LineupWall({ profile, isOwn }: LineupWallProps) {
           }
         >
           {isOwn
-            ? 'Switch a saved lineup to Public and its card hangs here.'
-            : 'When this fan shows a lineup, its card hangs here.'}
+            ? 'Make a saved lineup public to show its card here.'
+            : 'Public lineups of this fan appear here.'}
         </EmptyState>
       ) : (
         <ul className="profile-tiles">

@@ -6,12 +6,12 @@ import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 
-/** The longest word decides how large the name may be, so that none is broken on a phone. */
+/** Measures the longest word. It limits the font size, so that no word breaks on a phone. */
 function longestWord(name: string): number {
   return Math.max(...name.split(/\s+/).map(capitalsWidth));
 }
 
-/** A face-off circle, where no team's crest is to be shown. */
+/** Shown instead of a team's crest. */
 function FaceOff() {
   return (
     <svg viewBox="0 0 100 100" className="profile-face-off" fill="none" strokeWidth="4">
@@ -22,7 +22,7 @@ function FaceOff() {
   );
 }
 
-/** Who this is, in the colours of the team he cheers for. */
+/** Shows the user in the colors of their favorite team. */
 export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
   const { avatarUrl, displayName, favoriteTeam, profileName } = profile;
   return (

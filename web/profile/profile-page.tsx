@@ -13,18 +13,18 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import './profile.css';
 
-/** How many line-ups are listed. */
+/** How many lineups are listed. */
 const RECENT = 3;
 
 interface FactProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly value: string | undefined;
   readonly to: string;
 }
 
-/** One figure of the summary, which leads to where it comes from. */
+/** A figure of the summary, linked to its source. */
 function Fact({ icon, label, to, value }: FactProps) {
   return (
     <li>
@@ -46,7 +46,7 @@ function Fact({ icon, label, to, value }: FactProps) {
 function Summary({ user }: { readonly user: SignedInUser }) {
   const lineups = useSavedLineups();
   const names = useFavoriteNames(user.id);
-  /** A dash where it could not be read: the page itself stands without it. */
+  /** A dash if the request failed: the page works without it. */
   const favorite = (kind: 'player' | 'team') =>
     names.isError ? '–' : names.data && (names.data[kind] ?? 'None yet');
   return (
@@ -73,7 +73,7 @@ function Summary({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** The line-ups that were worked on last: the way back to them. */
+/** Links to the lineups that were changed last. */
 function Recent() {
   const lineups = useSavedLineups().data?.slice(0, RECENT) ?? [];
   if (lineups.length === 0) return null;
@@ -138,7 +138,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** `/profile`: who is signed in, at a glance. The app answers those who are not. */
+/** The page `/profile` for signed-in users. The app has a separate page for visitors. */
 export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();

@@ -31,7 +31,7 @@ function ProfileSkeleton() {
   );
 }
 
-/** Only the person himself sees this: that it is his page, and where it is changed. */
+/** A hint for users who view their own page, with links to edit it. */
 function OwnHint() {
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
@@ -79,11 +79,11 @@ function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onR
 }
 
 interface PublicProfilePageProps {
-  /** Shown alike for a name that nobody has and for a profile that is private. */
+  /** Shown for both unknown and private profiles. */
   readonly notFound: ReactNode;
 }
 
-/** `/profile/{profileName}`: what a person shows to everyone. */
+/** The page `/profile/{profileName}`: a user's public profile. */
 export function PublicProfilePage({ notFound }: PublicProfilePageProps) {
   const { profileName = '' } = useParams();
   const profile = usePublicProfile(profileName);

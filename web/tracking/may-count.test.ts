@@ -14,16 +14,16 @@ it.each([
   [{ doNotTrack: '0', globalPrivacyControl: false }, false],
   [{ doNotTrack: 'unspecified' }, false],
   [{ doNotTrack: null }, false],
-])('what %j asks for', (signals, asked) => expect(asksNotToBeTracked(signals)).toBe(asked));
+])('reads the signal %j', (signals, asked) => expect(asksNotToBeTracked(signals)).toBe(asked));
 
-it('nothing is fetched on a local host, but for web analytics', () => {
+it('loads nothing on a local host, except for web analytics', () => {
   location.href = 'http://localhost:3000/';
   expect(mayCount()).toBe(false);
   document.head.innerHTML = '<meta name="web-analytics-script" content="/insights/script.js">';
   expect(mayCount()).toBe(true);
 });
 
-it('nothing is fetched against the person’s will', () => {
+it('loads nothing for users who object to tracking', () => {
   location.href = 'https://lines.example/';
   expect(mayCount()).toBe(true);
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });

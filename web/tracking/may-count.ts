@@ -1,17 +1,17 @@
 import { isLocalHost } from '#domain/local-host.ts';
 import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 
-/** Do Not Track, and Global Privacy Control, which TypeScript does not know yet. */
+/** TypeScript does not know Global Privacy Control yet. */
 type Signals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean };
 
-/** Whether the person's browser asks not to be tracked: by Do Not Track or by Global Privacy Control. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function asksNotToBeTracked(signals: Signals = navigator): boolean {
   return signals.doNotTrack === '1' || signals.globalPrivacyControl === true;
 }
 
 /**
- * Whether the code that counts is worth fetching: not against the person's will, and not where nothing is counted, which is on
- * local hosts unless web analytics are on.
+ * Whether to load the tracking code.
+ * False if the user objects to tracking, and on local hosts without web analytics.
  */
 export function mayCount(): boolean {
   const countsHere = !isLocalHost(location.hostname) || getAnalyticsScript() !== null;

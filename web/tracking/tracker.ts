@@ -3,13 +3,16 @@ import { getSiteAddress } from '#web/backend/site-address.ts';
 import { trackDownload } from '#web/backend/tracking/track-download.ts';
 import { trackVisit } from '#web/backend/tracking/track-visit.ts';
 
-/** Counts, and tells nobody when it cannot: no one's page is the worse for it. */
+/** Counts visits and downloads. Failures are silent, because they do not concern users. */
 export interface Tracker {
   readonly visit: (type: VisitType, teamId?: string) => void;
   readonly download: (teamName: string) => void;
 }
 
-/** What led to this page load. The app may have changed its address since: what was loaded is asked of the browser. */
+/**
+ * Reads what led to this page load.
+ * The app may have changed the URL since, so it reads the navigation entry.
+ */
 function readOrigin(): { referrer: string | null; utmSource: string | null } {
   const [loaded] = performance.getEntriesByType('navigation');
   const own = [location.origin, originOf(getSiteAddress()) ?? ''];
@@ -19,7 +22,7 @@ function readOrigin(): { referrer: string | null; utmSource: string | null } {
   };
 }
 
-/** Counts for one page load. Downloads are linked to the visit that was counted last. */
+/** Creates a tracker for one page load. Downloads are linked to the last counted visit. */
 export function createTracker(isAdmin: () => Promise<boolean>): Tracker {
   const origin = readOrigin();
   let lastVisit: Promise<string | null> = Promise.resolve(null);

@@ -1,6 +1,6 @@
 /**
- * The web analytics of the hosting provider: a script on the site itself, told of page views through the queue that Vercel's
- * Web Analytics made common (`window.va`). Its own following of addresses stays off: the app says which page is shown.
+ * The hosting provider's web analytics: a script on this site with Vercel's queue (`window.va`).
+ * Its automatic tracking is disabled, because the app reports its own page views.
  */
 import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 
@@ -17,7 +17,7 @@ interface Seen {
   readonly url: string;
 }
 
-/** Queries may hold what is nobody's business: codes of sign-in links, ids of line-ups. */
+/** Queries may contain private data: codes of sign-in links, ids of lineups. */
 function withoutQuery<Event extends Seen>(event: Event): Event {
   return { ...event, url: event.url.replace(/[?#].*$/, '') };
 }
@@ -40,7 +40,7 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-/** Sends a page view, where the server names an analytics script; loads the script first. */
+/** Sends a page view if the server names an analytics script. Loads the script first. */
 export function sendPageView(path: string): void {
   const source = getAnalyticsScript();
   if (!source) return;

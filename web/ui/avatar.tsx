@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {
-  /** The picture's address; without one, or when it does not load, the initials stand for it. */
+  /** The picture's URL. Without one, or if it fails to load, the initials are shown. */
   readonly url: string | null;
   readonly initials: string;
   /** Width and height in pixels. */
@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A person's round picture. Decoration: the name stands beside it or is the name of the button around it. */
+/** A user's round picture. Decorative: the name is next to it, or labels the button around it. */
 export function Avatar({ url, initials, size, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const box = { width: size, height: size };
@@ -35,7 +35,7 @@ export function Avatar({ url, initials, size, className }: AvatarProps) {
       width={size}
       height={size}
       style={box}
-      referrerPolicy="no-referrer" // Google refuses its pictures to pages it does not know
+      referrerPolicy="no-referrer" // Google rejects requests with an unknown referrer
       onError={() => setFailed(url)}
       className={classNames('shrink-0 rounded-full bg-sunk object-cover', className)}
     />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** The browser's history as far as dialogs use it: entries with a state, and a `popstate` after each traversal. */
+/** A fake history: entries with a state, and a `popstate` after each traversal. */
 class FakeHistory {
   entries: unknown[] = [{ page: 'before' }, { page: 'here' }];
   at = 1;
@@ -24,7 +24,7 @@ let fake: FakeHistory;
 let listeners: Set<() => void>;
 let closeOnBack: (close: () => void, closed: AbortSignal) => void;
 
-/** A dialog as the product uses it: asking to close takes it away, unless it refuses. */
+/** A dialog as the app uses it: `onClose` removes it, unless it refuses. */
 function open({ refuses = false } = {}) {
   const dialog = { isOpen: true, close: () => undefined as void };
   const closed = new AbortController();
@@ -98,11 +98,11 @@ it('passes the entry on when one dialog follows another', async () => {
   expect([second.isOpen, fake.state]).toEqual([false, { page: 'here' }]);
 });
 
-it('keeps a dialog that opens while the entry of the one before is being left', async () => {
+it('preserves a dialog that opens during the traversal away from the previous one', async () => {
   const first = open();
   await settle();
   first.close();
-  await vi.advanceTimersByTimeAsync(1); // on its way back
+  await vi.advanceTimersByTimeAsync(1); // the traversal is pending
   const second = open();
   await settle();
   expect(second.isOpen).toBe(true);
@@ -110,7 +110,7 @@ it('keeps a dialog that opens while the entry of the one before is being left', 
   expect([second.isOpen, fake.state]).toEqual([false, { page: 'here' }]);
 });
 
-it('asks again with the next Back when the dialog refuses to close', async () => {
+it('tries again on the next Back if the dialog refuses to close', async () => {
   const dialog = open({ refuses: true });
   await settle();
   await pressBack();
@@ -118,7 +118,7 @@ it('asks again with the next Back when the dialog refuses to close', async () =>
   expect([dialog.isOpen, fake.at]).toEqual([true, 2]);
 });
 
-it('does not undo the navigation of a link in the dialog, and Back skips the entry that it left', async () => {
+it('preserves the navigation of a link in the dialog, and Back skips the leftover entry', async () => {
   const dialog = open();
   await settle();
   dialog.close();

@@ -1,14 +1,15 @@
 /**
- * Back closes an open dialog instead of leaving the page. Each open dialog has a history entry of the same address on top of the
- * page's own; how many there are is in the entry's state, so the current entry alone says what is to be done.
+ * Lets Back close an open dialog instead of leaving the page.
+ * Each open dialog has a history entry with the same URL above the page's own. The entry's state has the
+ * number of open dialogs, so the current entry is enough to decide what to close.
  */
 
 const DEPTH = 'lineRushDialogs';
 
-/** Asks each open dialog's owner to close it; the topmost dialog is last. */
+/** Callbacks that close the open dialogs; the topmost is last. */
 const dialogs: (() => void)[] = [];
 
-/** How many dialogs the current entry stands for; a link in a dialog leads to an entry that stands for none. */
+/** The number of dialogs of the current entry. A link in a dialog leads to an entry without any. */
 function depth(): number {
   const state = history.state as Readonly<Record<string, unknown>> | null;
   const kept = state?.[DEPTH];
@@ -16,10 +17,13 @@ function depth(): number {
 }
 
 let isPlanned = false;
-/** The next `popstate` is the answer to {@link adjust}, not to a user's Back. */
+/** Whether the next `popstate` comes from {@link adjust} and not from the user. */
 let isGoing = false;
 
-/** Makes the entries as many as the open dialogs: those that are left of a closed dialog, or of a reload, are gone back over. */
+/**
+ * Adjusts the history to the number of open dialogs.
+ * Goes back over entries that a closed dialog or a reload left behind.
+ */
 function adjust(): void {
   isPlanned = false;
   if (isGoing) return;
@@ -28,7 +32,7 @@ function adjust(): void {
     isGoing = true;
     history.go(-surplus);
   }
-  // Else the browser would scroll back to where the page was when the dialog opened.
+  // Otherwise the browser would restore the scroll position from when the dialog opened.
   if (dialogs.length > 0) history.scrollRestoration = 'manual';
   else if (surplus === 0) history.scrollRestoration = 'auto';
   for (let entry = depth() + 1; entry <= dialogs.length; entry++) {
@@ -36,7 +40,7 @@ function adjust(): void {
   }
 }
 
-/** Later: one dialog may follow another one, and a link may lead to another page, in the same turn. */
+/** Deferred, because another dialog may open or a link may navigate within the same task. */
 function planAdjustment(): void {
   if (isPlanned) return;
   isPlanned = true;
@@ -50,10 +54,10 @@ function onPopState(): void {
   planAdjustment();
 }
 
-/** Until `closed` is aborted, Back calls `close`, which may refuse by leaving the dialog open. */
+/** Lets Back call `close` until `closed` is aborted. `close` may refuse and leave the dialog open. */
 export function closeOnBack(close: () => void, closed: AbortSignal): void {
   if (closed.aborted) return;
-  addEventListener('popstate', onPopState); // once, however often it is asked for
+  addEventListener('popstate', onPopState); // the browser ignores repeated calls
   dialogs.push(close);
   planAdjustment();
   closed.addEventListener('abort', () => {

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const LOOKS = {
-  /** The one main action of a screen. */
+  /** The main action of a screen. */
   primary:
     'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunk disabled:text-soft disabled:border-line border border-accent-rim',
   secondary:
     'bg-surface text-ink border border-button-line hover:border-line-strong hover:bg-sunk disabled:opacity-45 disabled:hover:bg-surface',
-  /** What cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger:
     'bg-surface text-bad border border-bad hover:bg-[color-mix(in_srgb,var(--bad)_10%,var(--surface))] disabled:opacity-45',
   quiet: 'text-ink hover:bg-sunk border border-transparent disabled:opacity-45',
@@ -18,11 +18,11 @@ const BASE =
 
 interface Look {
   readonly look?: keyof typeof LOOKS;
-  /** Square, for an icon alone; then give it an `aria-label`. */
+  /** Square, for an icon without text. Requires an `aria-label`. */
   readonly square?: boolean;
 }
 
-/** The classes of a button, for links that look like one. */
+/** Returns a button's classes, for links that look like one. */
 export function buttonClass({ look = 'secondary', square = false }: Look): string {
   return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-[0.9375rem]');
 }

@@ -1,4 +1,4 @@
-/** Class names joined by spaces; what is falsy is left out. */
+/** Joins class names with spaces, and skips falsy ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

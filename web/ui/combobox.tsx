@@ -10,21 +10,22 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly value: Item | null;
   readonly onChange: (value: Item | null) => void;
   readonly toId: (item: Item) => string;
-  /** What stands in the field when the item is chosen. */
+  /** The field's text for the chosen item. */
   readonly toLabel: (item: Item) => string;
-  /** The items that match what was typed, best match first; all of them for an empty text. */
+  /** Returns the matching items, best match first; all items for an empty text. */
   readonly search: (items: readonly Item[], text: string) => readonly Item[];
-  /** An item as the list shows it. */
+  /** Renders an item in the list. */
   readonly renderItem: (item: Item) => ReactNode;
   readonly placeholder: string;
-  /** Said when nothing matches: `No players match`. */
+  /** Shown if nothing matches: `No players match`. */
   readonly emptyText: string;
-  /** The most items listed at once; all of them when missing. The list then says how many more there are. */
+  /** The most items listed at once; unlimited if missing. The list shows how many more there are. */
   readonly limit?: number;
 }
 
 function listStatus(found: number, shown: number): string {
-  if (found > shown) return `Showing ${shown} of ${found.toLocaleString('en-US')}. Type to narrow it down.`;
+  if (found > shown)
+    return `Showing ${shown} of ${found.toLocaleString('en-US')}. Type more to narrow the list.`;
   return found === 1 ? '1 match' : `${found} matches`;
 }
 
@@ -32,7 +33,7 @@ interface TextPartProps<Item> extends ComboboxProps<Item> {
   readonly id: string;
 }
 
-/** What is typed into, with the buttons that empty it and open the list. */
+/** The text input, with buttons to clear it and to open the list. */
 function TextPart<Item>({ error, hint, id, label, placeholder, value }: TextPartProps<Item>) {
   return (
     <Base.InputGroup className="relative">
@@ -57,7 +58,7 @@ function TextPart<Item>({ error, hint, id, label, placeholder, value }: TextPart
 }
 
 interface ListPartProps<Item> extends ComboboxProps<Item> {
-  /** Where in the page the list opens. */
+  /** The element that contains the open list. */
   readonly place: HTMLElement | null;
   readonly found: number;
   readonly shown: number;
@@ -90,19 +91,19 @@ function ListPart<Item>({ emptyText, found, label, place, renderItem, shown, toI
   );
 }
 
-/** A field that finds one of many by typing: arrows and Enter, a tap, or Escape to leave; the cross empties it. */
+/** A field to search and pick one item. Escape closes the list, the cross clears the field. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, items, value, toId, toLabel, search, limit = Infinity, error, hint } = props;
   const id = useId();
   const [text, setText] = useState(value === null ? '' : toLabel(value));
-  // The list opens within the page's landmark, not at the end of the body, where readers would find it outside of everything.
+  // Opens the list within the page's landmark instead of at the end of the body, for screen readers.
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [shownValue, setShownValue] = useState(value);
   if (shownValue !== value) {
     setShownValue(value);
     setText(value === null ? '' : toLabel(value));
   }
-  // What stands there because it is chosen is no search: opening the list then shows everything.
+  // The text of the chosen item is not a search, so opening the list shows all items.
   const typed = value !== null && text === toLabel(value) ? '' : text;
   const found = useMemo(() => search(items, typed), [search, items, typed]);
   const shown = useMemo(() => found.slice(0, limit), [found, limit]);
@@ -119,7 +120,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         isItemEqualToValue={(a, b) => toId(a) === toId(b)}
         autoHighlight
       >
-        {/* One part of the frame: the open list must not take a place of its own there, and move the page. */}
+        {/* One grid item, so that the open list does not take a place of its own and move the page. */}
         <div>
           <TextPart {...props} id={id} />
           <div ref={setPlace} className="contents" />

@@ -4,13 +4,13 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly message: string;
-  /** What the confirming button does, as a verb: `Reset lineup`. */
+  /** The confirming button's label, as a verb: `Reset lineup`. */
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is lost. */
+/** Asks before an action that loses something. */
 export function ConfirmDialog({ title, message, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { classNames } from './class-names.ts';
 type LogoState = 'loading' | 'shown' | 'failed';
 
 /**
- * A team's mark: two letters like a jersey number, until (and unless) its logo has come; then the logo on a white puck.
- * Its size is that of its box; the letters take the box's font size.
+ * A team's logo on a white puck, or two letters until it has loaded.
+ * It fills its box; the letters use the box's font size.
  */
 export function Crest({ team }: { readonly team: Team }) {
   const { logo } = resolveTeamColors(team);

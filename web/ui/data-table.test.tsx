@@ -71,7 +71,7 @@ const button = (text: string) =>
 const box = (label: string) => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)!;
 const press = (element: HTMLElement) => act(async () => element.click());
 
-it('shows ten rows until Load more, and leads back to them; the focus is never lost', async () => {
+it('shows ten rows until Load more, can show less again, and never loses the focus', async () => {
   expect(names()).toHaveLength(10);
   await press(button('Load more'));
   expect(names()).toHaveLength(60);
@@ -83,20 +83,20 @@ it('shows ten rows until Load more, and leads back to them; the focus is never l
   expect(document.activeElement).toBe(button('Load more'));
 });
 
-it('says how many rows are hidden where Load more shows them all at once', async () => {
+it('shows the number of hidden rows if Load more shows all of them', async () => {
   await act(async () => root.render(<Table moreRows="all" />));
   await press(button('Load more (65)'));
   expect(names()).toHaveLength(75);
   expect(document.activeElement).toBe(button('Show less'));
 });
 
-it('goes back to ten rows with another search', async () => {
+it('returns to ten rows for another search', async () => {
   await press(button('Load more'));
   await act(async () => root.render(<Table search="x" />));
   expect(names()).toHaveLength(10);
 });
 
-it('sorts by a head, up and down, what is not known last', async () => {
+it('sorts by a header in both directions, unknown values last', async () => {
   const head = () => document.querySelectorAll('thead th')[1]!;
   expect(head().hasAttribute('aria-sort')).toBe(false);
   await press(button('No.'));
@@ -108,7 +108,7 @@ it('sorts by a head, up and down, what is not known last', async () => {
   expect(names().at(-1)).toBe('Player 3');
 });
 
-it('selects rows, and all of the list with one box; what a search hides stays selected', async () => {
+it('selects rows, or all with one checkbox; hidden rows stay selected', async () => {
   await press(box('Select Player 1'));
   expect([...selected]).toEqual(['hidden', 'id-1']);
   expect(box('Select all 75').indeterminate).toBe(true);
@@ -119,12 +119,12 @@ it('selects rows, and all of the list with one box; what a search hides stays se
   expect([...selected]).toEqual(['hidden']);
 });
 
-it('says what it is told when there are no rows', async () => {
+it('shows the given content if there are no rows', async () => {
   await act(async () => root.render(<Table rows={[]} />));
   expect(document.body.textContent).toBe('Nobody');
 });
 
-it('asks for the rest of a longer list, and gives the focus on when Load more goes', async () => {
+it('requests the rest of a longer list, and moves the focus when Load more disappears', async () => {
   const onMore = vi.fn<() => void>();
   const table = (count: number, isLoading: boolean) => (
     <DataTable<Row>

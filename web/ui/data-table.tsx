@@ -18,67 +18,69 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; it cannot be sorted when missing. */
+  /** The value to sort by. If missing, the column cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** Its cells name their rows: screen readers say them with every other cell. */
+  /** Its cells are row headers, which screen readers announce with every other cell. */
   readonly naming?: boolean;
-  /** Numbers and buttons stand at the end of their cells. */
+  /** Aligns content to the end, for numbers and buttons. */
   readonly end?: boolean;
-  /** As narrow as what it holds. */
+  /** As narrow as its content. */
   readonly fit?: boolean;
-  /** Left out where the table has little room, as on phones: then say it in another cell if it matters. */
+  /** Hidden on narrow tables, such as on phones. Show important values in another cell there. */
   readonly wideOnly?: boolean;
 }
 
 export interface Selection<Row> {
-  /** Ids of rows, also of such as a search hides at present. */
+  /** Ids of rows, including rows that a search hides. */
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
-  /** A row as its checkbox names it: `Select Auston Matthews`. */
+  /** Names a row for its checkbox: `Select Auston Matthews`. */
   readonly nameOf: (row: Row) => string;
-  /** What the checkbox above stands for, where the rows are but the beginning of a longer list. */
+  /** The rows that the header's checkbox selects, if `rows` is only the start of a longer list. */
   readonly all?: readonly Row[];
 }
 
-/** Where a server finds, sorts and cuts the rows, and the given ones are but the beginning: what comes after them. */
+/** For lists that a server filters, sorts and pages. `rows` is only the start of such a list. */
 export interface Rest {
-  /** Rows of the whole list. */
+  /** The length of the whole list. */
   readonly total: number;
   readonly isLoading: boolean;
-  /** Asks for the next ones. */
+  /** Requests the next rows. */
   readonly onMore: () => void;
 }
 
-/** The order of a table whose owner keeps it, for instance in the address. */
+/** An order that the caller stores, for example in the URL. */
 export interface Order {
-  /** Null for none; one by a column that is not there is none, too. */
+  /** Null for no order. An unknown column counts as null. */
   readonly sorting: Sorting | null;
   readonly onSort: (sorting: Sorting) => void;
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
-  /** In the order that they have when they are not sorted by a column. */
+  /** In the order for an unsorted table. */
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly toId: (row: Row) => string;
   readonly initialSort?: Sorting;
-  /** The table keeps its order itself when missing. */
+  /** If missing, the table stores its order itself. */
   readonly order?: Order;
-  /** Stands in the table's place when there are no rows. */
+  /** Shown instead of a table without rows. */
   readonly empty: ReactNode;
-  /** Puts a checkbox before each row, and one for all rows above. */
+  /** Adds a checkbox to each row, and one to the header. */
   readonly selection?: Selection<Row>;
-  /** Something under a row, over the whole width: its form, its problem. */
+  /** Content below a row over the whole width, such as a form. */
   readonly detail?: (row: Row) => ReactNode;
-  /** Shown until `Load more`; 10 when missing. */
+  /** Rows to show before `Load more`; 10 by default. */
   readonly firstRows?: number;
-  /** Then no column can be sorted by: the order is the server's. */
+  /** With it, columns cannot be sorted, because the server decides the order. */
   readonly rest?: Rest;
-  /** How many more each `Load more` shows, 50 when missing; `all` says how many are hidden and shows them at once. */
+  /**
+   * Rows that each `Load more` adds; 50 by default. `all` shows all hidden rows at once, with their number.
+   */
   readonly moreRows?: number | 'all';
-  /** When it changes (for instance what is searched), the table shows its first rows only again. */
+  /** Shows only the first rows again when this value changes, for example the search. */
   readonly resetOn?: string;
 }
 
@@ -163,7 +165,7 @@ interface RowProps<Row> {
   readonly row: Row;
   readonly id: string;
   readonly columns: readonly Column<Row>[];
-  /** Null where nothing can be selected. */
+  /** Null if rows cannot be selected. */
   readonly nameOf: ((row: Row) => string) | null;
   readonly isSelected: boolean;
   readonly onToggle: (id: string) => void;
@@ -199,10 +201,10 @@ function BodyRow<Row>({ row, id, columns, nameOf, isSelected, onToggle }: RowPro
   );
 }
 
-/** A row is drawn anew only when something of its own changes: hundreds of others stay as they are. */
+/** Memoized, so that a change of one row does not rerender hundreds of others. */
 const StillRow = memo(BodyRow) as typeof BodyRow;
 
-/** Selects a row, or no longer. One function for good, so that rows need not be drawn anew for it. */
+/** Toggles a row's selection. Has a stable identity, so that rows do not rerender. */
 function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => void {
   const latest = useRef(selection);
   useLayoutEffect(() => {
@@ -215,7 +217,6 @@ function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => 
   }, []);
 }
 
-/** The rows as they are sorted, once somebody has asked for that. */
 function useSorting<Row>({ columns, initialSort, order, rows }: DataTableProps<Row>) {
   const [own, setOwn] = useState<Sorting | null>(null);
   const wanted = order ? order.sorting : own;
@@ -230,7 +231,7 @@ function useSorting<Row>({ columns, initialSort, order, rows }: DataTableProps<R
   return { sorting, setSorting: order?.onSort ?? setOwn, sorted };
 }
 
-/** How many rows are shown: the first ones again whenever `resetOn` changes. */
+/** The number of shown rows. Resets whenever `resetOn` changes. */
 function useShownCount(firstRows: number, resetOn: string) {
   const [count, setCount] = useState(firstRows);
   const [resetBefore, setResetBefore] = useState(resetOn);
@@ -243,7 +244,6 @@ function useShownCount(firstRows: number, resetOn: string) {
 
 type BodyProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'columns' | 'toId' | 'selection' | 'detail'>;
 
-/** Rows, each with what stands under it. */
 function Body<Row>({ rows, columns, toId, selection, detail: detailOf }: BodyProps<Row>) {
   const toggle = useToggle(selection);
   return (
@@ -273,7 +273,7 @@ function Body<Row>({ rows, columns, toId, selection, detail: detailOf }: BodyPro
   );
 }
 
-/** A table to work with: sorted by its heads, chosen from by checkboxes, the first rows until more are asked for. */
+/** A table with sortable columns, selectable rows, and a Load more button. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, firstRows = FIRST_ROWS, resetOn = '', rest, rows, selection, toId } = props;
   const { setSorting, sorted, sorting } = useSorting(props);
@@ -285,7 +285,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   return (
     <div className="data-table-frame">
-      {/* Where it is wider than its place, it is scrolled sideways, with the arrow keys, too. */}
+      {/* Focusable, so that the arrow keys scroll it sideways if it is too wide. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={props.label} tabIndex={0} className="data-table-scroll">
         <table className="data-table">

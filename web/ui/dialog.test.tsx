@@ -30,14 +30,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('opens as modal under its title', async () => {
+it('opens as a modal labelled by its title', async () => {
   const dialog = await open();
   expect(dialog.open).toBe(true);
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
   expect(title?.textContent).toBe('Reset lineup');
 });
 
-it('asks its owner to close on Escape, on the close button and on a press beside the sheet, not inside it', async () => {
+it('calls onClose for Escape, the close button and a press outside the sheet, not inside', async () => {
   const dialog = await open();
   const escape = new Event('cancel', { cancelable: true });
   await act(async () => void dialog.dispatchEvent(escape));
@@ -51,7 +51,7 @@ it('asks its owner to close on Escape, on the close button and on a press beside
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-it('closes when it is no longer rendered, so that the platform gives the focus back', async () => {
+it('closes when it unmounts, so that the browser restores the focus', async () => {
   const dialog = await open();
   const close = vi.spyOn(dialog, 'close');
   await act(async () => root.render(null));

@@ -6,20 +6,23 @@ import { useScrollStop } from './use-scroll-stop.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Called for Escape, Back on a phone, a tap beside the sheet and the close button; the owner then stops rendering the dialog. */
+  /**
+   * Called for Escape, Back on a phone, a tap outside and the close button. The owner must then unmount the
+   * dialog.
+   */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons at the foot, which stay in view while the content scrolls. */
+  /** Buttons in the footer, which stay visible while the content scrolls. */
   readonly footer?: ReactNode;
-  /** Widest size as a CSS length; 30rem when missing. */
+  /** Maximum width as a CSS length; 30rem by default. */
   readonly width?: string;
-  /** Drawn over the whole screen, above sheet and backdrop. */
+  /** Rendered over the whole screen, above sheet and backdrop. */
   readonly overlay?: ReactNode;
 }
 
 /**
- * The platform's own modal dialog: focus trap, inert page, Escape and top layer come with it. Rendered means open; the
- * focus goes back to where it was when it is no longer rendered.
+ * A native modal dialog, with focus trap, inert page, Escape and top layer.
+ * It is open while it is rendered. The browser restores the focus when it unmounts.
  */
 export function Dialog({ title, onClose, children, footer, width, overlay }: DialogProps) {
   const ref = useModal(onClose);
@@ -31,7 +34,7 @@ export function Dialog({ title, onClose, children, footer, width, overlay }: Dia
   };
 
   return (
-    // The dialog itself is only the ground beside the sheet: its click is a second way to close, after Escape and button.
+    // The dialog element is only the backdrop: its click is an additional way to close.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -39,7 +42,7 @@ export function Dialog({ title, onClose, children, footer, width, overlay }: Dia
       aria-labelledby={titleId}
       onClick={closeWhenBeside}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return; // React lets it bubble from a dialog that is asked for inside this one
+        if (event.target !== event.currentTarget) return; // React lets the event bubble from a dialog within this one
         event.preventDefault();
         onClose();
       }}

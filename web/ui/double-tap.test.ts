@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTapGuard, DOUBLE_TAP_MS } from './double-tap.ts';
 
-it('finds the second press of a double tap, and every press of a key held down', () => {
+it('detects the second press of a double tap, and repeats of a held key', () => {
   let time = 0;
   const isRepeat = createTapGuard(() => time);
   const pressAfter = (milliseconds: number, purpose = 'portrait') => {

@@ -1,7 +1,7 @@
-/** A press that follows another one this soon (milliseconds) is the second half of a double tap, or a key held down. */
+/** A press within this time of another one is a double tap or a repeating key. Milliseconds. */
 export const DOUBLE_TAP_MS = 600;
 
-/** Makes a function that is called with what each press is for, and tells whether the press repeats the one before. */
+/** Creates a function that returns whether a press repeats the last one with the same purpose. */
 export function createTapGuard(now: () => number = () => performance.now()): (purpose: string) => boolean {
   let last = { purpose: '', time: Number.NEGATIVE_INFINITY };
   return (purpose) => {

@@ -1,9 +1,7 @@
-/** Hands a file to the person. */
-
-/** Safari reads the address only after the click was handled, so it must live on for a while (milliseconds). */
+/** Safari reads the object URL only after the click, so it must live longer. Milliseconds. */
 const KEEP_MS = 40_000;
 
-/** Saves a blob under a file name, as the browser's own download. */
+/** Saves a blob under a file name with the browser's own download. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -11,7 +9,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
   link.download = fileName;
   link.rel = 'noopener';
   link.hidden = true;
-  // Outside the document a click does nothing in some browsers.
+  // In some browsers, links outside the document cannot be clicked.
   document.body.append(link);
   link.click();
   link.remove();

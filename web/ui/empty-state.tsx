@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The way on: a link or button. */
+  /** The next step: a link or a button. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: an empty face-off circle, why, and the way on. */
+/** Shown instead of empty content: an empty face-off circle, the reason, and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="panel grid justify-items-center gap-3 overflow-hidden px-6 pt-8 pb-10 text-center">

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The box of a field that takes text: its border is visible enough to be found, and red when something is wrong. */
+/** Returns the classes of a text field. The border is red if `wrong`. */
 export function fieldClass(wrong: boolean): string {
   return classNames(
     'min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-soft',
@@ -11,29 +11,29 @@ export function fieldClass(wrong: boolean): string {
   );
 }
 
-/** The ids that a field must name in `aria-describedby`: of its error and its hint, whichever are shown. */
+/** Returns the ids of a field's visible error and hint, for `aria-describedby`. */
 export function describedBy(id: string, { error, hint }: FieldTexts): string | undefined {
   const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return ids || undefined;
 }
 
 export interface FieldTexts {
-  /** What is wrong, as a sentence; shown under the field and read with it. */
+  /** The error as a sentence. Shown below the field, and announced with it. */
   readonly error?: string | null | undefined;
-  /** What helps to fill it in. */
+  /** Help for filling in the field. */
   readonly hint?: ReactNode;
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** Of the control inside; error and hint derive theirs from it. */
+  /** The id of the control. The ids of error and hint start with it. */
   readonly id: string;
   readonly label: string;
-  /** Stands at the label's far end, for instance a link. */
+  /** Shown at the end of the label, for example a link. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Label above, error and hint below: tied to the control by its id. */
+/** Renders a label above a control, and error and hint below it. */
 export function FieldFrame({ id, label, aside, error, hint, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">

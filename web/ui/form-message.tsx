@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const TONES = {
-  /** Something failed. */
+  /** A failure. */
   bad: {
     icon: CircleAlert,
     class: 'border-bad text-bad bg-[color-mix(in_srgb,var(--bad)_7%,var(--surface))]',
   },
-  /** Something is done. */
+  /** A success. */
   good: {
     icon: CircleCheck,
     class: 'border-good text-good bg-[color-mix(in_srgb,var(--good)_8%,var(--surface))]',
   },
-  /** Something to know. */
+  /** An explanation. */
   info: { icon: Info, class: 'border-line-strong text-soft bg-sunk' },
 } as const;
 
@@ -22,7 +22,7 @@ interface FormMessageProps {
   readonly children: ReactNode;
 }
 
-/** What became of a form, said where it happened. Failures interrupt a screen reader, the rest waits its turn. */
+/** Shows the outcome of a form. Failures interrupt screen readers, other messages wait. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   const { icon: Icon, class: colors } = TONES[tone];
   return (

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Google's mark in its own colors, as its rules for sign-in buttons ask. */
+/** Google's logo in its own colors, as Google's branding rules require. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 18 18" width="18" height="18" className="shrink-0">
@@ -23,7 +23,7 @@ function GoogleMark() {
 
 interface GoogleButtonProps {
   readonly onClick: () => void;
-  /** On the way to Google: a second press does nothing. */
+  /** The browser is leaving for Google: ignores further clicks. */
   readonly busy?: boolean;
 }
 

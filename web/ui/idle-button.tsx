@@ -3,11 +3,14 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface IdleButtonProps extends ComponentProps<typeof Button> {
-  /** Nothing is left for it to do. */
+  /** Disables the button without removing the focus. */
   readonly idle: boolean;
 }
 
-/** A button that is idle at times and keeps the keyboard's focus then: a disabled one would lose it when its own press ends its work. */
+/**
+ * A button that stays focusable while it is disabled.
+ * A button that disables itself on click would otherwise lose the keyboard's focus.
+ */
 export function IdleButton({ idle, onClick, className, ...rest }: IdleButtonProps) {
   return (
     <Button

@@ -16,7 +16,7 @@ const button = (name: string) =>
 const press = async (name: string) => act(async () => button(name).click());
 const ignored = () => undefined;
 
-/** Shows the part beside what must stay whatever becomes of it. */
+/** Renders the part next to content that must survive its failure. */
 async function show(Part: ComponentType<Closable>, onClose: () => void = ignored): Promise<void> {
   await act(async () =>
     root.render(
@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('a dialog that does not come says so over the page, and Retry fetches it again', async () => {
+it('shows a message over the page if a dialog does not load; Retry loads it again', async () => {
   const load = vi
     .fn<() => Promise<ComponentType<Closable>>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -57,7 +57,7 @@ it('a dialog that does not come says so over the page, and Retry fetches it agai
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('Close leaves the missing dialog', async () => {
+it('Close dismisses the message', async () => {
   const onClose = vi.fn();
   await show(
     lazyDialog(async () => Promise.reject(new Error('offline'))),
@@ -67,7 +67,7 @@ it('Close leaves the missing dialog', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a dialog that breaks takes nothing with it', async () => {
+it('isolates a dialog that throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(ignored);
   const Broken = () => {
     throw new Error('broken');
@@ -77,7 +77,7 @@ it('a dialog that breaks takes nothing with it', async () => {
   expect(text()).toContain('Could not load this dialog.');
 });
 
-it('what was fetched ahead is shown at once', async () => {
+it('shows a prepared dialog at once', async () => {
   const Part = lazyPanel(async () => Promise.resolve(Greeting));
   await Part.prepare();
   act(() => root.render(<Part />));

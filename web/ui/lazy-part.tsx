@@ -1,7 +1,7 @@
 /**
- * Dialogs and panels whose code is fetched when they are first shown. A part that does not come takes nothing with it:
- * a message with Retry stands in its place, and the page around it stays. Not `lazy`, which remembers a failure for good,
- * and shows its fallback for 300 ms even when the code is there after one.
+ * Dialogs and panels that load their code on first use.
+ * A part that fails shows a message with Retry in its place; the page around it stays. React's `lazy` is not
+ * used: it remembers a failure forever, and shows its fallback for 300 ms even if the code loads in one.
  */
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
@@ -10,7 +10,7 @@ import { canDoWithout, reloadFor } from './missing-part.ts';
 import { ComingToast } from './toast-place.tsx';
 
 interface MissingProps {
-  /** A retry is on its way. */
+  /** A retry is in progress. */
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
@@ -18,19 +18,19 @@ interface MissingProps {
 type MissingPart<Props> = ComponentType<{ readonly part: Props } & MissingProps>;
 
 interface Stages<Props> {
-  /** Shown while the code is fetched for the first time. */
+  /** Shown while the code loads for the first time. */
   readonly Waiting: ComponentType;
-  /** Shown when the code did not come, or broke. */
+  /** Shown if the code did not load or threw an error. */
   readonly Missing: MissingPart<Props>;
 }
 
-/** A component whose code is fetched when needed. */
+/** A component that loads its code on demand. */
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead, so that the part is shown at once. Never rejects. */
+  /** Loads the code ahead, so that the part renders at once. Never rejects. */
   readonly prepare: () => Promise<void>;
 };
 
-/** Resolves when a style sheet that did not come is there; rejects when it fails again. */
+/** Resolves when the style sheet has loaded again; rejects if it fails again. */
 function refetchSheet(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const again = link.cloneNode() as HTMLLinkElement;
@@ -40,7 +40,7 @@ function refetchSheet(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Vite's helper asks for each style sheet once, and takes one that failed for loaded from then on. */
+/** Vite requests each style sheet once, and then treats a failed one as loaded. */
 async function refetchSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(refetchSheet));
@@ -67,7 +67,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly broken: boolean }
   }
 }
 
-/** A part and what stands in its place until it is there. */
+/** Creates a component that loads its code on demand, with placeholders. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Waiting, Missing }: Stages<Props>,
@@ -91,7 +91,7 @@ export function lazyPart<Props extends object>(
       fetchPart(state === 'retrying').then(
         () => settle('shown'),
         async (error: unknown) => {
-          // A page that is being loaded again because of it keeps what it shows.
+          // If the page is about to reload for this failure, leave the screen unchanged.
           if (!(await reloadFor(error))) settle('missing');
         },
       );
@@ -113,7 +113,7 @@ export function lazyPart<Props extends object>(
   }
 
   return Object.assign(Part, {
-    // Fetched again when the part is shown, which then says what is wrong.
+    // Showing the part retries, and reports a failure.
     prepare: async () => fetchPart(false).catch(canDoWithout),
   });
 }
@@ -148,7 +148,7 @@ function MissingDialog({ part, retrying, onRetry }: { readonly part: Closable } 
   );
 }
 
-/** A dialog whose code is fetched when it is first opened. */
+/** Creates a dialog that loads its code when it first opens. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -170,12 +170,12 @@ function MissingPanel({ retrying, onRetry }: MissingProps) {
   );
 }
 
-/** A part of a page whose code is fetched when it is first shown; its place stays empty until then. */
+/** Creates a part of a page that loads its code on first use. It is empty until then. */
 export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(load, { Waiting: Nothing, Missing: MissingPanel });
 }
 
-/** Like {@link lazyPanel}, for what the page can do without: when it does not come, nothing is said. */
+/** Like {@link lazyPanel}, for optional parts: a failure shows nothing. */
 export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(load, { Waiting: Nothing, Missing: Nothing });
 }

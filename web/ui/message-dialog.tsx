@@ -5,11 +5,11 @@ interface MessageDialogProps {
   readonly title: string;
   readonly message: string;
   readonly onClose: () => void;
-  /** What may be done about it, in words, and what does it. */
+  /** An optional action: its label and its handler. */
   readonly offer?: { readonly words: string; readonly onTake: () => void } | undefined;
 }
 
-/** Says one thing and waits until it is read. */
+/** Shows a message until the user closes it. */
 export function MessageDialog({ title, message, onClose, offer }: MessageDialogProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type * as MissingPart from './missing-part.ts';
 let listeners: ((event: Event) => void)[] = [];
 let reload = vi.fn();
 
-/** A page load of this build: the module anew, the tab's storage as it was. */
+/** Simulates a page load of this build: a fresh module with the tab's old storage. */
 async function openPage(): Promise<typeof MissingPart> {
   for (const listener of listeners) removeEventListener('vite:preloadError', listener);
   vi.resetModules();
@@ -17,7 +17,7 @@ async function openPage(): Promise<typeof MissingPart> {
   return module;
 }
 
-/** As Vite does when an import fails. */
+/** Simulates Vite's event for a failed import. */
 function miss(): Error {
   const error = new Error('Failed to fetch dynamically imported module');
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loads the page again once, and the second time says that it does not', async () => {
+it('reloads the page once, and resolves with false the second time', async () => {
   const page = await openPage();
   const [first, second] = [miss(), miss()];
   expect(await page.reloadFor(first)).toBe(true);
@@ -55,14 +55,14 @@ it('loads the page again once, and the second time says that it does not', async
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('knows what is no missing part', async () => {
+it('ignores other errors', async () => {
   const page = await openPage();
   expect(page.reloadFor(new Error('other'))).toBeNull();
   expect(page.reloadFor('text')).toBeNull();
   expect(page.reloadFor(null)).toBeNull();
 });
 
-it('leaves the page to whoever can do without the part', async () => {
+it('does not reload for an optional part', async () => {
   const page = await openPage();
   const error = miss();
   page.canDoWithout(error);
@@ -70,7 +70,7 @@ it('leaves the page to whoever can do without the part', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it.each([null, 502])('keeps the page when the site answers %j', async (status) => {
+it.each([null, 502])('does not reload if the site responds with %j', async (status) => {
   site(status);
   const page = await openPage();
   expect(await page.reloadFor(miss())).toBe(false);
@@ -78,7 +78,7 @@ it.each([null, 502])('keeps the page when the site answers %j', async (status) =
   expect(await page.reloadFor(miss()), 'the attempt was not used up').toBe(true);
 });
 
-it('keeps unsaved changes', async () => {
+it('does not reload with unsaved changes', async () => {
   const page = await openPage();
   const keep = (event: Event) => event.preventDefault();
   addEventListener('beforeunload', keep);
@@ -87,7 +87,7 @@ it('keeps unsaved changes', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('never loads a page again that cannot remember it', async () => {
+it('never reloads a page without storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   const page = await openPage();
   expect(await page.reloadFor(miss())).toBe(false);

@@ -2,13 +2,13 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface NoticeProps {
-  /** What went wrong, as a heading: `Failed to load teams`. */
+  /** The failure, as a heading: `Failed to load teams`. */
   readonly title: string;
   readonly children?: string;
   readonly onRetry?: () => void;
 }
 
-/** Something could not be shown: said in place, with a way to try again where there is one. */
+/** Shown instead of content that failed to load, with an optional retry. */
 export function Notice({ title, children, onRetry }: NoticeProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-10 text-center">

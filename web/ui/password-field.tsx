@@ -8,13 +8,13 @@ interface PasswordFieldProps
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** `current-password` where one is asked for, `new-password` where one is chosen: password managers go by it. */
+  /** Tells password managers whether the user enters or chooses a password. */
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Stands at the label's far end, for instance a link. */
+  /** Shown at the end of the label, for example a link. */
   readonly aside?: ReactNode;
 }
 
-/** A password that can be looked at, with a word when Caps Lock is on. Pasting is never hindered. */
+/** A password field with a button to show the password, and a Caps Lock hint. Pasting is allowed. */
 export function PasswordField({
   label,
   value,

@@ -8,7 +8,7 @@ import {
   textColorOn,
 } from '#domain/team-colors.ts';
 
-/** A plate in a team's own colours, whatever team the page's theme is of. */
+/** Returns the colors of a team's plate, independent of the page's theme. */
 export function plateColors(team: TeamData): CSSProperties {
   const colors = resolveTeamColors(team);
   const fill = readableFill(colors.primary);

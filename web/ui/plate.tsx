@@ -6,16 +6,19 @@ import { capitalsWidth } from './text-width.ts';
 interface PlateProps {
   readonly name: string;
   readonly number: number | null;
-  /** What stands in the corner: the slot's or the player's position. */
+  /** The text in the corner: the position of the slot or the player. */
   readonly corner: string;
 }
 
-/** The number of a plate's tab; a sweater where the club has not given it yet. */
+/** The number on a plate's tab, or a sweater for a player without one. */
 export function JerseyNumber({ number }: { readonly number: number | null }) {
   return number === null ? <SweaterIcon /> : number;
 }
 
-/** A player's name plate. It fills its box, which must be a `plate-box` and carry the name for screen readers. */
+/**
+ * A player's name plate.
+ * It fills its box, which must be a `plate-box` and have the name for screen readers.
+ */
 export function Plate({ name, number, corner }: PlateProps) {
   const { first, last } = splitPlayerName(name);
   const large = jerseyName(last);

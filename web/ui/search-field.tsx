@@ -2,23 +2,23 @@ import { Search } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
 
 interface SearchFieldProps {
-  /** Its accessible name and placeholder. */
+  /** The accessible name and the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
-  /** In a dialog: where typing goes when it opens. */
+  /** Gets the focus when its dialog opens. */
   readonly startHere?: boolean;
-  /** Called for Enter: whoever typed enough to see his choice on top takes it without leaving the field. */
+  /** Called for Enter, so that users can pick the first match without leaving the field. */
   readonly onEnter?: () => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
 }
 
-/** Enter that ends a composition (of an accent, of a Japanese word) belongs to that. */
+/** Ignores Enter within an input method's composition, such as for Japanese. */
 function callOnEnter(event: KeyboardEvent, onEnter?: () => void): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
-  event.preventDefault(); // else it would also press the button that the focus goes to
+  event.preventDefault(); // otherwise it would also press the button that gets the focus
   onEnter();
 }
 

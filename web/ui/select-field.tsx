@@ -14,9 +14,9 @@ interface SelectProps {
 }
 
 interface FilterSelectProps extends SelectProps {
-  /** Its accessible name: `Team`. */
+  /** The accessible name: `Team`. */
   readonly label: string;
-  /** The first option, which narrows nothing: `All teams`. */
+  /** The option without a filter: `All teams`. */
   readonly all: string;
 }
 
@@ -38,7 +38,7 @@ function Arrow() {
   );
 }
 
-/** Narrows a list: as low as the search field beside it, its label for screen readers only. */
+/** A filter for lists: as high as a search field, with its label for screen readers only. */
 export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
   return (
     <span className="relative block min-w-0">
@@ -59,11 +59,11 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
 interface SelectFieldProps extends SelectProps, FieldTexts {
   readonly label: string;
   readonly name?: string;
-  /** The first option, whose value is empty. */
+  /** The label of the first option, whose value is empty. */
   readonly none: string;
 }
 
-/** One of a few, under its label. */
+/** A select field below its label. */
 export function SelectField({ label, name, none, options, value, onChange, error, hint }: SelectFieldProps) {
   const id = useId();
   return (

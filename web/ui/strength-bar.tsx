@@ -7,14 +7,14 @@ const FILLS = {
 } as const;
 
 interface StrengthBarProps {
-  /** How much of the bar is filled, from 0 to 1. */
+  /** The filled share of the bar, from 0 to 1. */
   readonly share: number;
   readonly level: keyof typeof FILLS;
-  /** The word beside the bar, also what screen readers say: `Weak`. */
+  /** The word next to the bar, also for screen readers: `Weak`. */
   readonly word: string;
 }
 
-/** How strong a new password is: a bar and its word, never the color alone. */
+/** Shows the strength of a new password as a bar and a word, so not by color alone. */
 export function StrengthBar({ share, level, word }: StrengthBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 
 interface SubmitButtonProps {
   readonly children: string;
-  /** What it says while the form is on its way: `Signing in…`. */
+  /** The label while the form is being submitted: `Signing in…`. */
   readonly busyText: string;
   readonly busy: boolean;
-  /** Id of the form, for a button that stands outside of it. */
+  /** Id of the form, for a button outside of it. */
   readonly form?: string;
   readonly className?: string;
 }
 
 /**
- * Sends its form. It stays focusable while the form is on its way, so that the focus is not lost; the form itself must
- * ignore a second submit.
+ * Submits its form.
+ * It stays focusable while busy, so that the focus is not lost. The form must ignore a second submit.
  */
 export function SubmitButton({ children, busyText, busy, form, className }: SubmitButtonProps) {
   return (

@@ -1,4 +1,4 @@
-/** A hockey sweater with its hem stripe, the card's own (card/draw-plate.ts); decoration in the color of the text. */
+/** A hockey sweater in the color of the text, the same as on the card (card/draw-plate.ts). */
 export function SweaterIcon() {
   return (
     <svg

@@ -4,21 +4,24 @@ import { Button } from './button.tsx';
 import './data-table.css';
 
 interface TableFootProps {
-  /** At most, where `isVague`. */
+  /** An upper bound if `isVague`. */
   readonly total: number;
-  /** How many there are is not known to the one: then it is not said. */
+  /** Hides the total, because the exact number is unknown. */
   readonly isVague?: boolean;
   readonly shown: number;
-  /** How many rows stand there before `Load more`. */
+  /** Rows before the first `Load more`. */
   readonly first: number;
-  /** How many more each `Load more` shows; `all`: it shows the rest at once, and says how many rows are hidden. */
+  /** Rows that each `Load more` adds. `all` shows all hidden rows at once, with their number. */
   readonly step: number | 'all';
   readonly onShow: (count: number) => void;
-  /** More rows were asked for and are on the way. */
+  /** A request for more rows is pending. */
   readonly isLoading?: boolean;
 }
 
-/** How much of a long list is shown, with the ways to more and back. Nothing for a list that is shown whole from the start. */
+/**
+ * Shows how much of a long list is visible, with buttons for more and less.
+ * Renders nothing for a list that is completely visible from the start.
+ */
 export function TableFoot({
   total,
   shown,
@@ -34,14 +37,14 @@ export function TableFoot({
   useEffect(() => {
     if (isLoading || !focusLater.current) return;
     focusLater.current = false;
-    // Rows that came late may have taken the pressed button away.
+    // Late rows may have removed the pressed button.
     if (document.activeElement === document.body) less.current?.focus();
   }, [isLoading]);
   if (total <= first) return null;
   const next = step === 'all' ? total : shown + step;
   const hidden = step === 'all' ? ` (${(total - shown).toLocaleString('en-US')})` : '';
 
-  /** The pressed button may go: then the focus goes to the other one. */
+  /** If the pressed button disappears, the focus moves to the other one. */
   const show = (count: number) => {
     focusLater.current = true;
     flushSync(() => onShow(count));

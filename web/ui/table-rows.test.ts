@@ -10,14 +10,14 @@ const PEOPLE = [
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 describe('sorting', () => {
-  it('sorts numbers as numbers, unknown ones last in either direction', () => {
+  it('sorts numbers as numbers, unknown ones last in both directions', () => {
     const byNumber = (direction: 'ascending' | 'descending') =>
       sortRows(PEOPLE, ({ number }) => number, direction).map(({ number }) => number);
     expect(byNumber('ascending')).toEqual([9, 18, 40, null]);
     expect(byNumber('descending')).toEqual([40, 18, 9, null]);
   });
 
-  it('sorts texts as people do and leaves the given rows alone', () => {
+  it('sorts texts in natural order, and does not change the given rows', () => {
     const before = names(PEOPLE);
     const sorted = sortRows(
       [{ name: 'Øberg' }, { name: 'amadio' }, { name: 'Zub' }],

@@ -1,7 +1,7 @@
-/** The rows of a table as they stand: searched, sorted, cut. Pure, so that tables of ten thousand rows stay quick. */
+/** Searches and sorts the rows of a table. Fast enough for ten thousand rows. */
 import { foldText } from '#domain/roster-search.ts';
 
-/** What a column is sorted by; null is not known and stands last in either direction. */
+/** A value to sort by. Null is unknown, and comes last in both directions. */
 export type SortValue = string | number | null;
 
 export interface Sorting {
@@ -16,7 +16,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : BY_LANGUAGE.compare(String(a), String(b));
 }
 
-/** The rows in the order of a column; rows of the same value keep theirs. */
+/** Sorts rows by a column. Rows with equal values preserve their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortBy: (row: Row) => SortValue,
@@ -33,12 +33,12 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** A search over rows: made once per list, then asked with every key. */
+/** A prepared search over rows. */
 export type RowSearch<Row> = (text: string) => readonly Row[];
 
 /**
- * Prepares a search: rows whose text contains every word typed, without regard to case, accents and punctuation. All of
- * them, in their order, for an empty search.
+ * Prepares a search for rows that contain every typed word.
+ * Ignores case, accents and punctuation. An empty search returns all rows in their order.
  */
 export function indexRows<Row>(rows: readonly Row[], textOf: (row: Row) => string): RowSearch<Row> {
   const texts = rows.map((row) => foldText(textOf(row)));

@@ -9,22 +9,22 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
 }
 
-/** On a phone the row of tabs scrolls sideways: the current one must be in it. */
+/** On phones the row of tabs scrolls sideways. Scrolls it to the current tab. */
 function bringIntoView(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
 /**
- * Tabs and their panels; arrow keys go from tab to tab. A panel is made when its tab is first opened and kept from then on, so
- * that nothing typed in it is lost by looking at another one.
+ * Tabs and their panels.
+ * A panel mounts when its tab first opens, and stays mounted, so that other tabs do not lose typed text.
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([value]));

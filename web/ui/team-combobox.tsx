@@ -7,12 +7,12 @@ interface TeamComboboxProps {
   readonly placeholder: string;
   readonly teams: readonly Team[];
   readonly value: Team | null;
-  /** The most teams listed at once; without it, all that match. */
+  /** The most teams listed at once; unlimited if missing. */
   readonly limit?: number;
   readonly onChange: (team: Team | null) => void;
 }
 
-/** Picks a team by its name or abbreviation. */
+/** Picks a team by name or abbreviation. */
 export function TeamCombobox({ teams, ...props }: TeamComboboxProps) {
   return (
     <Combobox

@@ -4,8 +4,9 @@ import { Crest } from './crest.tsx';
 import { capitalsWidth } from './text-width.ts';
 
 /**
- * What is seen of a team on its name plate: crest on the tab, place small, nickname large. Its box is a `team-plate plate-box`
- * with the colours of `plateColors`, and says the team's name to screen readers.
+ * A team's name plate: crest on the tab, place small, nickname large.
+ * Its box must be a `team-plate plate-box` with colors of `plateColors`, and have the name for screen
+ * readers.
  */
 export function TeamFace({ team }: { readonly team: Team }) {
   const { place, nickname } = splitTeamName(team);

@@ -7,7 +7,7 @@ import { teamThemeProperties } from './team-theme.ts';
 describe.each(KNOWN_TEAMS.map((team) => [team.abbreviation, team] as const))('%s', (_abbreviation, known) => {
   const team = { city: known.city, name: known.nickname };
 
-  it('reads on its buttons and surfaces in both schemes', () => {
+  it('is readable on buttons and surfaces in both schemes', () => {
     const theme = teamThemeProperties(team);
     for (const scheme of ['light', 'dark']) {
       const color = (part: string) => theme[`--team-${part}-${scheme}`] ?? '';
@@ -16,7 +16,7 @@ describe.each(KNOWN_TEAMS.map((team) => [team.abbreviation, team] as const))('%s
     }
   });
 
-  it('reads on its plate', () => {
+  it('is readable on its plate', () => {
     const colors = plateColors(team) as Record<string, string>;
     expect(contrastRatio(colors['--plate-ink'] ?? '', colors['--plate-fill'] ?? '')).toBeGreaterThanOrEqual(
       4.5,
@@ -24,14 +24,14 @@ describe.each(KNOWN_TEAMS.map((team) => [team.abbreviation, team] as const))('%s
   });
 });
 
-it('falls back to yellow, blue and pink for a team of which nothing is known', () => {
+it('falls back to yellow, blue and pink for an unknown team', () => {
   const theme = teamThemeProperties({ name: 'Anytown Anybodies' });
   expect(theme['--team-accent-light']).toBe('#facc15');
   expect(theme['--field-secondary']).toBe('#2563eb');
   expect(theme['--field-tertiary']).toBe('#ec4899');
 });
 
-it('takes colours from the row in any spelling', () => {
+it('reads colors of the row in any spelling', () => {
   expect(teamThemeProperties({ name: 'X', primary_color: 'rgb(0, 32, 91)' })['--team-accent-light']).toBe(
     '#00205b',
   );

@@ -3,19 +3,19 @@ import { parseColor, resolveTeamColors, type Scheme, stripeBeside } from '#domai
 import type { TeamData } from '#domain/player.ts';
 import { themeFromTeam } from '#domain/team-theme.ts';
 
-/** Stand in for colours that neither a team's row nor the built-in table has: yellow, blue and pink. */
+/** Yellow, blue and pink, for teams without known colors. */
 const FALLBACK = { primary: '#facc15', secondary: '#2563eb', tertiary: '#ec4899' };
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-/** Whether the colours are only the defaults that stand for "nothing known". */
+/** Whether the team's colors are only the defaults for unknown teams. */
 function isUnknown(team: TeamData): boolean {
   const { primary } = resolveTeamColors(team);
-  const { primary: ofNobody } = resolveTeamColors({});
-  return primary === ofNobody && parseColor(team.color_primary) !== ofNobody;
+  const { primary: unknown } = resolveTeamColors({});
+  return primary === unknown && parseColor(team.color_primary) !== unknown;
 }
 
-/** The custom properties of a team's theme: the page's accent in both schemes, and the field's two colours. */
+/** Returns a team's theme as custom properties: accents for both schemes, and field colors. */
 export function teamThemeProperties(team: TeamData): Readonly<Record<string, string>> {
   const colors = isUnknown(team) ? FALLBACK : resolveTeamColors(team);
   const accents = SCHEMES.flatMap((scheme) => {
@@ -37,7 +37,7 @@ export function teamThemeProperties(team: TeamData): Readonly<Record<string, str
   };
 }
 
-/** Puts the page into a team's colours while the component is shown; without a team it keeps the house colours. */
+/** Applies a team's theme to the page while the component is mounted. Does nothing without a team. */
 export function useTeamTheme(team: TeamData | null): void {
   useLayoutEffect(() => {
     if (!team) return;

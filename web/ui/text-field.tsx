@@ -6,11 +6,14 @@ export interface TextFieldProps
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Stands at the label's far end, for instance a link. */
+  /** Shown at the end of the label, for example a link. */
   readonly aside?: ReactNode;
 }
 
-/** One line of text under its label. All other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) go to the input. */
+/**
+ * A single-line text field below its label.
+ * All other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) go to the input.
+ */
 export function TextField({ label, value, onChange, error, hint, aside, id, ...input }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -1,6 +1,6 @@
 /**
- * Roughly how wide a text in capitals is in Barlow Condensed Bold, in em. Plates choose their font size by it, so it may
- * be a little too wide but never too narrow.
+ * Estimates a text's width in Barlow Condensed Bold capitals, in em.
+ * Plates choose their font size by it, so it may overestimate but never underestimate.
  */
 const NARROW = new Set("IJ1.,'’|-– ");
 const WIDE = new Set('MWÆŒ');

@@ -6,11 +6,14 @@ interface TextAreaProps
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Stands at the label's far end, for instance how much room is left. */
+  /** Shown at the end of the label, for example the remaining length. */
   readonly aside?: ReactNode;
 }
 
-/** Several lines of text under their label: room for four from the start, more as they are typed where the browser can. */
+/**
+ * A multi-line text field below its label.
+ * It starts with four rows, and grows in browsers that support it.
+ */
 export function TextArea({ label, value, onChange, error, hint, aside, id, ...area }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -1,9 +1,9 @@
-/** Light, dark or the system's choice; remembered, and set by /before-paint.js before the first paint of the next visit. */
+/** The user's theme. On later visits, /before-paint.js applies it before the first paint. */
 import { create } from 'zustand';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** Also read by public/before-paint.js. */
+/** public/before-paint.js reads it, too. */
 const STORAGE_KEY = 'line-rush-theme';
 
 function readChoice(): ThemeChoice {
@@ -16,7 +16,7 @@ function keep(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page unloads.
   }
 }
 
@@ -26,7 +26,7 @@ interface ThemeChoiceState {
 }
 
 export const useThemeChoice = create<ThemeChoiceState>((set) => ({
-  choice: 'system', // as the page is served; the remembered choice follows below
+  choice: 'system', // as the page is prerendered; the stored choice follows below
   choose: (choice) => {
     if (choice === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;
@@ -35,4 +35,4 @@ export const useThemeChoice = create<ThemeChoiceState>((set) => ({
   },
 }));
 
-if (typeof document !== 'undefined') useThemeChoice.setState({ choice: readChoice() }); // not where pages are prerendered
+if (typeof document !== 'undefined') useThemeChoice.setState({ choice: readChoice() }); // not during the prerender

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 
 interface ToastPlaceProps {
   readonly children: ReactNode;
-  /** What appears here is said by another live region already. */
+  /** Another live region already announces the content. */
   readonly saidElsewhere?: boolean;
 }
 
-/** Where toasts appear: a live region that is there before them, so that screen readers say what comes into it. */
+/**
+ * The live region that contains toasts.
+ * It exists before its toasts, so that screen readers announce them.
+ */
 export function ToastPlace({ children, saidElsewhere = false }: ToastPlaceProps) {
   return (
     <div {...(!saidElsewhere && { role: 'status' })} className="toast-place">
@@ -16,12 +19,12 @@ export function ToastPlace({ children, saidElsewhere = false }: ToastPlaceProps)
 }
 
 interface MissingToastProps {
-  /** What could not be loaded: `the builder`. */
+  /** What failed to load: `the builder`. */
   readonly what: string;
   readonly onRetry: () => void;
 }
 
-/** Says that a part of the app did not load. */
+/** Reports that a part of the app did not load. */
 export function MissingToast({ what, onRetry }: MissingToastProps) {
   return (
     <ToastPlace>
@@ -35,7 +38,7 @@ export function MissingToast({ what, onRetry }: MissingToastProps) {
   );
 }
 
-/** Says that what was asked for is on its way; only when the wait is long enough to wonder. */
+/** Shows a loading notice after a delay. */
 export function ComingToast() {
   return (
     <ToastPlace>

@@ -32,14 +32,14 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('goes when its time is over', async () => {
+it('closes after its time', async () => {
   await pass(STAY_MS - 1);
   expect(onClose).not.toHaveBeenCalled();
   await pass(1);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays while it has the focus, and has its whole time after that', async () => {
+it('stays while it has the focus, and then for its full time', async () => {
   await act(async () => button('Put back').focus());
   await pass(10 * STAY_MS);
   expect(onClose).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ it('stays while it has the focus, and has its whole time after that', async () =
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays while it is pointed at', async () => {
+it('stays while the pointer is over it', async () => {
   const note = button('Dismiss').parentElement!;
   await act(async () => void note.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   await pass(10 * STAY_MS);
@@ -60,7 +60,7 @@ it('stays while it is pointed at', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('is dismissed at once', async () => {
+it('closes at once with Dismiss', async () => {
   await act(async () => button('Dismiss').click());
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -4,16 +4,19 @@ import { useEffect, useState } from 'react';
 interface ToastProps {
   /** What happened: `“Opening night” is deleted.` */
   readonly text: string;
-  /** What can be done about it, as a verb: `Undo`. */
+  /** The action's label, as a verb: `Undo`. */
   readonly action?: string;
   readonly onAction?: () => void;
-  /** Called when its time is over or the person has closed it. */
+  /** Called after its time, or when the user closes it. */
   readonly onClose: () => void;
-  /** Milliseconds it stays; while it is pointed at or focused the time stands still. */
+  /** Milliseconds to stay. Pauses while the pointer is over it or it has the focus. */
   readonly stay: number;
 }
 
-/** A word about what was just done, with a way back. Give it a `key` per event, and keep {@link ToastPlace} around it. */
+/**
+ * Reports what was just done, with an optional action.
+ * Give it a `key` per event, and wrap it in {@link ToastPlace}.
+ */
 export function Toast({ text, action, onAction, onClose, stay }: ToastProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

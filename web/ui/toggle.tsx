@@ -6,17 +6,17 @@ interface ToggleProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** What being on means; read after the label. */
+  /** What on means; announced after the label. */
   readonly hint?: ReactNode;
-  /** Told apart from other toggles with the same label: `Public: Opening night`. The label when missing. */
+  /** The accessible name, if several toggles share a label: `Public: Opening night`. */
   readonly name?: string;
-  /** On its way: still focusable, but deaf. */
+  /** A change is in progress: stays focusable, but ignores clicks. */
   readonly busy?: boolean;
-  /** Label before the switch with all the room between, as in a form, or right beside it. */
+  /** Places the label next to the switch, instead of at the other end of the row. */
   readonly compact?: boolean;
 }
 
-/** A switch that is on or off: the platform's checkbox in the shape of one, so that every key and reader knows it. */
+/** A switch, built on a native checkbox for keyboard and screen reader support. */
 export function Toggle({ label, checked, onChange, hint, name, busy = false, compact = false }: ToggleProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export function Toggle({ label, checked, onChange, hint, name, busy = false, com
         <input
           id={id}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state itself
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox reports its own state
           role="switch"
           checked={checked}
           aria-label={name}

@@ -1,18 +1,19 @@
 /**
- * Parts of the first page whose code is fetched when the page is idle, or when they are needed before. Unlike `lazy`, which
- * shows its fallback for 300 ms even when the code is there, they are shown in the next frame.
+ * Parts of the first page whose code loads when the page is idle, or earlier if needed.
+ * React's `lazy` shows its fallback for 300 ms even if the code is loaded. These parts render in the next
+ * frame.
  */
 import { useEffect, useReducer, useState } from 'react';
 import { reloadFor } from './missing-part.ts';
 
 export interface PartSource<Part> {
-  /** Fetches the code, once. Rejects when it does not come; the next call tries again. */
+  /** Loads the code once. Rejects if that fails; the next call retries. */
   readonly fetch: () => Promise<void>;
-  /** Null until the code is there. */
+  /** Null until the code has loaded. */
   readonly read: () => Part | null;
 }
 
-/** A part of the app that is fetched at most once. */
+/** Wraps a part of the app, so that it loads at most once. */
 export function partSource<Part>(load: () => Promise<Part>): PartSource<Part> {
   let loaded: Part | null = null;
   return {
@@ -24,14 +25,14 @@ export function partSource<Part>(load: () => Promise<Part>): PartSource<Part> {
 }
 
 export interface FetchedPart<Part> {
-  /** Null until the code is there. */
+  /** Null until the code has loaded. */
   readonly part: Part | null;
-  /** Why it did not come; null while it may. */
+  /** Why loading failed; null without a failure. */
   readonly failure: { readonly error: unknown } | null;
   readonly retry: () => void;
 }
 
-/** The part, fetched from when it is `wanted`. */
+/** Returns the part, and loads it as soon as it is `wanted`. */
 export function useFetchedPart<Part>(source: PartSource<Part>, wanted: boolean): FetchedPart<Part> {
   const [failure, setFailure] = useState<FetchedPart<Part>['failure']>(null);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
@@ -39,7 +40,7 @@ export function useFetchedPart<Part>(source: PartSource<Part>, wanted: boolean):
   useEffect(() => {
     if (!wanted || fails || source.read() !== null) return;
     source.fetch().then(drawAgain, async (error: unknown) => {
-      // A page that is being loaded again because of it keeps what it shows.
+      // If the page is about to reload for this failure, leave the screen unchanged.
       if (!(await reloadFor(error))) setFailure({ error });
     });
   }, [source, wanted, fails]);

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far ahead of the window's edge something counts as in view. */
+/** How close to the viewport an element counts as in view. */
 const AHEAD = '400px';
 
 interface View<E extends Element> {
   readonly ref: RefObject<E | null>;
-  /** Whether the element is near the window now. */
+  /** Whether the element is near the viewport now. */
   readonly inView: boolean;
-  /** Whether it has ever been near the window. */
+  /** Whether the element has ever been near the viewport. */
   readonly seen: boolean;
 }
 
-/** Follows whether an element is near the window: what is costly to draw waits for it, or goes when it has left. */
+/** Tracks whether an element is near the viewport, to render expensive content only then. */
 export function useInView<E extends Element>(): View<E> {
   const ref = useRef<E>(null);
   const [view, setView] = useState({ inView: false, seen: false });

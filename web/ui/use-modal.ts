@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { canDoWithout } from './missing-part.ts';
 
-/** Keeps the room of a scrollbar that takes any while the page does not scroll, so that nothing moves sideways. */
+/** Reserves the scrollbar's space while the page cannot scroll, so that nothing moves sideways. */
 function reserveScrollbar(): () => void {
   const root = document.documentElement;
   if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable';
@@ -10,7 +10,7 @@ function reserveScrollbar(): () => void {
   };
 }
 
-/** On phones and tablets Back closes the dialog. */
+/** Lets Back close the dialog on phones and tablets. */
 function useCloseOnBack(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -28,14 +28,14 @@ function useCloseOnBack(onClose: () => void): void {
 }
 
 /**
- * Shows a `<dialog>` as modal as long as it is rendered; the focus then goes back to where it was. It starts at the
- * element marked `data-start-here`, except by touch, where a focused field would bring the keyboard up over the content.
- * `onClose` is called for Back.
+ * Opens a `<dialog>` as modal while it is mounted, and restores the focus afterwards.
+ * The focus starts at `data-start-here`, except on touch screens, where a focused field would open the
+ * keyboard. `onClose` is called for Back.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   useCloseOnBack(onClose);
   const ref = useRef<HTMLDialogElement>(null);
-  // A layout effect: it ends before the element leaves the page, when it can still give the focus back.
+  // A layout effect, because its cleanup must run before the element is removed to restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const release = reserveScrollbar();

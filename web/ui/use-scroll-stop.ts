@@ -3,9 +3,9 @@ import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef, useState 
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
 
 /**
- * For a box that scrolls around one child: Tab stops at the box itself while there is more to see in it than fits and nothing
- * in it that takes the focus, so that the arrow keys can scroll it. `labelId` is the element that says what it is. Answers the
- * box's ref and its other attributes.
+ * Makes a scrolling box focusable if its content overflows and has nothing focusable.
+ * Keyboard users can then scroll it with the arrow keys. The box must have one child; `labelId` is the
+ * element that labels it. Returns the box's ref and attributes.
  */
 export function useScrollStop(
   labelId: string,

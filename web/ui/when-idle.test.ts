@@ -2,16 +2,16 @@
 import { expect, it, vi } from 'vitest';
 import { aheadDone, announceAhead } from './when-idle.ts';
 
-it('lets background work start only after everything that was announced', async () => {
+it('starts background work only after all announced loads', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   const workbench = announceAhead();
   const called = vi.fn();
   const finished = aheadDone().then(called);
 
-  // The workbench mounts once it is there, and announces the card.
+  // The workbench mounts, and announces the card.
   workbench();
   const card = announceAhead();
-  workbench(); // as an effect that is cleaned up later
+  workbench(); // as the cleanup of an effect
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(called).not.toHaveBeenCalled();
 

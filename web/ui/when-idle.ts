@@ -1,12 +1,15 @@
-/** What may wait until the page has nothing better to do. */
+/** Schedules work for when the page is idle. */
 
-/** Milliseconds that Safari, which has no idle callbacks, waits instead. */
+/** Delay for Safari, which has no idle callbacks. Milliseconds. */
 const INSTEAD_MS = 500;
 
-/** Milliseconds to wait at most unless told otherwise. Chromium sometimes calls no page idle on which nothing is drawn. */
+/** The default limit in milliseconds. Chromium may never report a page as idle if nothing is drawn. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Runs `run` when the page is idle, at the latest after `longestWait` milliseconds. Returns a function that cancels it. */
+/**
+ * Runs `run` when the page is idle, at the latest after `longestWait` milliseconds.
+ * Returns a function that cancels it.
+ */
 export function whenIdle(run: () => void, longestWait = LONGEST_WAIT_MS): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(run, { timeout: longestWait });
@@ -16,16 +19,19 @@ export function whenIdle(run: () => void, longestWait = LONGEST_WAIT_MS): () => 
   return () => clearTimeout(timer);
 }
 
-/** Whether the person asked the browser to save data: then nothing is fetched that they have not asked for. */
+/** Whether the browser is set to save data. Then load only what the user asks for. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** How many fetches ahead are announced and not done. */
+/** Number of announced loads that are not done. */
 let ahead = 0;
 let waiting: (() => void)[] = [];
 
-/** Announces that the page fetches something ahead, at once or later. Returns what to call when that is done, or called off. */
+/**
+ * Announces that the page loads something ahead, now or later.
+ * Returns a function to call when that is done or canceled.
+ */
 export function announceAhead(): () => void {
   let done = false;
   ahead += 1;
@@ -39,9 +45,9 @@ export function announceAhead(): () => void {
   };
 }
 
-/** Resolves when the page is idle and has fetched everything ahead that it announced. */
+/** Resolves when the page is idle and all announced loads are done. */
 export async function aheadDone(): Promise<void> {
   if (ahead > 0) await new Promise<void>((resolve) => waiting.push(resolve));
-  await new Promise<void>((resolve) => whenIdle(resolve)); // what has just come may announce more
+  await new Promise<void>((resolve) => whenIdle(resolve)); // a part that just loaded may announce more
   if (ahead > 0) await aheadDone();
 }

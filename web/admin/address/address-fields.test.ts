@@ -18,7 +18,7 @@ const read = (query: string) => readFilter(new URLSearchParams(query), FIELDS);
 const write = (query: string, filter: Filter) =>
   writeFilter(new URLSearchParams(query), FIELDS, filter).toString();
 
-describe('a filter in the address', () => {
+describe('a filter in the URL', () => {
   it.each([
     ['', NONE],
     ['search=O%27Reilly+%26+Co&fixed=unfixed', { ...NONE, text: "O'Reilly & Co", fixed: 'unfixed' }],
@@ -30,11 +30,11 @@ describe('a filter in the address', () => {
     expect(read(query)).toEqual(filter);
   });
 
-  it('takes texts of 200 characters at most', () => {
+  it('cuts texts to 200 characters', () => {
     expect(read(`search=${'x'.repeat(5000)}`).text).toHaveLength(200);
   });
 
-  it('is written beside what else stands there, without what nobody has chosen', () => {
+  it('is written next to other parameters, without default values', () => {
     expect(write('tab=edit', { text: ' gavin ', fixed: 'unfixed', order: 'open' })).toBe(
       'tab=edit&search=gavin&fixed=unfixed',
     );
@@ -44,7 +44,7 @@ describe('a filter in the address', () => {
   });
 });
 
-describe('an order in the address', () => {
+describe('an order in the URL', () => {
   it.each([
     ['name', { by: 'name', direction: 'ascending' }],
     ['-last_imported_at', { by: 'last_imported_at', direction: 'descending' }],
@@ -53,7 +53,7 @@ describe('an order in the address', () => {
     expect(writeSorting(sorting)).toBe(text);
   });
 
-  it.each([null, '', '-', '--name', 'na me', 'name;drop', 'x'.repeat(41)])('is none for %j', (text) => {
+  it.each([null, '', '-', '--name', 'na me', 'name;drop', 'x'.repeat(41)])('is null for %j', (text) => {
     expect(readSorting(text)).toBeNull();
   });
 });

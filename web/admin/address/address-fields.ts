@@ -1,29 +1,28 @@
-/** Filters as they stand in a screen's address: `?search=mcdavid&fixed=unfixed`. What nobody has chosen does not stand there. */
+/** Stores a screen's filters in its URL: `?search=mcdavid&fixed=unfixed`. Default values are left out. */
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import type { Sorting } from '#web/ui/table-rows.ts';
 
-/** How a filter's field stands in the address. */
+/** How the URL stores a field of a filter. */
 export interface AddressField<Value extends string> {
-  /** The parameter's name. */
+  /** The name of the query parameter. */
   readonly param: string;
-  /** What it may be; any line of text when missing. */
+  /** The allowed values. If missing, any line of text is allowed. */
   readonly values?: readonly Value[];
-  /** What a text must look like. */
+  /** Pattern of valid texts. */
   readonly pattern?: RegExp;
-  /** A text that is chosen from what is there, not typed: it does not wait for another key. */
+  /** Users pick the text instead of typing it, so it needs no debounce. */
   readonly isChosen?: boolean;
-  /** What it is when the address does not say, or says something else. */
+  /** The default, also for invalid texts. */
   readonly otherwise: Value;
 }
 
-/** A filter: texts by name. */
 export type Texts<Filter> = { readonly [Key in keyof Filter]: string };
 
 export type AddressFields<Filter extends Texts<Filter>> = {
   readonly [Key in keyof Filter]: AddressField<Filter[Key]>;
 };
 
-/** Characters of a text: more than any name has, and few enough for an address. */
+/** More characters than any name has, and few enough for a URL. */
 const MOST_TEXT = 200;
 
 function entriesOf<Filter extends Texts<Filter>>(fields: AddressFields<Filter>) {
@@ -37,15 +36,14 @@ function readField(
   const text = params.get(param);
   if (text === null) return otherwise;
   if (pattern?.test(text) === false) return otherwise;
-  return values ? (values.find((value) => value === text) ?? otherwise) : asKept(text);
+  return values ? (values.find((value) => value === text) ?? otherwise) : normalizeText(text);
 }
 
-/** A text as the address has it. */
-function asKept(text: string): string {
+function normalizeText(text: string): string {
   return cutCharacters(cleanLine(text), MOST_TEXT);
 }
 
-/** The filter that an address asks for; what it does not name, or does not name well, is as nobody has chosen it. */
+/** Reads the filter from a URL. Missing and invalid fields get their defaults. */
 export function readFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: AddressFields<Filter>,
@@ -55,7 +53,7 @@ export function readFilter<Filter extends Texts<Filter>>(
   ) as unknown as Filter;
 }
 
-/** The address's query with another filter; the rest of it stays. */
+/** Returns the query with another filter, and with all other parameters unchanged. */
 export function writeFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: AddressFields<Filter>,
@@ -63,26 +61,26 @@ export function writeFilter<Filter extends Texts<Filter>>(
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key, { otherwise, param }] of entriesOf(fields)) {
-    const text = asKept(filter[key]);
+    const text = normalizeText(filter[key]);
     if (text === otherwise) next.delete(param);
     else next.set(param, text);
   }
   return next;
 }
 
-/** Whether a filter asks for more than the address in a text that is still being typed: not worth asking for yet. */
+/** Whether a text differs from the URL because the user is still typing, so the search should wait. */
 export function isTyping<Filter extends Texts<Filter>>(
   fields: AddressFields<Filter>,
   asked: Filter,
   filter: Filter,
 ): boolean {
   return entriesOf(fields).some(([key, { isChosen, values }]) => {
-    const text = asKept(filter[key]);
+    const text = normalizeText(filter[key]);
     return !values && !isChosen && text !== '' && text !== asked[key];
   });
 }
 
-/** A table's order in the address: the column's id, after a minus when it is descending. Null for none, and for nonsense. */
+/** Reads a table's order: the column's id, after a minus if descending. Null if it is invalid. */
 export function readSorting(text: string | null): Sorting | null {
   const [, minus, by] = /^(-?)([a-z_]{1,40})$/i.exec(text ?? '') ?? [];
   return by ? { by, direction: minus ? 'descending' : 'ascending' } : null;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The address follows the fields, and the fields follow the address when a link or Back changes it. */
+/** The URL follows the fields, and the fields follow the URL after a link or Back. */
 import { act, Suspense, use, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
@@ -36,7 +36,7 @@ function Screen() {
 
 const NEVER = new Promise<never>(() => {});
 
-/** A screen whose code does not come. */
+/** A screen whose code never loads. */
 function ComingScreen() {
   return use(NEVER);
 }
@@ -79,7 +79,7 @@ afterEach(async () => {
 const change = (part: Partial<Filter>) => act(async () => seen.change({ ...seen.filter, ...part }));
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-it('asks for a text once it has been typed, and for a choice at once', async () => {
+it('debounces typed texts, and applies choices at once', async () => {
   await change({ text: 'ga' });
   await pass(200);
   await change({ text: 'gavin ' });
@@ -101,14 +101,14 @@ it('asks for a text once it has been typed, and for a choice at once', async () 
   expect(seen.address, 'what is emptied needs no wait').toBe('?tab=edit');
 });
 
-it('takes over what a link brings, and keeps what is typed while its own change arrives', async () => {
+it('applies a link’s filter, and preserves typed text while its own change arrives', async () => {
   await change({ text: 'gavin' });
   await pass(300);
   await act(async () => void seen.navigate('/list?search=celebrini&kind=nonsense'));
   expect(seen.filter).toEqual({ text: 'celebrini', kind: '', team: '' });
   await change({ text: 'celebrini m' });
   await act(async () => {
-    vi.advanceTimersByTime(300); // the address is on its way
+    vi.advanceTimersByTime(300); // the URL update is pending
     seen.change({ ...seen.filter, text: 'celebrini ma' });
   });
   expect(seen.filter.text).toBe('celebrini ma');
@@ -116,7 +116,7 @@ it('takes over what a link brings, and keeps what is typed while its own change 
   expect(seen.address).toBe('?search=celebrini+ma');
 });
 
-it('makes no steps of its own in the history', async () => {
+it('adds no entries to the history', async () => {
   await change({ text: 'gavin' });
   await pass(300);
   await change({ kind: 'a' });
@@ -127,7 +127,7 @@ it('makes no steps of its own in the history', async () => {
   expect(seen.filter).toEqual({ text: 'gavin', kind: 'a', team: '' });
 });
 
-it('leads nobody back who left before his text was asked for, to a screen that is on its way', async () => {
+it('does not return to the screen if the user left it before the debounce ended', async () => {
   await change({ text: 'gavin' });
   await act(async () => void seen.navigate('/coming'));
   await pass(300);

@@ -2,21 +2,22 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AddressFields, isTyping, readFilter, type Texts, writeFilter } from './address-fields.ts';
 
-/** Texts that are still being typed ask for nothing (milliseconds). */
+/** Debounce of typed texts, in milliseconds. */
 const TYPING_MS = 300;
 
 interface AddressFilter<Filter> {
-  /** As the fields show it: up to the last key. */
+  /** The values in the fields, up to the last keystroke. */
   readonly filter: Filter;
-  /** As it stands in the address, which is what is asked for: without what is still being typed. */
+  /** The values in the URL, without text that is still being typed. Requests use them. */
   readonly settled: Filter;
-  /** One function for good. */
+  /** Has a stable identity. */
   readonly change: (filter: Filter) => void;
 }
 
 /**
- * A screen's filter that stands in its address, so that a reload, Back and a link to a colleague keep it. Choices go there at
- * once, texts when they have been typed, in place of the address before: Back leads to the screen before, not to half a word.
+ * Stores a screen's filter in its URL, so that reload, Back and shared links preserve it.
+ * Choices apply at once, typed texts after a debounce. Each change replaces the history entry, so Back leads
+ * to the previous screen and not to half a word.
  */
 export function useAddressFilter<Filter extends Texts<Filter>>(
   fields: AddressFields<Filter>,
@@ -24,15 +25,16 @@ export function useAddressFilter<Filter extends Texts<Filter>>(
   const [params, setParams] = useSearchParams();
   const settled = useMemo(() => readFilter(params, fields), [params, fields]);
   const asked = JSON.stringify(settled);
-  // `written` is what was put into the address from here.
+  // `written` is the last filter that this hook put into the URL.
   const [state, setState] = useState({ filter: settled, asked, written: asked });
   const isStale = state.asked !== asked;
-  // What a link or Back brings is taken over; the own change that arrives there is not: more may have been typed since.
+  // Apply a filter that a link or Back brings. Ignore the own change: the user may have typed more since.
   const filter = isStale && asked !== state.written ? settled : state.filter;
   if (isStale) setState({ filter, asked, written: asked });
 
   const text = JSON.stringify(filter);
-  // A layout effect: it ends as soon as the screen is hidden for one whose code is on its way. Another kind would go on, and lead back here.
+  // A layout effect, because React cleans it up as soon as a screen is hidden by a loading one. A passive
+  // effect would survive, and navigate back here.
   useLayoutEffect(() => {
     const next = JSON.parse(text) as Filter;
     const query = (before: URLSearchParams) => writeFilter(before, fields, next);
@@ -43,7 +45,7 @@ export function useAddressFilter<Filter extends Texts<Filter>>(
       setParams(query, { replace: true });
     };
     const timer = setTimeout(write, isTyping(fields, JSON.parse(asked) as Filter, next) ? TYPING_MS : 0);
-    // Whoever goes on to a row has typed all that he wanted to.
+    // Leaving a field ends typing.
     document.addEventListener('focusout', write);
     return () => {
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import { downloadUser } from './download-user.ts';
 
 interface DeleteDownloadDialogProps extends DeletionProps {
   readonly download: ImageDownload;
-  /** Why it was not deleted before. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
 }
 

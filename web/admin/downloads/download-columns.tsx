@@ -15,7 +15,7 @@ function User({ download }: { readonly download: ImageDownload }) {
   );
 }
 
-/** The team; on narrow tables with all that has no column of its own there. */
+/** The team and, on narrow tables, the values of the hidden columns. */
 function TeamCell({ download }: { readonly download: ImageDownload }) {
   return (
     <div className="download-team">
@@ -35,7 +35,7 @@ function TeamCell({ download }: { readonly download: ImageDownload }) {
   );
 }
 
-/** `onDelete` is told the pressed button, so that the focus finds back. */
+/** Defines the columns. `onDelete` gets the pressed button, to restore the focus later. */
 export function downloadColumns(
   onDelete: (download: ImageDownload, button: HTMLElement) => void,
 ): readonly Column<ImageDownload>[] {

@@ -7,6 +7,6 @@ test.each([
   ['fan@lines.example', ID, 'fan@lines.example'],
   [null, ID, '9f1c2d3e'],
   [null, null, '–'],
-])('the user of a download with address %s and id %s is %s', (user_email, user_id, shown) => {
+])('shows a download with address %s and id %s as %s', (user_email, user_id, shown) => {
   expect(downloadUser({ user_email, user_id })).toBe(shown);
 });

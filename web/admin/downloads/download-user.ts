@@ -1,11 +1,11 @@
 import type { ImageDownload } from '#web/backend/admin/downloads/get-downloads.ts';
 
-/** As much of an id as tells one from another. */
+/** Shortens an id to a length that still identifies it. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** Who made a picture: the address, the beginning of the user's id, or a dash for a visitor. */
+/** Returns the user's address, the start of their id, or a dash for a visitor. */
 export function downloadUser({
   user_email: email,
   user_id: id,

@@ -24,7 +24,7 @@ import './downloads.css';
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
 
-/** Which of the downloads are listed, as it stands in the address; an empty team is all of them. */
+/** The filter in the URL. An empty team means all teams. */
 const FILTER_FIELDS: AddressFields<{ readonly teamName: string }> = {
   teamName: { param: 'team', isChosen: true, otherwise: '' },
 };
@@ -35,7 +35,6 @@ interface DownloadListProps {
   readonly onDelete: (download: ImageDownload, button: HTMLElement) => void;
 }
 
-/** The downloads themselves: ten, and more when asked for. */
 function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
   const rows = useMemo(() => rowsOf(downloads.data), [downloads.data]);
   const columns = useMemo(() => downloadColumns(onDelete), [onDelete]);
@@ -60,9 +59,7 @@ function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
         }}
         resetOn={teamName}
         empty={
-          <EmptyState title="No downloads yet">
-            Each picture of a lineup that somebody makes will be listed here.
-          </EmptyState>
+          <EmptyState title="No downloads yet">Each lineup picture that a fan makes appears here.</EmptyState>
         }
       />
       {downloads.isFetchNextPageError && (
@@ -73,7 +70,7 @@ function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
 }
 
 interface ListHeadProps {
-  /** Of the list below; null while it is not known. */
+  /** The length of the list below; null while it loads. */
   readonly total: number | null;
   readonly counts: readonly TeamDownloads[];
   readonly teamName: string;
@@ -82,7 +79,7 @@ interface ListHeadProps {
 
 function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
   const names = counts.map((team) => team.teamName);
-  // The one chosen stays in the list when its last download goes.
+  // The chosen team stays an option after its last download was deleted.
   const options = teamName === '' || names.includes(teamName) ? names : [...names, teamName];
   return (
     <div className="downloads-head">
@@ -118,7 +115,7 @@ function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloa
   return <TeamCounts counts={counts.data} />;
 }
 
-/** Deleting a record of a team's list: the question, which stays until it is done, and where the focus goes then. */
+/** Deletes a record after a confirmation, and moves the focus afterwards. */
 function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
   const deletion = useDeleteDownload(userId, teamName);
   const [asking, setAsking] = useState<ImageDownload | null>(null);
@@ -151,7 +148,7 @@ function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
   return { ask, dialog, place };
 }
 
-/** Which teams' pictures are made how often, and the record of each. */
+/** Shows the downloads per team, and each record. */
 export function DownloadsPage() {
   const userId = useUser()?.id ?? '';
   const { change, filter, settled } = useAddressFilter(FILTER_FIELDS);

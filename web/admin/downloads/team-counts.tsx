@@ -21,10 +21,10 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
   },
 ];
 
-/** How many pictures were made of each team, most first. */
+/** Lists the downloads per team, highest count first. */
 export function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
   const order = useAddressSorting();
-  // Teams of the same count by name.
+  // Sorts teams with the same count by name.
   const rows = useMemo(
     () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
     [counts],

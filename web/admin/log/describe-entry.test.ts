@@ -18,7 +18,7 @@ const entry: LogEntry = {
 };
 
 describe('changesOf', () => {
-  test('names what differs, teams by their names, nothing as null and zero as a value', () => {
+  test('lists differences with team names, null for empty, and zero as a value', () => {
     expect(changesOfEntry(entry, teams)).toEqual([
       { column: 'Team', before: 'Anaheim Ducks', after: 'Team 2' },
       { column: 'Number', before: '7', after: '0' },
@@ -26,7 +26,7 @@ describe('changesOf', () => {
     ]);
   });
 
-  test('says all of a row that was deleted', () => {
+  test('lists all values of a deleted row', () => {
     const deleted = { ...entry, action: 'delete', after: null } as const;
     expect(changesOfEntry(deleted, teams).map(({ column, before }) => `${column} ${before}`)).toEqual([
       'Team Anaheim Ducks',
@@ -36,7 +36,7 @@ describe('changesOf', () => {
     ]);
   });
 
-  test('shows columns that it does not know as they are', () => {
+  test('shows unknown columns under their own name', () => {
     const strange = { ...entry, before: { stick: ['left'] }, after: { stick: true } };
     expect(changesOfEntry(strange, teams)).toEqual([{ column: 'stick', before: '["left"]', after: 'true' }]);
   });
@@ -54,7 +54,7 @@ describe('nameOf', () => {
   });
 });
 
-test('entries of one batch stand together, in their order', () => {
+test('groups entries of one batch in their order', () => {
   const ids = (batch: string, ...numbers: number[]) => numbers.map((id) => ({ ...entry, id, batch }));
   const groups = groupEntries([...ids('c', 9), ...ids('b', 8, 7), ...ids('a', 6)]);
   expect(groups.map((group) => [group.batch, group.entries.map(({ id }) => id)])).toEqual([

@@ -1,4 +1,4 @@
-/** An entry of the log in plain words. */
+/** Describes an entry of the log in plain words. */
 import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { formatTime } from '#web/ui/format-time.ts';
@@ -6,7 +6,7 @@ import { FIELD_LABELS } from '../players/edit/player-fields.ts';
 import { TEAM_LABELS } from '../teams/team-fields.ts';
 import type { TeamNames } from '../use-team-names.ts';
 
-/** Columns as the forms call them, in their order; others go by their own name. */
+/** Labels of columns, in the order of the forms. Other columns show their own name. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
   team_id: 'Team',
   ...FIELD_LABELS,
@@ -16,15 +16,15 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   last_imported_at: 'Last import',
 };
 
-/** Kept by the database itself: they say nothing that an admin did. */
+/** The database sets these columns itself, so they say nothing about an admin's change. */
 const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 
 const TIME_COLUMNS = new Set(['last_imported_at']);
 
 export interface EntryChange {
-  /** As people call it. */
+  /** The label. */
   readonly column: string;
-  /** Null for nothing. */
+  /** Null if empty. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -36,7 +36,10 @@ function textOf(column: string, value: unknown, teams: TeamNames): string | null
   return column === 'team_id' ? (teams.get(text) ?? `Team ${text}`) : text;
 }
 
-/** The columns that an entry has changed; of an added or deleted row, all that it says. In the order of the forms. */
+/**
+ * Lists the columns that an entry changed, in the order of the forms.
+ * For an added or deleted row, lists all its values.
+ */
 export function changesOfEntry({ after, before }: LogEntry, teams: TeamNames): readonly EntryChange[] {
   const columns = Object.keys({ ...before, ...after }).filter((column) => !OWN_COLUMNS.has(column));
   const order = Object.keys(COLUMN_NAMES);
@@ -51,7 +54,7 @@ export function changesOfEntry({ after, before }: LogEntry, teams: TeamNames): r
     .filter((change) => change.before !== change.after);
 }
 
-/** What the row is called: after the change, or before it when it is gone. */
+/** Returns the row's name after the change, or before it if the row was deleted. */
 export function nameOfEntry({ after, before, row_id: id, table_name: table }: LogEntry): string {
   const row = after ?? before ?? {};
   const text = (column: string) => (typeof row[column] === 'string' ? row[column] : null);
@@ -67,7 +70,6 @@ export function nameOfEntry({ after, before, row_id: id, table_name: table }: Lo
 
 const DONE = { add: 'Added', edit: 'Edited', move: 'Moved', delete: 'Deleted' } as const;
 
-/** What was done, as one word. */
 export function actionWord({ action }: LogEntry): string {
   return DONE[action];
 }
@@ -81,18 +83,18 @@ const VIA = {
   undo: 'undo',
 } as const;
 
-/** What brought an entry about, as a noun: `Undo all 12 of this move`. */
+/** Returns the cause of an entry as a noun, for `Undo all 12 of this move`. */
 export function viaNoun({ via }: LogEntry): string {
   return VIA[via];
 }
 
-/** Entries that changed at once and stand together. */
+/** Consecutive entries that changed at once. */
 export interface LogGroup {
   readonly batch: string;
   readonly entries: readonly LogEntry[];
 }
 
-/** The entries in their order, those of one batch together. */
+/** Groups consecutive entries of the same batch. */
 export function groupEntries(entries: readonly LogEntry[]): readonly LogGroup[] {
   const groups: { batch: string; entries: LogEntry[] }[] = [];
   for (const entry of entries) {

@@ -40,7 +40,7 @@ function Value({ column, before, after }: EntryChange) {
   );
 }
 
-/** What changed; the many values of a row that came or went stand behind a summary. */
+/** Shows what changed. The many values of an added or deleted row are behind a summary. */
 function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: TeamNames }) {
   const changes = changesOfEntry(entry, teams);
   if (entry.before && entry.after) {
@@ -105,7 +105,7 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
   );
 }
 
-/** How many more entries a large batch has, which are listed by themselves. */
+/** Links to the rest of a large batch. */
 function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId'>) {
   const { batch, entries } = group;
   const { data: size = 0 } = useBatchSize(userId, batch, 'all');
@@ -126,16 +126,16 @@ interface LogGroupPanelProps {
   readonly group: LogGroup;
   readonly teams: TeamNames;
   readonly userId: string;
-  /** The list has nothing else: then it has all of it. */
+  /** The list shows only this batch, and so all of it. */
   readonly isAlone: boolean;
   readonly onUndo: (request: UndoRequest) => void;
 }
 
-/** What one admin did at once. */
+/** Shows what one admin changed at once. */
 export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGroupPanelProps) {
   const { batch, entries } = group;
-  const standing = entries.filter(({ undone_at: undone }) => undone === null);
-  const { data: size = 0 } = useBatchSize(userId, standing.length > 1 ? batch : null, 'standing');
+  const notUndone = entries.filter(({ undone_at: undone }) => undone === null);
+  const { data: size = 0 } = useBatchSize(userId, notUndone.length > 1 ? batch : null, 'standing');
   const [first] = entries;
   if (!first) return null;
   const noun = viaNoun(first);
@@ -149,13 +149,13 @@ export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGrou
           <span className="text-soft">
             {' · '}
             <bdi className="[overflow-wrap:anywhere]">
-              {first.admin_email ?? 'The command line, or an account that is gone'}
+              {first.admin_email ?? 'Command line or deleted account'}
             </bdi>
             {first.via !== 'direct' && ` · ${noun[0]?.toUpperCase()}${noun.slice(1)}`}
           </span>
         </p>
         {size > 1 && (
-          <Button onClick={() => onUndo({ target: { batch }, entries: standing, total: size })}>
+          <Button onClick={() => onUndo({ target: { batch }, entries: notUndone, total: size })}>
             <Undo2 aria-hidden size={18} />
             Undo all {size.toLocaleString('en-US')} of this {noun}
           </Button>

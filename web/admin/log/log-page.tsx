@@ -24,10 +24,10 @@ const NOTE_MS = 4000;
 function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   return isFiltered ? (
     <EmptyState title="No changes match" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nothing in the log is like that.
+      Change or clear the filters to see more.
     </EmptyState>
   ) : (
-    <EmptyState title="No changes yet">What admins do to teams and players will be listed here.</EmptyState>
+    <EmptyState title="No changes yet">Each change to a team or player appears here.</EmptyState>
   );
 }
 
@@ -40,7 +40,6 @@ interface EntriesProps {
   readonly teams: TeamNames;
 }
 
-/** The entries that were found: ten, and more when asked for. */
 function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) {
   const [count, setCount] = useState(FIRST_ROWS);
   const { entries, hasFolds, total } = useMemo(
@@ -98,20 +97,23 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
   );
 }
 
-/** What leads to a batch and back from it goes with the list that it stood in: the focus then goes to what is said of the batch, or to the list. */
+/**
+ * Moves the focus when a batch opens or closes, because the clicked control disappears.
+ * The focus moves to the notice about the batch, or back to the list.
+ */
 function useFocusWithBatch(batch: string) {
-  const word = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(batch);
   useEffect(() => {
     if (shown.current === batch) return;
     shown.current = batch;
-    (word.current ?? list.current)?.focus();
+    (notice.current ?? list.current)?.focus();
   }, [batch]);
-  return { word, list };
+  return { notice, list };
 }
 
-/** Who changed what, newest first, and the way back. */
+/** Lists who changed what, newest first, with Undo. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useAddressFilter(LOG_FILTER_FIELDS);
@@ -119,7 +121,7 @@ export function LogPage() {
   const teams = useTeamNames();
   const [request, setRequest] = useState<UndoRequest | null>(null);
   const { note, say } = useNote(NOTE_MS);
-  const { list, word } = useFocusWithBatch(filter.batch);
+  const { list, notice } = useFocusWithBatch(filter.batch);
   return (
     <AdminPage
       title="Change log"
@@ -132,8 +134,8 @@ export function LogPage() {
     >
       <LogFilters filter={filter} onChange={setFilter} />
       {filter.batch && (
-        <p ref={word} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 outline-none">
-          What was done at once is listed alone.
+        <p ref={notice} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 outline-none">
+          This shows a single action.
           <Button look="quiet" onClick={() => setFilter({ ...filter, batch: '' })}>
             Show the whole log
           </Button>

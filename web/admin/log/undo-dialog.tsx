@@ -9,12 +9,12 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import type { TeamNames } from '../use-team-names.ts';
 import { changesOfEntry, nameOfEntry } from './describe-entry.ts';
 
-/** What an admin wants to take back. */
+/** What an admin asked to undo. */
 export interface UndoRequest {
   readonly target: UndoTarget;
-  /** Its entries, as far as they are loaded. */
+  /** The entries that are loaded. */
   readonly entries: readonly LogEntry[];
-  /** How many there are. */
+  /** How many entries there are. */
   readonly total: number;
 }
 
@@ -27,13 +27,13 @@ function consequence(entry: LogEntry, teams: TeamNames): string {
     case 'add':
       return `${name} will be deleted again.`;
     case 'delete':
-      return `${name} will be brought back.`;
+      return `${name} will be restored.`;
     case 'move': {
       const former = changesOfEntry(entry, teams).find(({ column }) => column === 'Team')?.before;
-      return `${name} will go back to ${former ?? 'the former team'}.`;
+      return `${name} will move back to ${former ?? 'the former team'}.`;
     }
     case 'edit':
-      return `${name} will get back what stood before.`;
+      return `${name} will get the previous values back.`;
   }
 }
 
@@ -42,7 +42,7 @@ function Listed({ lines, total }: { readonly lines: readonly string[]; readonly 
   return (
     <ul className="list-disc pl-5">
       {shown.map((line, index) => (
-        // Lines may repeat, and stay where they are.
+        // Lines may repeat, and never reorder.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="break-words">
           <bdi>{line}</bdi>
@@ -59,7 +59,7 @@ function refusedRows({ rows }: WriteResult) {
   return rows.filter(({ action }) => action === 'refused');
 }
 
-/** The rows that were refused, and why. */
+/** Lists the refused rows with reasons. */
 function refusals(result: WriteResult, entries: readonly LogEntry[]): readonly string[] {
   return refusedRows(result).map(({ message, name, row_number: number }) => {
     const entry = entries.find(({ id }) => id === number);
@@ -67,7 +67,7 @@ function refusals(result: WriteResult, entries: readonly LogEntry[]): readonly s
   });
 }
 
-/** What was done, for the toast. */
+/** Summarizes the result for the toast. */
 function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): string {
   const undone = rows.filter(({ action }) => action !== 'unchanged').length;
   if (undone === 0) return rows.find(({ message }) => message)?.message ?? 'There was nothing to undo';
@@ -77,7 +77,7 @@ function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): st
 }
 
 const ALL_AT_ONCE =
-  'All of them are taken back. If someone has changed one since, you choose whether to undo the rest.';
+  'All changes are undone together. If a row changed since then, you can choose to undo the rest.';
 
 interface ConsequencesProps {
   readonly lead: string | null;
@@ -104,7 +104,7 @@ function Refused({
   return (
     <FormMessage tone="bad">
       <p className="font-semibold">
-        Nothing was undone.{canUndoRest && ' These have changed since and would stay as they are:'}
+        Nothing was undone.{canUndoRest && ' These rows changed since then and would stay unchanged:'}
       </p>
       <Listed lines={lines} total={lines.length} />
     </FormMessage>
@@ -116,11 +116,11 @@ interface UndoDialogProps {
   readonly teams: TeamNames;
   readonly userId: string;
   readonly onClose: () => void;
-  /** Called with what to tell. */
+  /** Called with the text of the toast. */
   readonly onDone: (text: string) => void;
 }
 
-/** Asks before a change is taken back; stays with the reasons when it cannot be. */
+/** Asks before an undo, and stays open with the reasons if it is refused. */
 export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDialogProps) {
   const undo = useUndoLogged(userId);
   const { entries, target, total } = request;

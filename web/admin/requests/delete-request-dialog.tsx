@@ -18,7 +18,7 @@ export function DeleteRequestDialog({ request, teamName, ...deletion }: DeleteRe
         )}
         <span className="text-soft"> · {request.type}</span>
       </p>
-      <p className="text-soft">This cannot be undone, and nobody is told.</p>
+      <p className="text-soft">This cannot be undone. The reporter is not notified.</p>
     </ConfirmDelete>
   );
 }

@@ -3,8 +3,9 @@ import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts'
 type Asked = Pick<PlayerRequest, 'player_name' | 'type' | 'team_id'>;
 
 /**
- * Where the player of a request is looked up: among those who may be deleted, or, when he is said to be missing, among those who
- * may be edited, where he can be added to the team.
+ * Returns the URL that searches for a request's player.
+ * A player to remove is searched on the delete tab. A missing player is searched on the edit tab, which can
+ * also add them to the team.
  */
 export function lookUpAddress({ player_name: name, team_id: team, type }: Asked): string {
   const params = new URLSearchParams({

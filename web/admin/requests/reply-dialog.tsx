@@ -14,12 +14,12 @@ import { RequestNotes } from './request-notes.tsx';
 interface ReplyDialogProps {
   readonly request: PlayerRequest;
   readonly teamName: string | null;
-  /** What the mail says so far. */
+  /** The current draft of the email. */
   readonly text: ReplyText;
   readonly isSending: boolean;
-  /** Marked without a mail at this moment. */
+  /** The request is being marked without an email. */
   readonly isFixing: boolean;
-  /** Why that failed before. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly onChange: (text: ReplyText) => void;
   readonly onSend: (text: ReplyText) => void;
@@ -84,7 +84,7 @@ function ReplyFields({ text, problem, onChange }: ReplyFieldsProps) {
         maxLength={REPLY_LIMITS.body}
         value={text.body}
         error={errorOf('body')}
-        // Writing goes on after the greeting.
+        // Places the cursor after the greeting.
         onFocus={({ target }) => {
           if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
         }}
@@ -94,7 +94,7 @@ function ReplyFields({ text, problem, onChange }: ReplyFieldsProps) {
   );
 }
 
-/** The same mail in the admin's own email program. */
+/** Opens the same email in the admin's own program. */
 function mailtoOf({ body, subject, to }: ReplyText): string {
   const fields = Object.entries({ subject, body }).map(
     ([name, text]) => `${name}=${encodeURIComponent(text)}`,
@@ -107,7 +107,7 @@ interface ReplyFailureProps {
   readonly text: ReplyText;
 }
 
-/** Why the mail was not sent. Where the site cannot send any, the admin's own program can. */
+/** Explains why the email was not sent. If the site cannot send emails, offers the admin's own program. */
 function ReplyFailure({ message, text }: ReplyFailureProps) {
   return (
     <div className="w-full">
@@ -131,7 +131,7 @@ interface ReplyButtonsProps extends Pick<
   'isSending' | 'isFixing' | 'onFixWithoutMail' | 'onClose'
 > {
   readonly formId: string;
-  /** Why it was not done. Beside the buttons, so that it is seen however far the form is scrolled. */
+  /** Why the last attempt failed. Shown next to the buttons, so that it is visible at any scroll position. */
   readonly message: string | null;
   readonly text: ReplyText;
 }
@@ -167,7 +167,7 @@ function ReplyButtons({
   );
 }
 
-/** Answers a request by mail, which marks it fixed; or marks it without one. The text lives with the owner, who keeps it. */
+/** Replies to a request by email, or marks it fixed without one. The caller stores the draft. */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { failure, isFixing, isSending, onChange, request, teamName, text } = props;
   const isBusy = isSending || isFixing;

@@ -10,7 +10,7 @@ function Drafts({ owner }: { readonly owner: string }) {
   return [...useReplyDrafts(owner)].map(([id, { body }]) => `${id}: ${body}`).join(', ');
 }
 
-/** What a page that is opened anew has. */
+/** Loads the drafts of a newly opened page. */
 async function draftsOf(owner: string): Promise<string | null> {
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -20,7 +20,7 @@ async function draftsOf(owner: string): Promise<string | null> {
   return text;
 }
 
-it('keeps a mail beyond the page, for whoever writes it, until it is sent', async () => {
+it('stores a draft for its author across pages until it is sent', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   keepReply('coach', 'a', TEXT);
   keepReply('coach', 'b', { ...TEXT, body: 'Hi' });

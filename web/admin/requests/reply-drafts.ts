@@ -1,6 +1,6 @@
 /**
- * Mails that were begun and not sent, by their request: kept while the dialog is closed and while the admin looks something up on
- * another page. Signing out forgets them.
+ * Drafts of email replies by request.
+ * They survive closing the dialog and visits to other pages. Signing out deletes them.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -8,7 +8,7 @@ import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import type { ReplyText } from './reply-text.ts';
 
 interface Drafts {
-  /** Whose drafts they are: another person's are never shown. */
+  /** The user id of the author. Other users never see the drafts. */
   readonly owner: string;
   /** By `request_player.id`. */
   readonly texts: ReadonlyMap<string, ReplyText>;
@@ -19,7 +19,7 @@ const store = createStore<Drafts>()(() => NONE);
 
 onSignOut(() => store.setState(NONE));
 
-/** Keeps what a mail says so far, or with null forgets it. */
+/** Stores a draft, or deletes it if `text` is null. */
 export function keepReply(owner: string, requestId: string, text: ReplyText | null): void {
   const before = store.getState();
   const texts = new Map(before.owner === owner ? before.texts : NONE.texts);
@@ -28,7 +28,7 @@ export function keepReply(owner: string, requestId: string, text: ReplyText | nu
   store.setState({ owner, texts });
 }
 
-/** The person's drafts by the id of their request. */
+/** Returns the user's drafts by request id. */
 export function useReplyDrafts(owner: string): Drafts['texts'] {
   return useStore(store, (state) => (state.owner === owner ? state.texts : NONE.texts));
 }

@@ -16,7 +16,7 @@ describe('defaultReply', () => {
     });
   });
 
-  test('leaves out what is not known, and keeps a name on its line', () => {
+  test('omits unknown values, and keeps a name on one line', () => {
     const bare = { ...request, reporter_email: null, player_name: ' Sneaky\r\nBcc: all@lines.example ' };
     expect(defaultReply(bare, null)).toMatchObject({
       to: '',
@@ -28,7 +28,7 @@ describe('defaultReply', () => {
 describe('checkReply', () => {
   const text = defaultReply(request, null);
 
-  test('finds nothing wrong with the mail as it is offered', () => {
+  test('accepts the default email', () => {
     expect(checkReply('id', text)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** The mail that answers a request: what it says before the admin writes, and what is missing in it. */
+/** The email reply to a request: its default text and its validation. */
 import { checkEmail } from '#domain/email.ts';
 import { cleanLine } from '#domain/plain-text.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
@@ -11,7 +11,7 @@ export interface ReplyText {
 
 type Answered = Pick<PlayerRequest, 'player_name' | 'type' | 'reporter_email'>;
 
-/** The mail as it is offered; `teamName` is null where the request names no team. */
+/** Writes the default email. `teamName` is null if the request has no team. */
 export function defaultReply(request: Answered, teamName: string | null): ReplyText {
   const player = cleanLine(request.player_name);
   const whom = teamName === null ? player : `${player} (${teamName})`;
@@ -23,12 +23,12 @@ export function defaultReply(request: Answered, teamName: string | null): ReplyT
 }
 
 export interface ReplyProblem {
-  /** Null: of the mail as a whole. */
+  /** Null if the problem is not about one field. */
   readonly field: keyof ReplyText | null;
   readonly message: string;
 }
 
-/** Why a mail cannot be sent; null when it can. */
+/** Returns why an email cannot be sent; null if it can. */
 export function checkReply(requestId: string, { to, subject, body }: ReplyText): ReplyProblem | null {
   if (requestId === '') return { field: null, message: 'No target specified' };
   if (to.trim() === '') return { field: 'to', message: 'Please provide a recipient email' };

@@ -9,7 +9,7 @@ import type { TeamNames } from '../use-team-names.ts';
 import { lookUpAddress } from './look-up-address.ts';
 import { RequestNotes } from './request-notes.tsx';
 
-/** The team that a request names; null when it names none, or one that was deleted since. */
+/** Returns a request's team name, or `Team 7` if the team was deleted. Null without a team. */
 export function teamNameOfRequest(
   { team_id: id }: Pick<PlayerRequest, 'team_id'>,
   teams: TeamNames,
@@ -26,7 +26,7 @@ interface PlayerCellProps {
   readonly teamName: string | null;
 }
 
-/** The player, who leads to where he can be added or deleted, with his team; on narrow tables with all that has no column of its own there. */
+/** Links the player to the players page. On narrow tables, also shows the hidden columns. */
 function PlayerCell({ request, teamName }: PlayerCellProps) {
   return (
     <div className="request-player">
@@ -45,7 +45,7 @@ function PlayerCell({ request, teamName }: PlayerCellProps) {
   );
 }
 
-/** What can be done with a request; the pressed button is told, so that the focus finds back. */
+/** Actions on a request. Each gets the pressed button, to restore the focus later. */
 export interface RequestActions {
   readonly onFix: (request: PlayerRequest, button: HTMLElement) => void;
   readonly onReopen: (request: PlayerRequest, button: HTMLElement) => void;

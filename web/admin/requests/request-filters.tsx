@@ -23,13 +23,13 @@ const ORDERS = [
 
 export const NO_REQUEST_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open', request: '' };
 
-/** The filter in the address. */
+/** How the URL stores the filter. */
 export const REQUEST_FILTER_FIELDS: AddressFields<RequestFilter> = {
   text: { param: 'search', otherwise: NO_REQUEST_FILTER.text },
   type: { param: 'type', values: REPORT_TYPES, otherwise: NO_REQUEST_FILTER.type },
   fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_REQUEST_FILTER.fixed },
   order: { param: 'order', values: REQUEST_ORDERS, otherwise: NO_REQUEST_FILTER.order },
-  // The link of an email leads to one request.
+  // Set by the link in an email about one request.
   request: {
     param: 'request',
     pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -38,22 +38,22 @@ export const REQUEST_FILTER_FIELDS: AddressFields<RequestFilter> = {
   },
 };
 
-/** Whether the filter leaves anything out; an order does not. */
+/** Whether the filter hides requests. The order does not. */
 export function isNarrowed({ fixed, request, text, type }: RequestFilter): boolean {
   return text.trim() !== '' || type !== '' || fixed !== '' || request !== '';
 }
 
 interface RequestFiltersProps {
   readonly filter: RequestFilter;
-  /** Those present. */
+  /** The types that exist. */
   readonly types: readonly string[];
   readonly onChange: (filter: RequestFilter) => void;
 }
 
 export function RequestFilters({ filter, types, onChange: change }: RequestFiltersProps) {
-  // Whoever filters looks for other requests than the one that a link led to.
+  // Any other filter ends the view of a single request.
   const onChange = (next: RequestFilter) => change({ ...next, request: '' });
-  // The one chosen stays in the list when its last request goes.
+  // The chosen type stays an option after its last request was deleted.
   const present = filter.type === '' || types.includes(filter.type) ? types : [...types, filter.type];
   return (
     <div role="search" aria-label="Player requests" className="request-filters">

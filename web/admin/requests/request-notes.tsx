@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Notes beyond these are shown in part at first, so that a row stays a row. */
+/** Longer notes are cut at first, so that rows stay short. */
 const LONG_CHARACTERS = 140;
 const LONG_LINES = 3;
 
@@ -8,7 +8,7 @@ function isLong(text: string): boolean {
   return text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
 }
 
-/** What was written with a request, line breaks and all; the first lines of a long text until more is asked for. */
+/** Shows a request's notes with line breaks. Long notes have a button to expand them. */
 export function RequestNotes({ text, about }: { readonly text: string; readonly about: string }) {
   const [open, setOpen] = useState(false);
   const long = isLong(text);

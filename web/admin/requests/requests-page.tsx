@@ -25,7 +25,7 @@ import { REQUEST_FILTER_FIELDS, isNarrowed, NO_REQUEST_FILTER, RequestFilters } 
 import { useRequestWork } from './use-request-work.ts';
 import './requests.css';
 
-/** The specification's. */
+/** From the specification. */
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load player requests';
 
@@ -45,7 +45,7 @@ function NoRequests({ filter, onClear }: NoRequestsProps) {
   if (filter.request) {
     return (
       <EmptyState
-        title="This request does not exist any more"
+        title="This request no longer exists"
         action={<Button onClick={onClear}>Show all requests</Button>}
       >
         An admin has deleted it.
@@ -54,11 +54,11 @@ function NoRequests({ filter, onClear }: NoRequestsProps) {
   }
   return isNarrowed(filter) ? (
     <EmptyState title="No requests match" action={<Button onClick={onClear}>Clear filters</Button>}>
-      No request is like that.
+      Change or clear the filters to see more.
     </EmptyState>
   ) : (
     <EmptyState title="No player requests yet">
-      When fans report a missing or wrong player, their reports are listed here.
+      Fans’ reports of missing or wrong players appear here.
     </EmptyState>
   );
 }
@@ -68,7 +68,6 @@ function countText(total: number, isFiltered: boolean): string {
   return isFiltered ? `${count} found` : count;
 }
 
-/** The requests that were found: ten, and more when asked for. */
 function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDelete }: RequestListProps) {
   const rows = useMemo(() => rowsOf(requests.data), [requests.data]);
   const columns = useMemo(
@@ -113,7 +112,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
   );
 }
 
-/** What fans have asked for: found by filters, answered by email, marked fixed, deleted. */
+/** Lists fans' requests to filter, answer by email, mark as fixed, and delete. */
 export function RequestsPage() {
   const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useAddressFilter(REQUEST_FILTER_FIELDS);

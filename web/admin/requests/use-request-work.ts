@@ -12,20 +12,20 @@ interface RequestWork {
   readonly userId: string;
   readonly filter: RequestFilter;
   readonly teams: TeamNames;
-  /** Tells what became of something. */
+  /** Shows a toast. */
   readonly say: (text: string) => void;
 }
 
-/** A mutation, as far as its failure is told. */
+/** The part of a mutation that describes its failure. */
 type Attempt = Pick<ReturnType<typeof useSetFixedAt>, 'isError' | 'error'>;
 
-/** Why neither way to be done with a request has worked; null as long as nothing has failed. */
+/** Returns why the reply or the marking failed; null without a failure. */
 function failureOf(sending: Attempt, fixing: Attempt): string | null {
   if (sending.isError) return errorText(sending.error, 'Error sending email');
   return fixing.isError ? errorText(fixing.error, 'Error updating request') : null;
 }
 
-/** Answering: the request whose mail is written, what it says, and the two ways to be done with it. */
+/** The reply dialog: its request, its draft, and both ways to mark the request fixed. */
 function useAnswering({ userId, teams, say }: RequestWork) {
   const [answering, setAnswering] = useState<PlayerRequest | null>(null);
   const drafts = useReplyDrafts(userId);
@@ -47,7 +47,7 @@ function useAnswering({ userId, teams, say }: RequestWork) {
     keepReply(userId, request.id, null);
     say(text);
   };
-  // After a failure the dialog stays, with what was typed and the reason.
+  // After a failure the dialog stays open with the draft and the reason.
   const send = (request: PlayerRequest, text: ReplyText) => {
     resetFixing();
     sending.mutate(
@@ -65,7 +65,7 @@ function useAnswering({ userId, teams, say }: RequestWork) {
       { onSuccess: () => finish(request, 'Request marked fixed') },
     );
   };
-  /** What the dialog needs. */
+  /** Props of the dialog. */
   const reply = (request: PlayerRequest) => ({
     request,
     text: drafts.get(request.id) ?? defaultReply(request, teamNameOfRequest(request, teams)),
@@ -80,7 +80,7 @@ function useAnswering({ userId, teams, say }: RequestWork) {
   return { answering, answer, reply };
 }
 
-/** Taking back that a request is fixed; each is told, however quickly they follow each other. */
+/** Reopens requests. Uses promises, so that each of several quick calls shows its toast. */
 function useReopening({ userId, say }: RequestWork) {
   const { mutateAsync: setFixedAt } = useSetFixedAt(userId);
   return useCallback(
@@ -96,7 +96,7 @@ function useReopening({ userId, say }: RequestWork) {
   );
 }
 
-/** All that can be done with requests, and what is being done. */
+/** All actions on requests, and their state. */
 export function useRequestWork(given: RequestWork) {
   const { filter, say, userId } = given;
   const [deleting, setDeleting] = useState<PlayerRequest | null>(null);

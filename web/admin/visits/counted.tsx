@@ -1,10 +1,10 @@
-/** Lists of what was counted: a name, a count, and a line as long as its share of the longest one. */
+/** A count with a bar that shows its share of the highest count. */
 import type { CSSProperties } from 'react';
 import type { Column } from '#web/ui/data-table.tsx';
 
 interface CountedProps {
   readonly count: number;
-  /** The longest line's. */
+  /** The highest count. */
   readonly most: number;
 }
 
@@ -16,7 +16,6 @@ function Counted({ count, most }: CountedProps) {
   );
 }
 
-/** The column of the counts. */
 export function countColumn<Row extends { readonly count: number }>(
   header: string,
   rows: readonly Row[],

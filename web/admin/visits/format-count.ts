@@ -1,8 +1,8 @@
-/** Numbers in words. */
+/** Formats numbers. */
 
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
-/** `38%`; what is more than nothing is never said to be nothing, and what is less than all never all. */
+/** Formats a share as `38%`. Never rounds a positive share down to 0% or a partial one up to 100%. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '0%';
   const share = part / whole;
@@ -11,7 +11,7 @@ export function formatShare(part: number, whole: number): string {
   return PERCENT.format(share);
 }
 
-/** `1 visit`, `1,312 visits`. */
+/** Formats `1 visit` or `1,312 visits`. */
 export function plural(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

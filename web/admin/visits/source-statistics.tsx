@@ -14,11 +14,11 @@ const SOURCE: Column<SourceCount> = {
 
 interface SourceStatisticsProps {
   readonly sources: readonly SourceCount[];
-  /** Changes with what the statistics are of. */
+  /** Resets the table when the scope of the statistics changes. */
   readonly scope: string;
 }
 
-/** Where the people came from who made pictures. */
+/** Lists the UTM sources of visits with a picture. */
 export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
   const order = useAddressSorting('sort-sources');
   return (

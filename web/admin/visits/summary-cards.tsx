@@ -7,7 +7,7 @@ interface CardProps {
   readonly label: string;
   readonly value: number;
   readonly note: string;
-  /** Drawn on the card's tab as in the chart. */
+  /** Marks the card with the series' color in the chart. */
   readonly series?: 'page' | 'team';
 }
 
@@ -28,11 +28,10 @@ function SummaryCard({ label, value, note, series }: CardProps) {
 
 interface SummaryCardsProps {
   readonly totals: VisitSums;
-  /** How many days they are of. */
+  /** How many days the totals cover. */
   readonly days: number;
 }
 
-/** The three sums. */
 export function SummaryCards({ totals, days }: SummaryCardsProps) {
   const { pageVisits, teamSelections, total } = totals;
   return (

@@ -35,11 +35,10 @@ const TEAM: Column<TeamCount> = {
 
 interface TeamStatisticsProps {
   readonly teams: readonly TeamCount[];
-  /** Changes with what the statistics are of. */
+  /** Resets the table when the scope of the statistics changes. */
   readonly scope: string;
 }
 
-/** Which teams were chosen how often. */
 export function TeamStatistics({ teams, scope }: TeamStatisticsProps) {
   const order = useAddressSorting('sort-teams');
   return (

@@ -1,4 +1,4 @@
-/** What the statistics are of, as it stands in the address: `?range=7d&admins=excluded`. */
+/** Stores the scope of the statistics in the URL: `?range=7d&admins=excluded`. */
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
 import type { VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import type { AddressFields } from '../address/address-fields.ts';
@@ -15,7 +15,7 @@ const SCOPE_FIELDS: AddressFields<{ readonly period: StatisticsPeriod; readonly 
   admins: { param: 'admins', values: ['excluded'], otherwise: '' },
 };
 
-/** The scope that the address asks for, and another one. */
+/** Returns the scope in the URL, and a function to change it. */
 export function useVisitScope(): readonly [VisitScope, (scope: VisitScope) => void] {
   const { change, filter } = useAddressFilter(SCOPE_FIELDS);
   return [

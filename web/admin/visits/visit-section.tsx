@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface VisitSectionProps {
-  /** What links lead to: `#country-stats`. */
+  /** The anchor of links: `#country-stats`. */
   readonly id: string;
   readonly title: string;
-  /** Stands at the heading's far end. */
+  /** Shown at the end of the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of the statistics, which links can lead to: it then has the focus. */
+/** A section of the statistics. Links to it move the focus there. */
 export function VisitSection({ id, title, aside, children }: VisitSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="visit-section">
@@ -24,7 +24,7 @@ export function VisitSection({ id, title, aside, children }: VisitSectionProps) 
   );
 }
 
-/** Stands where there is nothing to show. */
+/** Shown instead of an empty table. */
 export function Nothing({ children }: { readonly children: string }) {
   return <p className="panel px-6 py-10 text-center text-soft">{children}</p>;
 }

@@ -25,13 +25,13 @@ import './visits.css';
 
 const NOTE_MS = 4000;
 
-/** Goes to the part that the address names, on the way there and once the statistics are there. */
+/** Scrolls to the section in the URL's hash, as soon as the statistics have loaded. */
 function useAnchor(isReady: boolean): void {
-  const location = useLocation(); // another one for every press on a link, also on that of the same part
+  const location = useLocation(); // changes with every click, also on the same link
   useEffect(() => {
     const { hash } = location;
     if (!isReady || hash === '') return undefined;
-    // After the layout has gone to the top of a new page.
+    // After the layout has scrolled a new page to the top.
     const frame = requestAnimationFrame(() => {
       const part = document.getElementById(hash.slice(1));
       part?.scrollIntoView();
@@ -46,7 +46,7 @@ function failureText(error: unknown): string {
   return error instanceof NotConfiguredError ? 'Supabase is not configured' : `Error: ${text}`;
 }
 
-/** Stands in for the statistics until they are there for the first time. */
+/** Shown while the first statistics load. */
 function StatisticsSkeleton() {
   return (
     <div aria-hidden className="grid gap-8">
@@ -65,7 +65,7 @@ interface StatisticsProps {
   readonly userId: string;
   readonly statistics: VisitStatistics;
   readonly scope: VisitScope;
-  /** They are of another scope still. */
+  /** The statistics still belong to the previous scope. */
   readonly isOld: boolean;
   readonly onSay: (text: string) => void;
 }
@@ -88,7 +88,7 @@ function Statistics({ userId, statistics, scope, isOld, onSay }: StatisticsProps
   );
 }
 
-/** Who came, when, from where, and what for. */
+/** Shows statistics of visits, and the latest visits. */
 export function VisitsPage() {
   const userId = useUser()?.id ?? '';
   const [scope, setScope] = useVisitScope();

@@ -1,30 +1,30 @@
-/** Why a request of the admin area failed, in the words that people read. */
+/** Turns failed requests of the admin area into messages for admins. */
 import type { QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../errors.ts';
 import { recheckRole } from '../get-is-admin.ts';
 
-/** What a failed request tells. */
+/** The part of a failed response that decides the message. */
 export interface Failed {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly error: { readonly code: string; readonly message: string };
 }
 
-/** The caller is no admin (any more). */
+/** The user is not an admin, or is no longer one. */
 export class AccessDeniedError extends RequestError {
   constructor(options?: ErrorOptions) {
     super('Access denied. Admins only.', options);
   }
 }
 
-/** The row is gone, or hidden from who is no admin any more. */
+/** The row was deleted, or the policies hide it because the user is no longer an admin. */
 export class GoneError extends RequestError {
   constructor(failure: string) {
-    super(`${failure}: it is not there any more.`);
+    super(`${failure}: it no longer exists.`);
   }
 }
 
-/** `fallback: why`, where the backend's own words are fit for people: those that our functions raise. */
+/** Returns `fallback: reason`, or the message that our database functions raised. */
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
@@ -34,24 +34,27 @@ export function adminFailure({ error, status }: Failed, fallback: string): Reque
 }
 
 export interface FailureWords {
-  /** What the backend refused: `Failed to move player`. */
+  /** For a rejected request: `Failed to move player`. */
   readonly refused: string;
-  /** What got no answer: `Error moving player`. */
+  /** For a request without a response: `Error moving player`. */
   readonly unanswered: string;
 }
 
-/** Why a change failed, with the backend's message where it sent one. */
+/** Explains why a change failed, with the backend's message if it sent one. */
 export function changeFailure({ error, status }: Failed, words: FailureWords): RequestError {
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
   if (status === 0 || (status >= 502 && status <= 504)) {
-    const advice = 'The server could not be reached, so it may be done or not. Try again.';
+    const advice = 'The server could not be reached, so the change may or may not be saved. Try again.';
     return new RequestError(`${words.unanswered}. ${advice}`, options);
   }
-  return new RequestError(`${words.refused}: ${error.message || `The server answered ${status}.`}`, options);
+  return new RequestError(
+    `${words.refused}: ${error.message || `The server responded with status ${status}.`}`,
+    options,
+  );
 }
 
-/** Who was refused may have lost the role meanwhile: asked anew, the guard then says so. */
+/** Checks the admin role again after a rejected request, because the user may have lost it. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
   if (error instanceof AccessDeniedError || error instanceof GoneError) void recheckRole(client);
 }

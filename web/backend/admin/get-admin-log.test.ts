@@ -7,7 +7,7 @@ function pageOf(from: number, batches: readonly (readonly [batch: string, count:
   return { entries: names.map((batch, index) => ({ id: from - index, batch }) as LogEntry), isLast };
 }
 
-it('passes over the rest of a batch of which ten entries are listed, also over several pages', () => {
+it('skips the rest of a batch after ten entries, also across pages', () => {
   const first = pageOf(100, [
     ['few', 2],
     ['import', 8],
@@ -24,7 +24,7 @@ it('passes over the rest of a batch of which ten entries are listed, also over s
 
 const ANY = { who: '', action: '', table: '', name: '', batch: '' } as const;
 
-it('lists ten entries of a batch, and counts what the list has without the others', () => {
+it('lists ten entries of a batch, and excludes the others from the total', () => {
   const first = { ...pageOf(100, [['import', 10]]), rest: 5000 };
   const second = {
     ...pageOf(90, [

@@ -8,17 +8,16 @@ import { everyWord, patternOf, wordsOf } from './search-pattern.ts';
 export const LOG_ACTIONS = ['add', 'edit', 'move', 'delete'] as const;
 export const LOG_TABLES = ['players', 'teams'] as const;
 
-/** A row of `players` or `teams` as it stood; its columns are those of its time. */
+/** A row of `players` or `teams` at the time of the change, with the columns of that time. */
 const loggedRow = v.nullable(v.record(v.string(), v.unknown()));
 
 const logEntry = v.object({
   id: v.number(),
-  /** ISO 8601. */
   at: v.string(),
-  /** Null: the secret key, or an account that is gone. */
+  /** Null for changes with the secret key, and for deleted accounts. */
   admin_email: v.nullable(v.string()),
   action: v.picklist(LOG_ACTIONS),
-  /** What brought it about; `direct` is a form. */
+  /** What caused the change; `direct` is a form. */
   via: v.picklist(['direct', 'import', 'update', 'move', 'delete', 'undo']),
   table_name: v.picklist(LOG_TABLES),
   row_id: v.number(),
@@ -26,28 +25,28 @@ const logEntry = v.object({
   before: loggedRow,
   /** Null after a deletion. */
   after: loggedRow,
-  /** One for all that changed at once. */
+  /** Shared by all changes that happened at once. */
   batch: v.string(),
   undone_at: v.nullable(v.string()),
 });
 
 export type LogEntry = v.InferOutput<typeof logEntry>;
 
-/** What is looked for; empty texts are no filter. */
+/** Filters of the log. Empty texts match everything. */
 export interface LogFilter {
-  /** Part of an admin's e-mail address. */
+  /** Part of an admin's email address. */
   readonly who: string;
   readonly action: LogEntry['action'] | '';
   readonly table: LogEntry['table_name'] | '';
   /** Words of the row's name, before or after the change. */
   readonly name: string;
-  /** One batch alone, and all of it. */
+  /** Shows a single batch, without folding it. */
   readonly batch: string;
 }
 
 interface LogPage {
   readonly entries: readonly LogEntry[];
-  /** Entries that match from here on, this page included; null where they are as many as the page before says. */
+  /** Matching entries from this page on. Null if the count follows from the page before. */
   readonly rest: number | null;
   readonly isLast: boolean;
 }
@@ -57,7 +56,7 @@ const MORE_ROWS = 50;
 
 const NAME_COLUMNS = ['name', 'first_name', 'last_name', 'full_name', 'display_name'];
 
-/** Conditions of which one must hold: the word is in one of the row's names. */
+/** Requires the word in at least one of the row's names. */
 function nameCondition(word: string): string {
   const pattern = patternOf(word);
   return ['before', 'after']
@@ -65,25 +64,25 @@ function nameCondition(word: string): string {
     .join(',');
 }
 
-/** How many entries of a batch are listed before the list passes over the rest of it. */
+/** How many entries of a batch the list shows before it skips the rest. */
 export const FOLD_AFTER = 10;
-/** More would make the address longer than servers take. */
+/** More ids would exceed the URL length that servers accept. */
 const MOST_FOLDED = 100;
 
-/** Whether large batches are passed over: not where one is listed alone, nor for a name, of which all entries are wanted. */
+/** Whether large batches are folded. They are not if an admin opens one batch or searches for a name. */
 function isFolding({ batch, name }: LogFilter): boolean {
   return batch === '' && name.trim() === '';
 }
 
-/** What has been listed, as far as the next page goes by it. */
+/** What the previous pages listed, as the next page needs it. */
 interface Listed {
   /** `admin_log.id` of the last entry. */
   readonly olderThan: number;
-  /** Batches of which enough is listed: an import of a thousand rows must not bury what was done before it. */
+  /** Batches that are listed far enough. An import of a thousand rows must not hide earlier changes. */
   readonly folded: readonly string[];
 }
 
-/** What the pages have listed; null when there is nothing after them. */
+/** Summarizes the listed pages for the next request; null if there are no more entries. */
 export function listedBy(pages: readonly Pick<LogPage, 'entries' | 'isLast'>[]): Listed | null {
   const last = pages.at(-1);
   const olderThan = last?.entries.at(-1)?.id;
@@ -113,20 +112,20 @@ async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSi
   if (filter.table) query = query.eq('table_name', filter.table);
   const search = everyWord(wordsOf(filter.name).map(nameCondition));
   if (search) query = query.or(search);
-  const answer = await query;
-  if (answer.error) throw adminFailure(answer, 'Failed to load the change log');
-  const entries = v.parse(v.array(logEntry), answer.data);
-  return { entries, rest: answer.count, isLast: entries.length < size };
+  const response = await query;
+  if (response.error) throw adminFailure(response, 'Failed to load the change log');
+  const entries = v.parse(v.array(logEntry), response.data);
+  return { entries, rest: response.count, isLast: entries.length < size };
 }
 
-/** The entries as they are listed, of large batches the first ones, and how many there are in all without what is passed over. */
+/** Returns the visible entries, and the total without the entries that the list skips. */
 export function listLogEntries(
   pages: readonly Pick<LogPage, 'entries' | 'rest'>[],
   filter: LogFilter,
 ): {
   readonly entries: readonly LogEntry[];
   readonly total: number;
-  /** Of some batch there may be more: the total then counts what is not listed, too. */
+  /** Some batch may have more entries. The total then includes entries that are not listed. */
   readonly hasFolds: boolean;
 } {
   const counts = new Map<string, number>();
@@ -146,7 +145,7 @@ export function listLogEntries(
   };
 }
 
-/** Where the person's view of the log is cached, whatever the filter. */
+/** The cache key of a user's log, for all filters. */
 export function adminLogKey(userId: string) {
   return userKey(userId, 'admin-log');
 }
@@ -157,12 +156,11 @@ function adminLogQuery(userId: string, filter: LogFilter) {
     queryFn: ({ pageParam, signal }) => getPage(filter, pageParam, signal),
     initialPageParam: null as Listed | null,
     getNextPageParam: (_last, pages) => listedBy(pages),
-    placeholderData: keepPreviousData, // what was found before stays until the new filter has its answer
+    placeholderData: keepPreviousData, // previous results stay until the new ones arrive
     staleTime: 0,
   });
 }
 
-/** The log, newest first: ten entries, then fifty more with each page; of large batches the first ones. */
 export function useAdminLog(userId: string, filter: LogFilter) {
   return useInfiniteQuery(adminLogQuery(userId, filter));
 }

@@ -3,17 +3,17 @@ import { getClient } from '../client.ts';
 import type { Database } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 
-/** A team as it is stored, every column, for those who edit it. */
+/** A team as stored, with every column. */
 export type TeamRow = Database['public']['Tables']['teams']['Row'];
 
-/** All teams as they are stored, by name. Rejects with `Failed to load teams`. */
+/** Fetches all teams by name. Rejects with `Failed to load teams`. */
 export async function getAdminTeams({ signal }: { readonly signal: AbortSignal }): Promise<TeamRow[]> {
   const { data, error } = await getClient().from('teams').select('*').order('name').abortSignal(signal);
   if (error) throw new RequestError('Failed to load teams', { cause: error });
   return data;
 }
 
-/** Asked anew whenever a screen shows them: several admins may be at work. */
+/** Always refetched on mount, because several admins may work at once. */
 export const adminTeamsQuery = queryOptions({
   queryKey: ['admin', 'teams'],
   queryFn: getAdminTeams,

@@ -3,10 +3,9 @@ import { getClient } from '../client.ts';
 import { adminFailure } from './admin-failure.ts';
 import { adminLogKey } from './get-admin-log.ts';
 
-/** Which entries of a batch are counted: all, or those that still stand (are not undone). */
+/** Which entries of a batch to count: all, or those that are not undone. */
 type Counted = 'all' | 'standing';
 
-/** How many entries a batch has. */
 async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal): Promise<number> {
   let query = getClient()
     .from('admin_log')
@@ -15,12 +14,12 @@ async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal
     .limit(1)
     .abortSignal(signal);
   if (counted === 'standing') query = query.is('undone_at', null);
-  const answer = await query;
-  if (answer.error) throw adminFailure(answer, 'Failed to load the change log');
-  return answer.count ?? 0;
+  const response = await query;
+  if (response.error) throw adminFailure(response, 'Failed to load the change log');
+  return response.count ?? 0;
 }
 
-/** {@link getBatchSize}, read anew with the log itself; null asks for nothing. */
+/** Counts the entries of a batch, and refreshes together with the log. Idle if `batch` is null. */
 export function useBatchSize(userId: string, batch: string | null, counted: Counted) {
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],

@@ -15,19 +15,19 @@ const list: LongList<Row> = {
   pageParams: [0, 2],
 };
 
-test('a row that moved on to the next page is there once', () => {
+test('lists a row once if it moved to the next page', () => {
   expect(rowsOf(list).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(rowsOf(undefined)).toEqual([]);
 });
 
-test('the total is the first page’s, and never less than what can be seen to be there', () => {
+test('takes the total from the first page, and never counts fewer than the visible rows', () => {
   expect(totalOf(list, true)).toBe(9);
   expect(totalOf(list, false)).toBe(3);
   expect(totalOf({ ...list, pages: list.pages.map((page) => ({ ...page, total: 2 })) }, true)).toBe(4);
   expect(totalOf(undefined, false)).toBe(0);
 });
 
-test('a row is replaced in its place, or goes and is counted no more', () => {
+test('replaces a row in place, or removes it and reduces the total', () => {
   const changed = withRow(list, 'b', { id: 'b', note: 'new' });
   expect(rowsOf(changed)).toEqual([row('a'), { id: 'b', note: 'new' }, row('c')]);
   expect(totalOf(changed, true)).toBe(9);
@@ -37,7 +37,7 @@ test('a row is replaced in its place, or goes and is counted no more', () => {
   expect(totalOf(withRow(list, 'z', null), true)).toBe(9);
 });
 
-test('a list is short when rows went and more could come', () => {
+test('is short if rows were removed and there are more pages', () => {
   expect(isShort(list)).toBe(true);
   const last = { rows: [row('d')], total: null, isLast: true };
   expect(isShort({ ...list, pages: [...list.pages, last] })).toBe(false);

@@ -1,13 +1,13 @@
-/** Lists that are too long to be read at once: they come page by page, and stay what they are while rows change or go. */
+/** Helpers for lists that load page by page and stay correct when rows change or disappear. */
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** How many rows a list begins with, and how many come with each `Load more`: those of the tables that show them. */
+/** How many rows the first page has, and how many each `Load more` adds. The tables show as many. */
 export const FIRST_ROWS = 10;
 export const MORE_ROWS = 50;
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Rows of the whole list, which only the first page knows. */
+  /** The length of the whole list. Only the first page has it. */
   readonly total: number | null;
   readonly isLast: boolean;
 }
@@ -18,19 +18,19 @@ interface Identified {
   readonly id: string;
 }
 
-/** The rows read so far, each once: rows that came in meanwhile move others on to the next page. */
+/** Merges the pages without duplicates: new rows push others to the next page between requests. */
 export function rowsOf<Row extends Identified>(list: LongList<Row> | undefined): readonly Row[] {
   const rows = list?.pages.flatMap((page) => page.rows) ?? [];
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Rows of the whole list; as many as were read when there are no more. */
+/** Returns the length of the whole list, or the number of loaded rows if there are no more. */
 export function totalOf<Row extends Identified>(list: LongList<Row> | undefined, hasMore: boolean): number {
   const count = rowsOf(list).length;
   return hasMore ? Math.max(list?.pages[0]?.total ?? 0, count + 1) : count;
 }
 
-/** The list with another row in the place of the one that has its id; without that one when there is none. */
+/** Replaces the row with this id, or removes it if `row` is null. */
 export function withRow<Row extends Identified>(
   list: LongList<Row>,
   id: string,
@@ -48,7 +48,10 @@ export function withRow<Row extends Identified>(
   };
 }
 
-/** Whether so many rows went that fewer are left than the list begins with, while there are more: then it must be read anew. */
+/**
+ * Whether deletions left fewer rows than a first page while the server has more.
+ * The list must then be refetched.
+ */
 export function isShort<Row extends Identified>(list: LongList<Row>): boolean {
   return rowsOf(list).length < FIRST_ROWS && list.pages.at(-1)?.isLast === false;
 }

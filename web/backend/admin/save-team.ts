@@ -5,7 +5,7 @@ import { teamsQuery } from '../get-teams.ts';
 import { AccessDeniedError, adminFailure, recheckAdmin } from './admin-failure.ts';
 import { adminTeamsQuery, type TeamRow } from './get-admin-teams.ts';
 
-/** What admins edit of a team; empty texts are null, but for the name. */
+/** The values of a team that admins edit. Empty texts are null, except the name. */
 export type TeamValues = Pick<
   Database['public']['Tables']['teams']['Row'],
   | 'name'
@@ -22,43 +22,43 @@ export type TeamValues = Pick<
 
 export interface TeamChange {
   readonly id: number;
-  /** The revision that was edited: when the stored one is another, somebody has changed the team meanwhile. */
+  /** The revision that the admin edited. If the stored one differs, another admin changed the team. */
   readonly revision: number;
   readonly values: TeamValues;
 }
 
 export type SaveTeamResult =
   | { readonly kind: 'saved'; readonly team: TeamRow }
-  /** Changed elsewhere since it was read: `team` is what stands now. Nothing was written. */
+  /** Another admin changed the team since it was read. Nothing was written; `team` is the current row. */
   | { readonly kind: 'changed'; readonly team: TeamRow }
   | { readonly kind: 'gone' }
-  /** Another team has the same. */
+  /** Another team already has this value. */
   | { readonly kind: 'duplicate'; readonly field: 'name' | 'abbreviation' };
 
-/** What stands instead of the revision that was to be changed. */
+/** Finds out why no row matched the revision. */
 async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
-  const answer = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
-  if (answer.error) throw adminFailure(answer, 'Could not save the team');
-  if (!answer.data) return { kind: 'gone' };
-  // The row is as it was, and still was not changed: the policies have hidden it from the update.
-  if (answer.data.revision === revision) throw new AccessDeniedError();
-  const team = answer.data;
+  const response = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
+  if (response.error) throw adminFailure(response, 'Could not save the team');
+  if (!response.data) return { kind: 'gone' };
+  // The row is unchanged, so the policies hid it from the update.
+  if (response.data.revision === revision) throw new AccessDeniedError();
+  const team = response.data;
   const columns = Object.keys(values) as (keyof TeamValues)[];
-  // The same content: our own save, whose answer was lost.
+  // Same content: an earlier attempt succeeded, but its response was lost.
   const isSame = columns.every((column) => team[column] === values[column]);
   return { kind: isSame ? 'saved' : 'changed', team };
 }
 
-/** Changes a team unless it was changed elsewhere. Rejects with a sentence when the backend refuses or is away. */
+/** Changes a team unless someone else changed it first. Rejects with a message for the admin. */
 export async function saveTeam(change: TeamChange): Promise<SaveTeamResult> {
-  const answer = await getClient()
+  const response = await getClient()
     .from('teams')
     .update(change.values)
     .eq('id', change.id)
     .eq('revision', change.revision)
     .select('*')
     .maybeSingle();
-  const { data: team, error } = answer;
+  const { data: team, error } = response;
   if (team) return { kind: 'saved', team };
   if (!error) return findOut(change);
   if (error.code === '23505') {
@@ -66,10 +66,10 @@ export async function saveTeam(change: TeamChange): Promise<SaveTeamResult> {
   }
   // oxlint-disable-next-line no-console -- the specification asks for it
   console.warn('The team could not be saved', error.message);
-  throw adminFailure(answer, 'Could not save the team');
+  throw adminFailure(response, 'Could not save the team');
 }
 
-/** {@link saveTeam}, with what every screen knows of the team brought up to date. */
+/** Saves a team, and updates every query that shows teams. */
 export function useSaveTeam() {
   const client = useQueryClient();
   return useMutation({

@@ -1,22 +1,26 @@
-/** What is typed into a search field, for the table API to look for. */
+/** Turns the text of a search field into filters of the table API. */
 import { foldText } from '#domain/roster-search.ts';
 
-/** More words would make the address longer than servers take. */
+/** More words would exceed the URL length that servers accept. */
 const MOST_WORDS = 4;
 
-/** A part of a text as a pattern: what could be a sign of the filter's own language stands for any one character. */
+/**
+ * Turns a text into an `ilike` pattern.
+ * Characters that could be syntax of the filter become `_`, which matches any single character.
+ */
 export function patternOf(text: string): string {
   return `*${text.replaceAll(/[^\p{Letter}\p{Number}]/gu, '_')}*`;
 }
 
-/** The first words that have a letter or number to look for. */
+/** Splits a text into its first words that have a letter or number. */
 export function wordsOf(text: string): readonly string[] {
   return text.trim().split(/\s+/).filter(foldText).slice(0, MOST_WORDS);
 }
 
 /**
- * One filter for several words, given for each the conditions of which one must hold (`a.ilike.*x*,b.ilike.*x*`). To be passed to
- * `or`: of several `or` filters the embedded backend takes one only. Null without words.
+ * Combines several words into one filter; null without words.
+ * Each entry lists the conditions for one word, of which one must match (`a.ilike.*x*,b.ilike.*x*`). Pass the
+ * result to `or`: the embedded backend accepts only one `or` filter.
  */
 export function everyWord(conditions: readonly string[]): string | null {
   return conditions.length === 0 ? null : `and(${conditions.map((one) => `or(${one})`).join(',')})`;

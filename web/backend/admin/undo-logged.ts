@@ -8,22 +8,23 @@ import { adminLogKey } from './get-admin-log.ts';
 import { adminTeamsQuery } from './get-admin-teams.ts';
 import { refreshPlayers } from './players/player-failure.ts';
 
-/** What is to be taken back: one entry of the log, or all that changed with it. */
+/** What to undo: one entry of the log, or a whole batch. */
 export type UndoTarget = { readonly log_id: number } | { readonly batch: string; readonly partly?: boolean };
 
 /**
- * Takes entries of the log back, all or none unless `partly`: a result that is not `written` says which rows somebody has changed since.
- * Rejects with a sentence when the backend refuses or is away.
+ * Undoes entries of the log, all or none unless `partly`. Rejects with a message for the admin.
+ * If the result is not `written`, it names the rows that changed since.
  */
 export async function undoLogged(target: UndoTarget): Promise<WriteResult> {
-  const answer = await getClient().rpc('undo_admin_action', target);
-  if (answer.error) throw adminFailure(answer, 'Could not undo');
-  const result = readWriteResult(answer.data);
-  if (!result) throw new RequestError('The server gave no answer that says what was undone.');
+  const response = await getClient().rpc('undo_admin_action', target);
+  if (response.error) throw adminFailure(response, 'Could not undo');
+  const result = readWriteResult(response.data);
+  if (!result)
+    throw new RequestError('The server sent no result, so it is unknown what was undone. Reload the log.');
   return result;
 }
 
-/** {@link undoLogged}, after which everything that shows teams, players or the log is read anew. */
+/** Undoes entries, and refreshes every query that shows teams, players or the log. */
 export function useUndoLogged(userId: string) {
   const client = useQueryClient();
   return useMutation({

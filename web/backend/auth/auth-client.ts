@@ -5,14 +5,17 @@ import { authFetch } from './auth-fetch.ts';
 /** The auth library's client. */
 export type AuthClient = InstanceType<typeof AuthClientClass>;
 
-/** A client that keeps its session under `storageKey`, renews it in time, and carries changes over to other tabs. */
+/**
+ * Creates a client that stores its session under `storageKey`.
+ * The client refreshes the session, and syncs it between tabs.
+ */
 export function createAuthClient({ key, url }: BackendConfiguration, storageKey: string): AuthClient {
   return new AuthClientClass({
     url: `${url}/auth/v1`,
     headers: { apikey: key },
     storageKey,
     fetch: authFetch,
-    detectSessionInUrl: false, // the pages that links lead to read their address themselves
+    detectSessionInUrl: false, // the pages that email links open read their URL themselves
     flowType: 'pkce',
   });
 }

@@ -27,7 +27,7 @@ it.each([
     'sign_up_password_differs',
     403,
     'other-password',
-    'This is not the password that was chosen at the sign-up.',
+    'This is not the password that you chose when you signed up.',
   ],
   ['same_password', 422, 'same-password', 'This is the password that you have now. Choose a different one.'],
   [
@@ -37,7 +37,7 @@ it.each([
     'You signed in more than ten minutes ago. Confirm that it is you, then try again.',
   ],
   ['no_session', 401, 'signed-out', 'You were signed out. Sign in again.'],
-])('%s (%i) is %s', (code, status, kind, sentence) => {
+])('maps %s (%i) to %s', (code, status, kind, sentence) => {
   const failure = authFailure(new AuthApiError('developer talk', status, code), FALLBACK);
   expect(failure).toMatchObject({ kind, message: sentence });
 });
@@ -56,12 +56,12 @@ it.each([
   expect(failure).toMatchObject({ kind: 'too-often', message: sentence });
 });
 
-it('never promises a wait that is too short', () => {
+it('never names a wait that is too short', () => {
   expect(waitText(91)).toBe('in 2 minutes');
   expect(waitText(121)).toBe('in 3 minutes');
 });
 
-it('passes sentences of the service on, and nothing that is no sentence', () => {
+it('shows the service’s message only if it is a sentence', () => {
   const sentence = 'The password may be at most 72 bytes long.';
   expect(authFailure(new AuthApiError(sentence, 422, 'validation_failed'), FALLBACK).message).toBe(sentence);
   expect(authFailure(new AuthApiError('{"code":1}', 400, 'unknown'), FALLBACK).message).toBe(FALLBACK);
@@ -70,34 +70,34 @@ it('passes sentences of the service on, and nothing that is no sentence', () => 
 it.each([
   new AuthRetryableFetchError('Failed to fetch', 0),
   new TypeError('Failed to fetch dynamically imported module'),
-])('takes %o for a server that is away', (error) => {
+])('treats %o as an unreachable server', (error) => {
   expect(authFailure(error, FALLBACK)).toMatchObject({
     kind: 'unreachable',
     message: 'The server cannot be reached. Check your connection and try again.',
   });
 });
 
-it('tells a server that cannot answer from one that is away', () => {
+it('distinguishes a busy server from an unreachable one', () => {
   expect(authFailure(new AuthRetryableFetchError('{}', 503), FALLBACK)).toMatchObject({
     kind: 'busy',
-    message: 'The server cannot answer at the moment. Try again in a few seconds.',
+    message: 'The server is busy. Try again in a few seconds.',
   });
 });
 
-it('knows a missing session and a missing configuration', () => {
+it('recognizes a missing session and a missing configuration', () => {
   expect(authFailure(new AuthSessionMissingError(), FALLBACK).kind).toBe('signed-out');
   expect(authFailure(new AuthNotConfiguredError(), FALLBACK).message).toBe(
     'Authentication is not configured. Check environment variables.',
   );
 });
 
-it('survives anything that is thrown', () => {
+it('accepts any thrown value', () => {
   for (const thrown of [null, undefined, 'text', 7, {}]) {
     expect(authFailure(thrown, FALLBACK)).toMatchObject({ kind: 'other', message: FALLBACK });
   }
 });
 
-it('passes on what our server says about an address, and nothing that is no sentence', () => {
+it('shows our server’s message about an address only if it is a sentence', () => {
   const said = 'The email address holds an invisible character. Type it by hand instead of pasting it.';
   const messageOf = (message: string) =>
     authFailure(new AuthApiError(message, 422, 'email_address_invalid'), FALLBACK).message;

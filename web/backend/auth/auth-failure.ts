@@ -1,6 +1,6 @@
 import { AuthNotConfiguredError, errorText, RequestError } from '../errors.ts';
 
-/** What kind of refusal it was, for screens that offer a way on. */
+/** The kind of failure, for screens that offer a next step. */
 export type AuthFailureKind =
   | 'wrong-credentials'
   | 'unconfirmed'
@@ -19,7 +19,7 @@ export type AuthFailureKind =
   | 'signed-out'
   | 'other';
 
-/** The auth service refused or could not be reached; `message` is for people. */
+/** An auth request was rejected or got no response; `message` is for users. */
 export class AuthFailure extends RequestError {
   readonly kind: AuthFailureKind;
   constructor(kind: AuthFailureKind, message: string, cause?: unknown) {
@@ -34,11 +34,11 @@ const SENTENCES = {
   registered: 'This email is already registered. Please sign in instead.',
   'link-used': 'This link has expired or was used before.',
   'password-needed': 'Enter the password that you chose when you signed up.',
-  'other-password': 'This is not the password that was chosen at the sign-up.',
+  'other-password': 'This is not the password that you chose when you signed up.',
   'same-password': 'This is the password that you have now. Choose a different one.',
   'sign-in-again': 'You signed in more than ten minutes ago. Confirm that it is you, then try again.',
   'bad-email': 'This email address cannot be used. Check it for typing errors.',
-  busy: 'The server cannot answer at the moment. Try again in a few seconds.',
+  busy: 'The server is busy. Try again in a few seconds.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   'signed-out': 'You were signed out. Sign in again.',
 } as const satisfies Partial<Record<AuthFailureKind, string>>;
@@ -66,21 +66,21 @@ const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
   session_expired: 'signed-out',
 };
 
-/** The library's own errors, which carry no code of the service. */
+/** Errors of the library itself, which have no code of the service. */
 const KIND_OF_NAME: Readonly<Record<string, keyof typeof SENTENCES>> = {
   AuthSessionMissingError: 'signed-out',
   AuthPKCECodeVerifierMissingError: 'link-used',
   AuthPKCEGrantCodeExchangeError: 'link-used',
 };
 
-/** `in 40 seconds`, `in 2 minutes`: rounded up, so that it is true. */
+/** Returns `in 40 seconds` or `in 2 minutes`, rounded up so that a retry succeeds. */
 export function waitText(seconds: number): string {
   if (seconds <= 1) return 'in a second';
   if (seconds < 90) return `in ${seconds} seconds`;
   return `in ${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The seconds that a refusal names; services write the figure of their `Retry-After` into the sentence too. */
+/** Reads the seconds out of a message. Services repeat their `Retry-After` header in it. */
 function secondsIn(message: string): number | null {
   if (/in a second\b/.test(message)) return 1;
   const found = /(\d+) second/.exec(message)?.[1];
@@ -93,7 +93,7 @@ function tooOften(message: string, cause: unknown): AuthFailure {
   return new AuthFailure('too-often', `Too many attempts. Try again ${when}.`, cause);
 }
 
-/** Sentences for people begin with a capital and end as one; anything else is a developer's. */
+/** Whether a message is written for users: it starts with a capital and ends like a sentence. */
 function isSentence(message: string): boolean {
   return /^[A-Z][^{}<>]{4,200}[.!]$/.test(message);
 }
@@ -109,7 +109,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whatever an auth request failed with, as a failure with a sentence. `fallback` is said where nothing better is known. */
+/**
+ * Converts any error of an auth request to a failure with a message.
+ * `fallback` is used if the error matches nothing known.
+ */
 export function authFailure(error: unknown, fallback: string): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (error instanceof AuthNotConfiguredError)
@@ -119,7 +122,7 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
   ) as ServiceError;
   const said = textOf(message);
   const kind = KIND_OF_CODE[textOf(code)] ?? KIND_OF_NAME[textOf(name)];
-  // Our server says what is wrong with the address, such as a character that is not seen.
+  // Our server explains what is wrong with the address, such as an invisible character.
   if (kind === 'bad-email' && isSentence(said)) return new AuthFailure(kind, said, error);
   if (kind) return new AuthFailure(kind, SENTENCES[kind], error);
   if (status === 429) return tooOften(said, error);
@@ -130,7 +133,7 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
       error,
     );
   }
-  if (Number(status) >= 500) return new AuthFailure('busy', SENTENCES.busy, error); // the library loses the sentence of a 503
+  if (Number(status) >= 500) return new AuthFailure('busy', SENTENCES.busy, error); // the library drops the message of a 503
   if (name === 'AuthRetryableFetchError' || name === 'TypeError')
     return new AuthFailure('unreachable', SENTENCES.unreachable, error);
   return new AuthFailure('other', isSentence(said) ? said : fallback, error);

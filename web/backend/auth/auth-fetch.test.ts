@@ -10,17 +10,17 @@ function answerWith(status: number): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([404, 408, 413, 429])('takes %i to a renewal for a service that is away', async (status) => {
+it.each([404, 408, 413, 429])('turns %i for a token refresh into 503', async (status) => {
   answerWith(status);
   expect((await authFetch(RENEWAL)).status).toBe(503);
 });
 
-it.each([200, 400, 401, 403, 422, 500, 503])('passes %i to a renewal on', async (status) => {
+it.each([200, 400, 401, 403, 422, 500, 503])('passes %i for a token refresh through', async (status) => {
   answerWith(status);
   expect((await authFetch(RENEWAL)).status).toBe(status);
 });
 
-it('passes every answer to a sign-in on', async () => {
+it('passes every response to a sign-in through', async () => {
   answerWith(429);
   expect((await authFetch(SIGN_IN)).status).toBe(429);
 });

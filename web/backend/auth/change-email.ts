@@ -2,9 +2,10 @@ import { getAuth } from '../session.ts';
 import { authFailure } from './auth-failure.ts';
 
 /**
- * Asks for another email address for the signed-in user's account. Resolves with `pending` when the link in an email to
- * the new address must confirm it first, with `changed` on a service that asks for no confirmation. Rejects with an
- * `AuthFailure`; its kind is `sign-in-again` when the sign-in is too old.
+ * Requests a new email address for the signed-in user's account.
+ * Resolves with `pending` if the user must confirm the address with an emailed link, or with `changed` if the
+ * service needs no confirmation. Rejects with an `AuthFailure`, of kind `sign-in-again` if the sign-in is too
+ * old.
  */
 export async function changeEmail(email: string): Promise<'pending' | 'changed'> {
   const wanted = email.trim();

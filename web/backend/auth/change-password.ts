@@ -1,7 +1,7 @@
 import { getAuth } from '../session.ts';
 import { authFailure } from './auth-failure.ts';
 
-/** Gives the signed-in person a new password; the service ends the person's other sessions. Rejects with an `AuthFailure`. */
+/** Sets the user's password; the service ends all other sessions. Rejects with an `AuthFailure`. */
 export async function changePassword(password: string): Promise<void> {
   try {
     const { error } = await (await getAuth()).updateUser({ password });

@@ -2,8 +2,8 @@ import { getAuth } from '../session.ts';
 import { authFailure } from './auth-failure.ts';
 
 /**
- * Confirms a new email address with its link, and signs in. Resolves with false when the link is spent; rejects with an
- * `AuthFailure`.
+ * Confirms a new email address with a link's token, and signs the user in.
+ * Resolves with false if the link was used or has expired. Rejects with an `AuthFailure`.
  */
 export async function confirmNewEmail(tokenHash: string): Promise<boolean> {
   try {

@@ -3,16 +3,17 @@ import { authFailure } from './auth-failure.ts';
 
 interface SignUpLink {
   readonly tokenHash: string;
-  /** The password of the sign-up; null until it is asked for. */
+  /** The password from the sign-up; null until the page has asked for it. */
   readonly password: string | null;
-  /** Whether the password counts even when the sign-up was made with another one. */
+  /** Accepts a different password than the one from the sign-up. */
   readonly replaces: boolean;
 }
 
 /**
- * Confirms an address with its mail's link, and signs in. Resolves with `spent` when the link is, and with `password-needed` when
- * another browser than this one signed up: whose password becomes valid must then be proven (only our own server asks). Rejects with
- * an `AuthFailure`; its kind is `other-password` when the sign-up was made with another one than this.
+ * Confirms an email address with a link's token, and signs the user in.
+ * Resolves with `spent` if the link was used or has expired. Resolves with `password-needed` if the sign-up
+ * happened in another browser; only our own server asks for this proof. Rejects with an `AuthFailure`, of
+ * kind `other-password` if the sign-up used a different password.
  */
 export async function confirmSignUp({
   password,

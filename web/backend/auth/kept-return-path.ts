@@ -1,6 +1,9 @@
 import { safeReturnPath } from '#domain/return-path.ts';
 
-/** For sign-ins that leave the page and come back by another one: over Google, or by an email's link in a new tab. */
+/**
+ * Stores where to go after a sign-in that leaves the page.
+ * Such a sign-in uses Google, or an email link in a new tab.
+ */
 const STORAGE_KEY = 'line-rush-next';
 const LIFETIME_MS = 24 * 60 * 60_000;
 
@@ -10,17 +13,17 @@ interface Kept {
   readonly at: number;
 }
 
-/** Remembers the path for {@link takeReturnPath}; null forgets an earlier one. */
+/** Stores the path for {@link takeReturnPath}; null removes an earlier one. */
 export function keepReturnPath(path: string | null): void {
   try {
     if (path === null) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, JSON.stringify({ path, at: Date.now() } satisfies Kept));
   } catch {
-    // Storage is closed to us: the page's default is good enough.
+    // Storage is blocked: the page's default is good enough.
   }
 }
 
-/** The remembered path, which is forgotten with that; `fallback` when there is none, or only one of another day. */
+/** Reads and removes the stored path. Returns `fallback` if there is none or it is a day old. */
 export function takeReturnPath(fallback: string): string {
   try {
     const { at, path } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Kept>;

@@ -1,9 +1,12 @@
 import { getCurrentSession } from '../session.ts';
 
-/** Milliseconds after a sign-in in which an account may be changed; the server has the same limit. */
+/** How long after a sign-in an account may be changed, in milliseconds. The server has the same limit. */
 const RECENT_MS = 10 * 60_000;
 
-/** Milliseconds since 1970 of the newest sign-in that an access token records in `amr`; null when it records none. */
+/**
+ * Reads the newest sign-in from an access token's `amr`, in milliseconds since 1970.
+ * Returns null if the token has none.
+ */
 export function signedInAt(accessToken: string): number | null {
   try {
     const payload = accessToken.split('.')[1] ?? '';
@@ -21,8 +24,9 @@ export function signedInAt(accessToken: string): number | null {
 }
 
 /**
- * Whether the session's sign-in is recent enough to change the account. True when the token does not say: then the
- * server decides, and refuses with `sign-in-again`. Hosted Supabase has no such limit of ten minutes of its own.
+ * Whether the session's sign-in is recent enough to change the account.
+ * True if the token does not say: the server then decides, and rejects with `sign-in-again`. Hosted Supabase
+ * does not enforce these ten minutes.
  */
 export async function isSignInRecent(): Promise<boolean> {
   const session = await getCurrentSession();

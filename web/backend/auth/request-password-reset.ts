@@ -1,7 +1,10 @@
 import { getAuth } from '../session.ts';
 import { authFailure } from './auth-failure.ts';
 
-/** Asks for a mail with a link to `/reset-password`; answers alike whether or not the address has an account. Rejects with an `AuthFailure`. */
+/**
+ * Requests an email with a link to `/reset-password`. Rejects with an `AuthFailure`.
+ * The response is the same whether or not the address has an account.
+ */
 export async function requestPasswordReset(email: string): Promise<void> {
   try {
     const redirectTo = `${location.origin}/reset-password`;

@@ -1,7 +1,10 @@
 import { getAuth } from '../session.ts';
 import { authFailure } from './auth-failure.ts';
 
-/** Asks for the confirmation mail again; answers alike whether or not one is waited for. Rejects with an `AuthFailure`. */
+/**
+ * Requests the confirmation email again. Rejects with an `AuthFailure`.
+ * The response is the same whether or not a sign-up is pending.
+ */
 export async function resendConfirmation(email: string): Promise<void> {
   try {
     const { error } = await (await getAuth()).resend({ type: 'signup', email: email.trim() });

@@ -2,12 +2,15 @@ import { AuthNotConfiguredError } from '../errors.ts';
 import { getAuth } from '../session.ts';
 import { AuthFailure, authFailure } from './auth-failure.ts';
 
-/** Whether the server offers Continue with Google: its `auth-google`, which a purely static host leaves to us. */
+/**
+ * Whether the server offers Continue with Google.
+ * The server writes the meta tag `auth-google`; on a static host the build does.
+ */
 export function isGoogleOffered(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="auth-google"]')?.content === 'true';
 }
 
-/** Leaves the page for Google, which leads back to `/auth/callback`. Rejects with an `AuthFailure`. */
+/** Redirects to Google, which redirects back to `/auth/callback`. Rejects with an `AuthFailure`. */
 export async function signInWithGoogle(): Promise<void> {
   try {
     const { error } = await (

@@ -1,13 +1,15 @@
-/** Who wants to know that the person leaves. Apart from signing out itself, which visitors never load. */
+/** A separate module, so that visitors do not load the code of signing out. */
 const listeners = new Set<() => void>();
 
-/** Calls back when the person leaves on purpose, before the page does: time to forget what only lies in this browser. */
+/**
+ * Calls back before the page unloads on a sign-out, to clear data that exists only in this browser.
+ * Returns a function that removes the listener.
+ */
 export function onSignOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells everyone who listens. */
 export function announceSignOut(): void {
   for (const listener of listeners) listener();
 }

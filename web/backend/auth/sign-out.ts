@@ -2,7 +2,7 @@ import { DELETED_STORAGE_KEY, getAuth, leaveWith } from '../session.ts';
 import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
 
-/** Milliseconds that the service may take to end a session here; then it is ended without it. */
+/** How long to wait for the service, in milliseconds. Then the session ends locally without it. */
 const PATIENCE_MS = 5_000;
 
 function goHome(): void {
@@ -23,14 +23,18 @@ async function endHere(): Promise<void> {
 }
 
 interface SignOutOptions {
-  /** `local` (default): this browser. `global`: everywhere. `others`: everywhere but here, which stays on the page. */
+  /**
+   * `local` (default): this browser. `global`: all browsers. `others`: all other browsers; the page stays
+   * open.
+   */
   readonly scope?: 'local' | 'global' | 'others';
 }
 
 /**
- * Signs out. `local` always works, with or without the service. `global` and `others` reject with an `AuthFailure`, nothing
- * changed, when the service could not do it: nobody may believe that a lost phone is signed out when it is not. `local` and
- * `global` forget the draft and go to `/` with a fresh page.
+ * Signs out. `local` always succeeds, even if the service is unreachable.
+ * `global` and `others` reject with an `AuthFailure` and change nothing if the service fails. Otherwise users
+ * could believe that a lost phone is signed out. `local` and `global` delete the draft and load `/` as a new
+ * page.
  */
 export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise<void> {
   try {
@@ -42,13 +46,16 @@ export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise
   goHome();
 }
 
-/** Leaves after the account was deleted, which the next page confirms. The service has no session left to end. */
+/**
+ * Leaves the page after the account was deleted. The next page confirms the deletion.
+ * The service has no session left to end.
+ */
 export async function leaveDeletedAccount(): Promise<void> {
   await leaveWith(async () => undefined);
   try {
     sessionStorage.setItem(DELETED_STORAGE_KEY, 'yes');
   } catch {
-    // Storage is closed to us: the page confirms nothing.
+    // Storage is blocked: the next page cannot confirm the deletion.
   }
   goHome();
 }

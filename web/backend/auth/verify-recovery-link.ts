@@ -1,7 +1,10 @@
 import { getAuth } from '../session.ts';
 import { authFailure } from './auth-failure.ts';
 
-/** Uses up the link of a forgotten password's mail and signs in. Resolves with false when it is spent; rejects with an `AuthFailure`. */
+/**
+ * Uses the token of a password reset link, and signs the user in.
+ * Resolves with false if the link was used or has expired. Rejects with an `AuthFailure`.
+ */
 export async function verifyRecoveryLink(tokenHash: string): Promise<boolean> {
   try {
     const { error } = await (await getAuth()).verifyOtp({ token_hash: tokenHash, type: 'recovery' });

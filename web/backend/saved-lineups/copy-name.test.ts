@@ -7,11 +7,11 @@ it.each([
   ['Opening night', ['Opening night (copy)', 'Opening night (copy 2)'], 'Opening night (copy 3)'],
   ['Opening night (copy)', ['Opening night (copy)'], 'Opening night (copy 2)'],
   ['Opening night (copy 2)', [], 'Opening night (copy)'],
-])('a copy of %j beside %j is called %j', (name, taken, expected) => {
+])('names a copy of %j beside %j: %j', (name, taken, expected) => {
   expect(copyName(name, new Set(taken))).toBe(expected);
 });
 
-it('stays within 120 characters as the database counts them, and never halves one', () => {
+it('stays within 120 characters as the database counts them, and never splits one', () => {
   const copy = copyName('🏒'.repeat(120), new Set());
   expect(copy).toBe(`${'🏒'.repeat(113)} (copy)`);
   expect(copyName('🏒'.repeat(120), new Set([copy]))).toBe(`${'🏒'.repeat(111)} (copy 2)`);

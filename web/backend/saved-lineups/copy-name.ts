@@ -2,8 +2,8 @@ import { countCharacters, cutCharacters } from '#domain/plain-text.ts';
 import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 
 /**
- * The name of a copy: `X (copy)`, then `X (copy 2)`, `X (copy 3)` … whichever is free. A copy of a copy counts on instead of
- * piling up brackets; a long name gives way to the bracket.
+ * Names a copy: `X (copy)`, then `X (copy 2)` and so on until one is free.
+ * A copy of a copy continues the numbers. Long names are cut to make room for the suffix.
  */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   const stem = name.replace(/ \(copy(?: \d+)?\)$/, '');

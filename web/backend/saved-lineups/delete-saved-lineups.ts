@@ -6,8 +6,9 @@ import { ownId, type SavedLineup } from './saved-lineup.ts';
 import { dropListed } from './saved-lineups-cache.ts';
 
 /**
- * Deletes some of the user's saved lineups with one request, up to all 200. Resolves with their last state, for
- * `restoreSavedLineups`; lineups that were already gone are not among them. Rejects with `Failed to delete lineup`.
+ * Deletes up to 200 of the user's saved lineups in one request.
+ * Resolves with the deleted rows for `restoreSavedLineups`, without those that were already gone. Rejects
+ * with `Failed to delete lineup`.
  */
 export async function deleteSavedLineups(userId: string, ids: readonly string[]): Promise<SavedLineup[]> {
   const { data, error } = await getClient()

@@ -14,21 +14,21 @@ export type DuplicateResult =
   | SaveFailure;
 
 /**
- * Copies one of the person's saved line-ups as `X (copy)`, `X (copy 2)` … The copy is not public. Rejects when the original or
- * the names in use cannot be read.
+ * Copies one of the user's saved lineups as `X (copy)`, `X (copy 2)` and so on.
+ * The copy is not public. Rejects if the original or the list of names cannot be read.
  */
 export async function duplicateSavedLineup(userId: string, id: string): Promise<DuplicateResult> {
   const [original, all] = await Promise.all([getSavedLineup(userId, id), getSavedLineups(userId)]);
   if (!original) return { kind: 'gone' };
   const { id: _id, created_at: _created, updated_at: _updated, revision: _revision, ...content } = original;
   const name = copyName(original.name, new Set(all.map((other) => other.name)));
-  const answer = await getClient()
+  const response = await getClient()
     .from('user_lineup')
     .insert({ ...content, name, is_public: false })
     .select(LISTED)
     .single();
-  if (answer.error) return saveFailure(answer, 'Could not save lineup');
-  return { kind: 'duplicated', lineup: answer.data };
+  if (response.error) return saveFailure(response, 'Could not save lineup');
+  return { kind: 'duplicated', lineup: response.data };
 }
 
 export function useDuplicateSavedLineup() {

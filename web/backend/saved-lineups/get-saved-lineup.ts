@@ -4,15 +4,16 @@ import type { SavedLineup } from './saved-lineup.ts';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Whether a text from outside (an address) can be the id of a saved line-up. */
+/** Whether a text from a URL can be the id of a saved lineup. */
 export function isLineupId(text: string): boolean {
   return UUID.test(text);
 }
 
 /**
- * One of the person's own saved line-ups with all its slots; null when he has none of that id, or the text is no id.
- * Rejects with `Could not load the requested lineup`, without an answer with `An unexpected error occurred while loading the
- * lineup`. Always asked anew: it is about to be changed.
+ * Fetches one of the user's saved lineups with all its slots, never from a cache.
+ * Resolves with null if the user has no lineup of that id. Rejects with
+ * `Could not load the requested lineup`, or without a response with
+ * `An unexpected error occurred while loading the lineup`.
  */
 export async function getSavedLineup(userId: string, id: string): Promise<SavedLineup | null> {
   if (!isLineupId(id)) return null;
@@ -23,7 +24,7 @@ export async function getSavedLineup(userId: string, id: string): Promise<SavedL
     .eq('user_id', userId)
     .maybeSingle();
   if (!error) return data;
-  if (error.code === '22P02') return null; // the database does not take it for an id
+  if (error.code === '22P02') return null; // not a valid id for the database
   const text =
     status === 0
       ? 'An unexpected error occurred while loading the lineup'

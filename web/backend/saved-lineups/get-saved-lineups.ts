@@ -5,7 +5,7 @@ import { useUser } from '../session.ts';
 import { LISTED, type SavedLineupListing } from './saved-lineup.ts';
 import { savedLineupsKey } from './saved-lineups-cache.ts';
 
-/** All of a person's saved line-ups, the last changed one first. Rejects with `Failed to load lineups`. */
+/** Fetches a user's saved lineups, last changed first. Rejects with `Failed to load lineups`. */
 export async function getSavedLineups(userId: string, signal?: AbortSignal): Promise<SavedLineupListing[]> {
   const request = getClient()
     .from('user_lineup')
@@ -17,22 +17,25 @@ export async function getSavedLineups(userId: string, signal?: AbortSignal): Pro
   return data;
 }
 
-/** One list for the settings and, narrowed by {@link lineupsOfTeam}, for the builder: at most 200 rows without their slots. */
+/**
+ * One list of at most 200 rows without slots, for the settings and the builder.
+ * The builder narrows it with {@link lineupsOfTeam}.
+ */
 export function savedLineupsQuery(userId: string | null) {
   return queryOptions({
     queryKey: savedLineupsKey(userId ?? ''),
     queryFn: userId === null ? skipToken : async ({ signal }) => getSavedLineups(userId, signal),
-    staleTime: 0, // another device may have saved since: shown at once from the cache, then checked
+    staleTime: 0, // another device may have saved since: cached data shows at once, then revalidates
     refetchOnWindowFocus: true,
   });
 }
 
-/** The signed-in person's saved line-ups; idle for visitors. */
+/** The user's saved lineups; idle for visitors. */
 export function useSavedLineups() {
   return useQuery(savedLineupsQuery(useUser()?.id ?? null));
 }
 
-/** Those of one team, the newest one first. */
+/** Filters the lineups of one team, newest first. */
 export function lineupsOfTeam(lineups: readonly SavedLineupListing[], teamId: string): SavedLineupListing[] {
   return lineups
     .filter(({ team_id: id }) => String(id) === teamId)

@@ -1,4 +1,4 @@
-/** The slots of saved lineups, for small pictures of them: lists come without slots. */
+/** Loads the slots of saved lineups for thumbnails, because lists come without slots. */
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Lineup } from '#domain/lineup.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
@@ -8,7 +8,7 @@ import { useUser } from '../session.ts';
 import { userKey } from '../user-queries.ts';
 import type { SavedLineup, SavedLineupListing } from './saved-lineup.ts';
 
-/** Rows per request: the response stays small enough for a slow network to show pictures soon. */
+/** Rows per request. Small responses show thumbnails soon on a slow network. */
 const PORTION = 24;
 
 interface Wait {
@@ -40,7 +40,7 @@ function flush(userId: string): void {
   }
 }
 
-/** One row. Rows that are asked for in the same task share a request: a screenful comes into view at once. */
+/** Fetches one row. Calls within the same task share a request, as many rows scroll into view at once. */
 function getRow(userId: string, id: string): Promise<SavedLineup | null> {
   return new Promise((resolve, reject) => {
     const waits = waiting.get(userId) ?? [];
@@ -52,8 +52,8 @@ function getRow(userId: string, id: string): Promise<SavedLineup | null> {
 }
 
 /**
- * The slots of one of the user's saved lineups; null when it is gone. Rejects with `Could not load the requested lineup`.
- * Queries of the same task share requests.
+ * Fetches the slots of a saved lineup; null if it was deleted.
+ * Rejects with `Could not load the requested lineup`. Queries within the same task share requests.
  */
 export function slotsQuery(userId: string | null, { id, updated_at: updated }: SavedLineupListing) {
   return queryOptions({
@@ -65,11 +65,10 @@ export function slotsQuery(userId: string | null, { id, updated_at: updated }: S
             const row = await getRow(userId, id);
             return row && lineupFromRow(row);
           },
-    staleTime: Infinity, // other content comes with another time
+    staleTime: Infinity, // changed content has another `updated_at`, and so another key
   });
 }
 
-/** The slots of a listed lineup once `enabled`; without data until they have come. */
 export function useSlots(listing: SavedLineupListing, enabled: boolean) {
   return useQuery({ ...slotsQuery(useUser()?.id ?? null, listing), enabled });
 }

@@ -3,8 +3,8 @@ import { getClient } from '../client.ts';
 import { RequestError } from '../errors.ts';
 
 /**
- * The team names of players by their ids: where those went who left a roster. A player who is missing in the answer has no row
- * any more. Rejects with `Failed to load players`.
+ * Finds the current team names of players who left a roster, by player id.
+ * Deleted players are missing in the result. Rejects with `Failed to load players`.
  */
 export async function getWhereabouts(
   playerIds: readonly string[],
@@ -27,7 +27,6 @@ export function whereaboutsQuery(playerIds: readonly string[]) {
   });
 }
 
-/** Where players went; without data while it is not known, which nothing waits for. */
 export function useWhereabouts(playerIds: readonly string[]) {
   return useQuery(whereaboutsQuery(playerIds));
 }

@@ -6,8 +6,8 @@ import { LISTED, ownId, type SavedLineupListing } from './saved-lineup.ts';
 import { dropListed, keepListed } from './saved-lineups-cache.ts';
 
 /**
- * Shows one of the person's saved line-ups on his public profile, or hides it there. Resolves with null when it is gone;
- * rejects with `Could not update lineup`.
+ * Shows or hides a saved lineup on the user's public profile.
+ * Resolves with null if the lineup was deleted. Rejects with `Could not update lineup`.
  */
 export async function publishSavedLineup(
   userId: string,

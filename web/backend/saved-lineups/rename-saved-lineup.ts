@@ -8,17 +8,17 @@ import { keepListed } from './saved-lineups-cache.ts';
 export type RenameResult =
   { readonly kind: 'renamed'; readonly lineup: SavedLineupListing } | { readonly kind: 'gone' } | SaveFailure;
 
-/** Gives one of the person's saved line-ups another name, which the form has checked. */
+/** Renames a saved lineup. The caller has validated the name. */
 export async function renameSavedLineup(userId: string, id: string, name: string): Promise<RenameResult> {
-  const answer = await getClient()
+  const response = await getClient()
     .from('user_lineup')
     .update({ name })
     .eq('id', id)
     .eq('user_id', userId)
     .select(LISTED)
     .maybeSingle();
-  if (answer.error) return saveFailure(answer, 'Could not update lineup');
-  return answer.data ? { kind: 'renamed', lineup: answer.data } : { kind: 'gone' };
+  if (response.error) return saveFailure(response, 'Could not update lineup');
+  return response.data ? { kind: 'renamed', lineup: response.data } : { kind: 'gone' };
 }
 
 export function useRenameSavedLineup() {

@@ -7,21 +7,21 @@ import { keepListed } from './saved-lineups-cache.ts';
 
 export interface RestoreResult {
   readonly restored: readonly SavedLineupListing[];
-  /** Could not come back; the request can be repeated with them. */
+  /** Rows that could not be restored. The caller can retry with them. */
   readonly left: readonly SavedLineup[];
-  /** Why the first of those could not. */
+  /** The failure of the first row in `left`. */
   readonly failure: SaveFailure | null;
 }
 
-/** Rows per request: a full lineup is 4 KB at most, and the server takes bodies of 128 KiB. */
+/** Rows per request: a full lineup is at most 4 KB, and the server accepts bodies of 128 KiB. */
 const PORTION = 25;
 
 async function insert(userId: string, rows: readonly SavedLineup[]) {
-  const answer = await getClient()
+  const response = await getClient()
     .from('user_lineup')
     .insert(rows.map((row) => ({ ...row, user_id: userId })))
     .select(LISTED);
-  return answer.error ? saveFailure(answer, 'Could not save lineup') : answer.data;
+  return response.error ? saveFailure(response, 'Could not save lineup') : response.data;
 }
 
 async function restorePortion(userId: string, rows: readonly SavedLineup[]): Promise<RestoreResult> {
@@ -29,7 +29,7 @@ async function restorePortion(userId: string, rows: readonly SavedLineup[]): Pro
   if (!('kind' in result)) return { restored: result, left: [], failure: null };
   const isOneRowsFault = result.kind === 'duplicate-name' || result.kind === 'refused';
   if (rows.length === 1 || !isOneRowsFault) return { restored: [], left: rows, failure: result };
-  // One bad row fails the whole insert: the others must not stay away because of it.
+  // One bad row fails the whole insert. Splitting it restores the others.
   const half = Math.ceil(rows.length / 2);
   return joined([
     await restorePortion(userId, rows.slice(0, half)),
@@ -46,8 +46,9 @@ function joined(results: readonly RestoreResult[]): RestoreResult {
 }
 
 /**
- * Brings deleted lineups back under their old ids, with their dates and content; revisions restart at 1. A lineup is
- * refused like a save when its name or its place among the 200 is taken by now. Never rejects for a database refusal.
+ * Restores deleted lineups with their ids, dates and content; revisions restart at 1.
+ * Database refusals do not reject: a lineup fails like a save if its name is taken or the account has 200
+ * lineups by now.
  */
 export async function restoreSavedLineups(
   userId: string,

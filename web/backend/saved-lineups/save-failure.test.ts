@@ -33,7 +33,7 @@ it.each([
   ],
   ['no session', 401, 'PGRST301', 'JWT expired', 'signed-out', 'You must be signed in to save a lineup.'],
   ['no right', 403, '42501', 'permission denied', 'signed-out', 'You must be signed in to save a lineup.'],
-  ['no answer', 0, '', 'TypeError: Failed to fetch', 'unreachable', AWAY],
+  ['no response', 0, '', 'TypeError: Failed to fetch', 'unreachable', AWAY],
   ['a broken server', 503, '', 'unavailable', 'unreachable', AWAY],
   ['another reason', 400, '23514', 'violates check', 'refused', 'violates check'],
   ['no reason', 400, '', '', 'refused', 'Could not save lineup'],

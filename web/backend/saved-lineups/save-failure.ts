@@ -1,26 +1,26 @@
-/** Why a saved line-up could not be written. The texts are for people. */
+/** Why a saved lineup could not be written. Messages are for users. */
 export type SaveFailure =
-  /** Another line-up of the account has that name. */
+  /** Another lineup of the account has that name. */
   | { readonly kind: 'duplicate-name'; readonly message: string }
-  /** The account holds as many as it may. */
+  /** The account has reached its limit. */
   | { readonly kind: 'too-many'; readonly message: string }
   /** The session has ended. */
   | { readonly kind: 'signed-out'; readonly message: string }
-  /** The team was deleted: the lineup needs another one. */
+  /** The team was deleted, so the lineup needs another one. */
   | { readonly kind: 'team-gone'; readonly message: string }
-  /** No answer: it may or may not have been written, and the same request can be made again. */
+  /** No response: the lineup may or may not be written. The same request can be retried. */
   | { readonly kind: 'unreachable'; readonly message: string }
-  /** The backend said no. */
+  /** The backend rejected the request. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** What a failed request tells, as far as the outcome depends on it. */
+/** The part of a failed response that decides the outcome. */
 interface Failed {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly error: { readonly code: string; readonly message: string };
 }
 
-/** A failed write in the words that people read; `fallback` where the server says nothing. */
+/** Turns a failed write into a message for users; `fallback` if the server sends none. */
 export function saveFailure({ status, error }: Failed, fallback: string): SaveFailure {
   const { code, message } = error;
   if (code === '23505' || /unique constraint/i.test(message)) {

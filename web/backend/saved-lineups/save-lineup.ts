@@ -11,22 +11,22 @@ import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineu
 export interface SaveRequest {
   readonly team: Pick<Team, 'id' | 'name'>;
   readonly lineup: Lineup;
-  /** An empty one becomes `My lineup`. */
+  /** An empty title becomes `My lineup`. */
   readonly title: string;
   readonly target: SaveTarget;
 }
 
 export type SaveTarget =
-  /** A new line-up. Its id is chosen by whoever asks, so that asking again after a lost answer saves it once. */
+  /** A new lineup. The caller chooses its id, so that a retry after a lost response saves it once. */
   | { readonly kind: 'new'; readonly id: string; readonly name: string }
-  /** A saved line-up, as long as it stands at that revision. */
+  /** A saved lineup, if it still has this revision. */
   | { readonly kind: 'existing'; readonly id: string; readonly revision: number };
 
 export type SaveResult =
   | { readonly kind: 'saved'; readonly lineup: SavedLineupListing }
-  /** Somebody else saved another version meanwhile: `other`. */
+  /** Another tab or device saved the version `other` first. */
   | { readonly kind: 'conflict'; readonly other: SavedLineup }
-  /** It was deleted meanwhile. */
+  /** The lineup was deleted. */
   | { readonly kind: 'gone' }
   | SaveFailure;
 
@@ -61,13 +61,13 @@ async function update(userId: string, columns: Columns, { id, revision }: SaveTa
     .maybeSingle();
 }
 
-/** What stands in the table instead of what was to be updated. */
+/** Finds out why no row matched the update. */
 async function explain(userId: string, id: string, columns: Columns): Promise<SaveResult> {
   const other = await getSavedLineup(userId, id);
   if (!other) return { kind: 'gone' };
   const fields = Object.keys(columns) as (keyof Columns)[];
   const same = fields.every((field) => other[field] === columns[field]);
-  // The same content: our own save, whose answer was lost.
+  // Same content: an earlier attempt succeeded, but its response was lost.
   return same ? { kind: 'saved', lineup: other } : { kind: 'conflict', other };
 }
 
@@ -75,21 +75,22 @@ async function attempt(userId: string, request: SaveRequest): Promise<SaveResult
   const columns = columnsOf(request);
   const { target } = request;
   if (target.kind === 'existing') {
-    const answer = await update(userId, columns, target);
-    if (answer.error) return saveFailure(answer, 'Could not update lineup');
-    return answer.data ? { kind: 'saved', lineup: answer.data } : explain(userId, target.id, columns);
+    const response = await update(userId, columns, target);
+    if (response.error) return saveFailure(response, 'Could not update lineup');
+    return response.data ? { kind: 'saved', lineup: response.data } : explain(userId, target.id, columns);
   }
-  const answer = await insert(userId, columns, target);
-  if (!answer.error) return { kind: 'saved', lineup: answer.data };
-  if (!answer.error.message.includes('user_lineup_pkey')) return saveFailure(answer, 'Could not save lineup');
-  const result = await explain(userId, target.id, columns); // an earlier attempt got through
+  const response = await insert(userId, columns, target);
+  if (!response.error) return { kind: 'saved', lineup: response.data };
+  if (!response.error.message.includes('user_lineup_pkey'))
+    return saveFailure(response, 'Could not save lineup');
+  const result = await explain(userId, target.id, columns); // an earlier attempt succeeded
   if (result.kind !== 'conflict') return result;
   return attempt(userId, { ...request, target: { kind: 'existing', ...result.other } });
 }
 
 /**
- * Saves a line-up: inserts a new one, or updates a saved one if nobody else changed it meanwhile. Never rejects for what the
- * backend answers or fails to answer: every outcome is a result.
+ * Inserts a lineup, or updates a saved one unless it changed elsewhere.
+ * Never rejects for failed requests: every outcome is a result.
  */
 export async function saveLineup(userId: string, request: SaveRequest): Promise<SaveResult> {
   try {

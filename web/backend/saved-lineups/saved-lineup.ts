@@ -1,11 +1,11 @@
-/** A person's saved line-ups as the table has them: whole rows, and what lists show of them. */
+/** A user's saved lineup as the table stores it. */
 import type { Database } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 export type SavedLineup = Database['public']['Tables']['user_lineup']['Row'];
 
-/** What lists show of a saved line-up; also what every request that changes one answers. */
+/** What lists show of a saved lineup. Requests that change one resolve with it, too. */
 export type SavedLineupListing = Pick<
   SavedLineup,
   | 'id'
@@ -24,7 +24,7 @@ export type SavedLineupListing = Pick<
 export const LISTED =
   'id, name, title, team_id, team_name, is_public, filled, created_at, updated_at, revision';
 
-/** The id that own rows are filtered by. Throws while nobody is signed in. */
+/** Returns the user's id to filter their rows by. Throws if nobody is signed in. */
 export function ownId(user: SignedInUser | null): string {
   if (!user) throw new RequestError('You must be signed in.');
   return user.id;

@@ -1,9 +1,9 @@
-/** The cached list of a person's saved line-ups, kept right by every request that changes one. */
+/** Keeps the cached list of a user's saved lineups current after every change. */
 import type { QueryClient } from '@tanstack/react-query';
 import { userKey } from '../user-queries.ts';
 import type { SavedLineupListing } from './saved-lineup.ts';
 
-/** Where the list of all of a person's saved line-ups is cached, the last changed one first. */
+/** The cache key of a user's saved lineups, last changed first. */
 export function savedLineupsKey(userId: string) {
   return userKey(userId, 'lineups');
 }
@@ -14,7 +14,7 @@ function change(
   next: (list: readonly SavedLineupListing[]) => readonly SavedLineupListing[],
 ): void {
   client.setQueryData<readonly SavedLineupListing[]>(savedLineupsKey(userId), (list) => list && next(list));
-  // What other devices changed meanwhile comes in behind.
+  // The refetch brings changes from other devices.
   void client.invalidateQueries({ queryKey: savedLineupsKey(userId) });
 }
 
@@ -22,7 +22,7 @@ function lastChangedFirst(a: SavedLineupListing, b: SavedLineupListing): number 
   return Date.parse(b.updated_at) - Date.parse(a.updated_at);
 }
 
-/** Shows lineups that were saved, renamed, copied, published or brought back, without waiting for the list. */
+/** Adds or replaces lineups in the cached list at once, without waiting for the refetch. */
 export function keepListed(
   client: QueryClient,
   userId: string,
@@ -34,7 +34,7 @@ export function keepListed(
   );
 }
 
-/** Takes deleted lineups off the list. */
+/** Removes deleted lineups from the cached list. */
 export function dropListed(client: QueryClient, userId: string, ids: readonly string[]): void {
   const gone = new Set(ids);
   change(client, userId, (list) => list.filter(({ id }) => !gone.has(id)));

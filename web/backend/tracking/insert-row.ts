@@ -5,16 +5,17 @@ import type { CurrentSession } from '../session.ts';
 
 type Tables = Database['public']['Tables'];
 
-/** Milliseconds after which a request has failed. */
+/** Milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** PostgreSQL's codes for what may happen to a row that names others. */
+/** PostgreSQL error codes. */
 const DUPLICATE = '23505';
 const NO_SUCH_ROW = '23503';
 
 /**
- * Inserts a row that nobody may read back, by a request that outlives the page: the tables' own client has none. Answers
- * `unknown-reference` when a row that it names is gone. A row whose id is there already is the same one, come by another way.
+ * Inserts a row with a request that survives leaving the page.
+ * The client of the tables cannot do that. Resolves with `unknown-reference` if a referenced row is gone. A
+ * row with the same id counts as inserted, because an earlier attempt inserted it.
  */
 export async function insertRow<Table extends 'site_visits' | 'image_downloads'>(
   table: Table,
@@ -24,7 +25,7 @@ export async function insertRow<Table extends 'site_visits' | 'image_downloads'>
   const configuration = getConfiguration();
   if (!configuration) throw new NotConfiguredError();
   const { key, url } = configuration;
-  const answer = await fetch(`${url}/rest/v1/${table}`, {
+  const response = await fetch(`${url}/rest/v1/${table}`, {
     method: 'POST',
     headers: {
       apikey: key,
@@ -36,9 +37,9 @@ export async function insertRow<Table extends 'site_visits' | 'image_downloads'>
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (answer.ok) return 'inserted';
-  const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
+  if (response.ok) return 'inserted';
+  const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
   if (code === DUPLICATE) return 'inserted';
   if (code === NO_SUCH_ROW) return 'unknown-reference';
-  throw new RequestError(`The row was refused: ${answer.status}`);
+  throw new RequestError(`The row was refused: ${response.status}`);
 }

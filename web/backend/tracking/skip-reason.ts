@@ -3,16 +3,16 @@ import { getConfiguration } from '../configuration.ts';
 import { readSetting } from '../page-setting.ts';
 import type { CurrentSession } from '../session.ts';
 
-/** Why something is not counted. The server may name further reasons of its own. */
+/** Why something is not counted. The server may return other reasons. */
 export type SkipReason =
   'Database not configured' | 'Local environment' | 'Ignored user' | 'Admin user' | 'blocked_referrer';
 
-/** What became of something that was to be counted: the id of its row, or why there is none. */
+/** The id of the counted row, or why nothing was counted. */
 export type Tracked = { readonly id: string } | { readonly skipped: string };
 
 /**
- * Why neither visits nor downloads of this person are counted here; null when they are. `isAdmin` is asked only about signed-in
- * people, and counts as no when it cannot tell.
+ * Returns why this user's visits and downloads are not counted; null if they are.
+ * `isAdmin` is called only for signed-in users; if it rejects, it counts as no.
  */
 export async function skipReason(
   session: CurrentSession | null,

@@ -5,11 +5,11 @@ import { skipReason, type Tracked } from './skip-reason.ts';
 
 export interface DownloadedPicture {
   readonly teamName: string;
-  /** The visit in which it was made, when that was counted. */
+  /** The counted visit in which the user made the picture. */
   readonly visitId: string | null;
 }
 
-/** Counts a picture that was taken away, by a request that outlives the page. Rejects when it could not be counted. */
+/** Counts a downloaded picture, even if the user leaves the page. Rejects if that fails. */
 export async function trackDownload(
   { teamName, visitId }: DownloadedPicture,
   isAdmin: () => Promise<boolean>,
@@ -28,7 +28,7 @@ export async function trackDownload(
     visit_id: visitId,
   };
   const outcome = await insertRow('image_downloads', row, session);
-  // An admin has deleted the visit meanwhile.
+  // An admin deleted the visit.
   if (outcome === 'unknown-reference')
     await insertRow('image_downloads', { ...row, visit_id: null }, session);
   return { id: row.id };

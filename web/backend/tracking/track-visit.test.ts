@@ -17,14 +17,14 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** Answers requests in turn; the last answer stands for all that follow. `null`: no connection. */
-function network(...answers: ([status: number, body?: unknown] | null)[]): Call[] {
+/** Serves responses in order, and repeats the last one. `null` means no connection. */
+function network(...responses: ([status: number, body?: unknown] | null)[]): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const answer = answers[Math.min(calls.length, answers.length - 1)];
+    const response = responses[Math.min(calls.length, responses.length - 1)];
     calls.push({ path, init, body: JSON.parse(init.body as string) as Record<string, unknown> });
-    if (!answer) throw new TypeError('Failed to fetch');
-    const [status, body] = answer;
+    if (!response) throw new TypeError('Failed to fetch');
+    const [status, body] = response;
     return new Response(body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body), {
       status,
     });
@@ -32,7 +32,7 @@ function network(...answers: ([status: number, body?: unknown] | null)[]): Call[
   return calls;
 }
 
-/** As a sign-in leaves it. */
+/** The session that a sign-in stores. */
 function signIn(): void {
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   const session = {
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('a visit', () => {
-  it('goes to the endpoint, by a request that outlives the page', async () => {
+  it('is sent to the endpoint with a request that survives leaving the page', async () => {
     signIn();
     const calls = network([200, { data: { id: 'the-id' } }]);
     const visit = {
@@ -94,8 +94,8 @@ describe('a visit', () => {
     ['does not take posts', [405, 'Not allowed']],
     ['is broken', [503, { error: 'The visit could not be recorded.' }]],
     ['is a page of a static host', [200, '<!doctype html>']],
-  ] as const)('is inserted by the page when the endpoint %s: the same one', async (_why, answer) => {
-    const calls = network(answer && [...answer], [201]);
+  ] as const)('is inserted by the page when the endpoint %s: the same one', async (_why, response) => {
+    const calls = network(response && [...response], [201]);
     const tracked = await trackVisit(VISIT, nobody);
     expect(calls.map(({ path }) => path)).toEqual([
       '/api/track-visit',
@@ -109,29 +109,32 @@ describe('a visit', () => {
     expect(tracked).toEqual({ id: calls[0]!.body['id'] });
   });
 
-  it('that is there already was counted by the endpoint after all', async () => {
+  it('is not counted twice if the endpoint counted it', async () => {
     network(null, [409, { code: '23505' }]);
     expect(await trackVisit(VISIT, nobody)).toHaveProperty('id');
   });
 
-  it('loses a team that is gone', async () => {
+  it('drops a deleted team', async () => {
     const calls = network(null, [409, { code: '23503' }], [201]);
     await trackVisit({ ...VISIT, type: 'team_selection', teamId: '7' }, nobody);
     expect(calls.map(({ body }) => body['team_id'])).toEqual([7, 7, null]);
   });
 
-  it.each([400, 403, 413, 429])('that the server refuses with %i is not sent another way', async (status) => {
-    const calls = network([status, { error: 'No.' }]);
-    expect(await trackVisit(VISIT, nobody)).toHaveProperty('skipped');
-    expect(calls).toHaveLength(1);
-  });
+  it.each([400, 403, 413, 429])(
+    'is not inserted directly if the endpoint rejects it with %i',
+    async (status) => {
+      const calls = network([status, { error: 'No.' }]);
+      expect(await trackVisit(VISIT, nobody)).toHaveProperty('skipped');
+      expect(calls).toHaveLength(1);
+    },
+  );
 
-  it('is left out for the server’s reasons', async () => {
+  it('is skipped for the server’s reasons', async () => {
     network([200, { skipped: 'Admin user' }]);
     expect(await trackVisit(VISIT, nobody)).toEqual({ skipped: 'Admin user' });
   });
 
-  it('says when it can be counted in no way', async () => {
+  it('rejects if no request succeeds', async () => {
     network(null);
     await expect(trackVisit(VISIT, nobody)).rejects.toThrow('Failed to fetch');
   });
@@ -168,7 +171,7 @@ describe('nothing is sent', () => {
     },
   );
 
-  it('of the ignored user', async () => {
+  it('for the ignored user', async () => {
     signIn();
     setting('tracking-ignored-user', FAN.id.toUpperCase());
     const calls = network([201]);
@@ -176,14 +179,14 @@ describe('nothing is sent', () => {
     expect(calls).toEqual([]);
   });
 
-  it('of an admin', async () => {
+  it('for an admin', async () => {
     signIn();
     const calls = network([201]);
     expect(await both(() => Promise.resolve(true))).toEqual(skipped('Admin user'));
     expect(calls).toEqual([]);
   });
 
-  it('of a visit from the blocked address, while its downloads count', async () => {
+  it('for a visit from the blocked referrer, but downloads count', async () => {
     setting('tracking-blocked-referrer', 'https://old.example/');
     const calls = network([201]);
     expect(await trackVisit({ ...VISIT, referrer: 'https://old.example/lines' }, nobody)).toEqual({
@@ -195,15 +198,15 @@ describe('nothing is sent', () => {
   });
 });
 
-it('a person whose role cannot be checked is counted', async () => {
+it('counts a user whose role cannot be checked', async () => {
   signIn();
   const calls = network([200, { data: { id: 'the-id' } }]);
-  await trackVisit(VISIT, () => Promise.reject(new Error('no answer')));
+  await trackVisit(VISIT, () => Promise.reject(new Error('no response')));
   expect(calls).toHaveLength(1);
 });
 
 describe('a download', () => {
-  it('names its team, its visit, and who is signed in', async () => {
+  it('has its team, its visit and the signed-in user', async () => {
     signIn();
     const calls = network([201]);
     await trackDownload({ teamName: ' Boston Bruins ', visitId: 'the-visit' }, nobody);
@@ -220,13 +223,13 @@ describe('a download', () => {
     });
   });
 
-  it('outlives its visit', async () => {
+  it('is counted after its visit was deleted', async () => {
     const calls = network([409, { code: '23503' }], [201]);
     await trackDownload({ teamName: 'Boston Bruins', visitId: 'deleted' }, nobody);
     expect(calls.map(({ body }) => body['visit_id'])).toEqual(['deleted', null]);
   });
 
-  it.each([undefined, null, 7, '', '  '])('of the team %j is refused', async (teamName) => {
+  it.each([undefined, null, 7, '', '  '])('with the team %j is rejected', async (teamName) => {
     const calls = network([201]);
     await expect(
       trackDownload({ teamName: teamName as unknown as string, visitId: null }, nobody),

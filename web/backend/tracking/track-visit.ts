@@ -8,12 +8,12 @@ import { skipReason, type Tracked } from './skip-reason.ts';
 export interface Visit {
   readonly type: VisitType;
   readonly teamId: string | null;
-  /** Origin and path of the page that led here; see `cleanReferrer`. */
+  /** Origin and path of the referring page; see `cleanReferrer`. */
   readonly referrer: string | null;
   readonly utmSource: string | null;
 }
 
-/** A visit as the endpoint and the table take it. */
+/** A visit as the endpoint and the table expect it. */
 interface VisitRow {
   readonly id: string;
   readonly visit_type: VisitType;
@@ -23,7 +23,7 @@ interface VisitRow {
   readonly utm_source: string | null;
 }
 
-/** What the server refuses for what it is: sending it another way would get round the refusal. */
+/** Deliberate rejections. A direct insert would bypass them. */
 const REFUSALS = new Set([400, 401, 403, 413, 422, 429]);
 
 function isBlocked(referrer: string | null): boolean {
@@ -31,9 +31,9 @@ function isBlocked(referrer: string | null): boolean {
   return referrer !== null && blocked !== null && originOf(referrer) === originOf(blocked);
 }
 
-/** What the endpoint says; null when there is none (a static host), or when it is broken or out of reach. */
+/** Returns the endpoint's result; null if there is no endpoint (static host) or it fails. */
 async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promise<Tracked | null> {
-  const answer = await fetch('/api/track-visit', {
+  const response = await fetch('/api/track-visit', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -43,23 +43,23 @@ async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promi
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
-  if (!answer) return null;
-  if (REFUSALS.has(answer.status)) return { skipped: `The server refused: ${answer.status}` };
-  const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+  if (!response) return null;
+  if (REFUSALS.has(response.status)) return { skipped: `The server refused: ${response.status}` };
+  const body: unknown = response.ok ? await response.json().catch(() => null) : null;
   const { data, skipped } = (body ?? {}) as { data?: { id?: unknown }; skipped?: unknown };
   if (typeof skipped === 'string') return { skipped };
   return typeof data?.id === 'string' ? { id: data.id } : null;
 }
 
-/** The way without the endpoint. The country stays unknown; a team that is gone meanwhile is left out. */
+/** Inserts the visit directly, without a country, and without its team if that was deleted. */
 async function insertVisit(row: VisitRow, session: CurrentSession | null): Promise<void> {
   const outcome = await insertRow('site_visits', row, session);
   if (outcome === 'unknown-reference') await insertRow('site_visits', { ...row, team_id: null }, session);
 }
 
 /**
- * Counts a visit, by requests that outlive the page. The page names the row itself, so that an answer which comes too late
- * does not count it twice. Rejects when the visit could not be counted.
+ * Counts a visit, even if the user leaves the page. Rejects if that fails.
+ * The page chooses the row's id, so a lost response does not count the visit twice.
  */
 export async function trackVisit(visit: Visit, isAdmin: () => Promise<boolean>): Promise<Tracked> {
   if (!isVisitType(visit.type)) throw new Error('Invalid visit type');
@@ -74,7 +74,7 @@ export async function trackVisit(visit: Visit, isAdmin: () => Promise<boolean>):
     referrer: visit.referrer,
     utm_source: visit.utmSource,
   };
-  const answer = await askEndpoint(row, session);
-  if (!answer) await insertVisit(row, session);
-  return answer ?? { id: row.id };
+  const response = await askEndpoint(row, session);
+  if (!response) await insertVisit(row, session);
+  return response ?? { id: row.id };
 }

@@ -1,6 +1,7 @@
 /**
- * The app's files in one cache. Files of several builds lie side by side in it, from when a new build is installed until no
- * tab runs an older one. Files under `/assets/` have a digest in their name, so they never get mixed up.
+ * Caches the app's files of all installed builds.
+ * An older build's files stay until no tab uses them. Files under `/assets/` have a digest in their name, so
+ * builds never mix.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController } from 'workbox-precaching';
@@ -10,15 +11,15 @@ import { type DocumentPath, documentFor, isPage, isWhole, TOKEN_PAGES } from './
 
 const APP_CACHE = 'line-rush-app';
 
-/** Seconds after which a page that the network is slow to send comes from the cache. */
+/** Seconds until a page comes from the cache instead of a slow network. */
 const PAGE_PATIENCE_S = 5;
 
-/** Seconds after which any other file comes from the cache. */
+/** Seconds until any other file comes from the cache. */
 const FILE_PATIENCE_S = 3;
 
 const DOCUMENTS: readonly DocumentPath[] = ['/', '/index.html'];
 
-/** Whether a document starts this very build: only then are all its scripts in the cache. */
+/** Whether a document starts this build. Only then are all its scripts in the cache. */
 async function belongsToBuild(document: Response): Promise<boolean> {
   return (await document.clone().text()).includes(`src="${BUILD.entry}"`);
 }
@@ -31,13 +32,13 @@ function isDocument(path: string): boolean {
   return DOCUMENTS.some((document) => document === path);
 }
 
-/** Downloads yield to whatever the page itself needs. */
+/** Downloads have a lower priority than the page's own requests. */
 const inBackground: WorkboxPlugin = {
   requestWillFetch: ({ event, request }) =>
     Promise.resolve(event?.type === 'install' ? new Request(request, { priority: 'low' }) : request),
 };
 
-/** While a site is being deployed, it may send the worker of one build and the page of another one: that is no install. */
+/** During a deployment, worker and page may be from different builds. Then the install fails. */
 const ofOneBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!response.ok) return null;
@@ -55,7 +56,7 @@ function cacheKey(path: string): string {
   return appFiles.getCacheKeyForURL(path) ?? path;
 }
 
-/** An address that holds a token goes to no one, wherever its page came from. */
+/** Prevents the browser from sending a URL with a token to other sites. */
 async function withoutReferrer(document: Response): Promise<Response> {
   const headers = new Headers(document.headers);
   headers.set('Referrer-Policy', 'no-referrer');
@@ -64,7 +65,7 @@ async function withoutReferrer(document: Response): Promise<Response> {
 
 const pageFromCache: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKey(documentFor(pathOf(request)))),
-  // The configuration in the page's head may be newer than the build.
+  // Updates the document, because the configuration in its head may be newer than the build.
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isWhole(new URL(request.url)) && (await belongsToBuild(response))
       ? response
@@ -75,7 +76,7 @@ const pageFromCache: WorkboxPlugin = {
       : (cachedResponse ?? null),
 };
 
-/** A server in trouble is as good as none. Also for a preloaded page, of which Workbox asks no other plugin. */
+/** Prefers the cache to a server error. Workbox calls only this plugin for a preloaded page. */
 const cacheBeatsServerErrors: WorkboxPlugin = {
   handlerWillRespond: async ({ request, response }) => {
     if (response.status < 500) return response;
@@ -85,14 +86,14 @@ const cacheBeatsServerErrors: WorkboxPlugin = {
   },
 };
 
-/** Answers with the page that the server has now, else with the one that belongs to this build's files. */
+/** Serves the server's current page, or the cached page of this build. */
 export const pages = new NetworkFirst({
   cacheName: APP_CACHE,
   networkTimeoutSeconds: PAGE_PATIENCE_S,
   plugins: [pageFromCache, cacheBeatsServerErrors],
 });
 
-/** Files without a digest in their name follow the page: the server's present ones, else those of this build. */
+/** Serves files without a digest from the server, or from the cache of this build. */
 export const otherFiles = new NetworkFirst({
   cacheName: APP_CACHE,
   networkTimeoutSeconds: FILE_PATIENCE_S,
@@ -105,12 +106,11 @@ export const otherFiles = new NetworkFirst({
   ],
 });
 
-/** Whether a path is one of {@link otherFiles}. */
 export function isOtherFile(path: string): boolean {
   return !isPage(path) && !path.startsWith('/assets/') && appFiles.getCacheKeyForURL(path) !== undefined;
 }
 
-/** A file with a digest in its name, whichever build it belongs to. */
+/** Serves a file with a digest in its name, of any build. */
 export async function hashedFile(request: Request): Promise<Response> {
   const options = { cacheName: APP_CACHE, ignoreVary: true };
   return (await caches.match(request.url, options)) ?? fetch(request);

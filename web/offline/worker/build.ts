@@ -1,10 +1,12 @@
-/** What the build tells its service worker (scripts/precache-plugin.ts). */
+/** Data that the build injects into the service worker (scripts/precache-plugin.ts). */
 import type { PrecacheEntry } from 'workbox-precaching';
 
 interface Build {
-  /** Path of the page's entry script. Its name holds a digest of all scripts and styles, so it tells the builds apart. */
+  /**
+   * Path of the entry script. Its name has a digest of all scripts and styles, so it identifies the build.
+   */
   readonly entry: string;
-  /** Every file that fans need. Files under `/assets/` have a digest in their name, the others a revision. */
+  /** Every file that fans need. Files under `/assets/` have a digest in their name, others a revision. */
   readonly files: readonly PrecacheEntry[];
 }
 

@@ -10,7 +10,7 @@ describe('isPage', () => {
     '/auth/callback',
     '/no-such-page',
     '/apiary',
-  ])('shows the app at %s', (path) => expect(isPage(path)).toBe(true));
+  ])('is true for %s', (path) => expect(isPage(path)).toBe(true));
   it.each([
     '/api/track-visit',
     '/rest/v1/teams',
@@ -19,10 +19,10 @@ describe('isPage', () => {
     '/metrics',
     '/sw.js',
     '/logo.png',
-  ])('leaves %s to the server', (path) => expect(isPage(path)).toBe(false));
+  ])('is false for %s', (path) => expect(isPage(path)).toBe(false));
 });
 
-it('has the first screen in the home page only', () => {
+it('serves the first screen only on the home page', () => {
   expect(documentFor('/')).toBe('/');
   expect(documentFor('/signin')).toBe('/index.html');
 });
@@ -33,6 +33,6 @@ it.each([
   ['/?shared=2.10.abc', false],
   ['/profile/ice-fan', false],
   ['/confirm', false],
-])('keeps the document of %s: %j', (address, kept) => {
+])('caches the document of %s: %j', (address, kept) => {
   expect(isWhole(new URL(address, 'https://lines.example'))).toBe(kept);
 });

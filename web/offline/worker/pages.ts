@@ -1,26 +1,25 @@
-/** Which addresses of the site are pages, and which document shows them. Pure: see pages.test.ts. */
+/** Which URLs are pages, and which document shows them. Pure, for tests. */
 
-/** The two documents of a build: the home page with its first screen in it, and the bare page of every other address. */
+/** The documents of a build: the home page with its first screen, and an empty page for other URLs. */
 export type DocumentPath = '/' | '/index.html';
 
-/** Addresses of the server that are no pages of the app (server/app.ts). */
+/** Paths that the server handles itself (server/app.ts). */
 const SERVER =
   /^\/(?:_[^/]*|api|auth|rest|storage|realtime|functions|graphql|studio|pg|healthz|metrics)(?:\/|$)/i;
 
-/** Pages whose address holds a secret (server/site/routes.ts). */
+/** Pages with a secret in their URL (server/site/routes.ts). */
 export const TOKEN_PAGES: ReadonlySet<string> = new Set(['/reset-password', '/confirm', '/auth/callback']);
 
-/** Whether the app shows something at a path, be it that there is no such page. */
+/** Whether the app handles a path, including pages that do not exist. */
 export function isPage(path: string): boolean {
   return TOKEN_PAGES.has(path) || (!SERVER.test(path) && !path.includes('.'));
 }
 
-/** The document that shows a page. */
 export function documentFor(path: string): DocumentPath {
   return path === '/' ? '/' : '/index.html';
 }
 
-/** Whether the server sends the document of an address as it is, without a preview of what the address is about. */
+/** Whether the server's document for a URL is unmodified, without a link preview. */
 export function isWhole({ pathname, search }: URL): boolean {
   return !TOKEN_PAGES.has(pathname) && !pathname.startsWith('/profile/') && search === '';
 }

@@ -1,6 +1,7 @@
 /**
- * Teams and rosters as a visitor reads them, for when the network is down. The address holds the backend, so that one
- * backend's data is never served for another. Nothing that was asked for in somebody's name is kept.
+ * Caches teams and rosters as visitors read them, for offline use.
+ * The URL includes the backend, so data of different backends never mix. Requests with a user's token are
+ * never cached.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst } from 'workbox-strategies';
@@ -8,10 +9,10 @@ import { KEPT_AT } from './public-read.ts';
 
 const DATA_CACHE = 'line-rush-data';
 
-/** All teams of the league, the list of them, and a few of another backend. */
-const MOST_ANSWERS = 50;
+/** All rosters of the league, the list of teams, and some of another backend. */
+const MOST_RESPONSES = 50;
 
-/** Seconds after which the kept answer is served. The page itself gives up after 15. */
+/** Seconds until the cached response is served. The page gives up after 15. */
 const PATIENCE_S = 8;
 
 async function stamped(response: Response): Promise<Response> {
@@ -20,16 +21,16 @@ async function stamped(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers });
 }
 
-/** A cache lists its answers by age, because writing one again puts it at the end. */
+/** Cache keys are sorted by age, because writing an entry again moves it to the end. */
 async function dropOldest(): Promise<void> {
   const cache = await caches.open(DATA_CACHE);
   const requests = await cache.keys();
-  const surplus = requests.slice(0, Math.max(0, requests.length - MOST_ANSWERS));
+  const surplus = requests.slice(0, Math.max(0, requests.length - MOST_RESPONSES));
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }
 
 const keeping: WorkboxPlugin = {
-  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url), // without the headers, which hold the public key
+  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url), // without the headers, which contain the public key
   fetchDidSucceed: ({ response }) =>
     response.status >= 500 ? Promise.reject(new Error('The backend failed.')) : Promise.resolve(response),
   cacheWillUpdate: ({ response }) => (response.status === 200 ? stamped(response) : Promise.resolve(null)),

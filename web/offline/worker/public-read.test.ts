@@ -10,7 +10,7 @@ function read(url: string, token = 'public', method = 'GET'): boolean {
   );
 }
 
-it('knows what a visitor reads of teams and rosters', () => {
+it('recognizes a visitor’s reads of teams and rosters', () => {
   expect(read(TEAMS)).toBe(true);
   expect(read(ROSTER)).toBe(true);
 });
@@ -21,9 +21,9 @@ it.each([
   'https://lines.example/rest/v1/players?select=*&limit=10000',
   'https://lines.example/rest/v1/players?select=first_name&team_id=eq.10&limit=2000',
   'https://lines.example/auth/v1/user',
-])('leaves %s alone', (url) => expect(read(url)).toBe(false));
+])('ignores %s', (url) => expect(read(url)).toBe(false));
 
-it('leaves alone what is read in somebody’s name, and what is written', () => {
+it('ignores reads with a user’s token, and writes', () => {
   expect(read(TEAMS, 'a-session')).toBe(false);
   expect(isPublicRead(new Request(TEAMS))).toBe(false);
   expect(read(ROSTER, 'public', 'DELETE')).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the fan's whole app, teams and visited rosters, so that a page that was opened once works
- * without a network. See docs/decisions/045-offline.md.
+ * The service worker: caches the app, teams and visited rosters for offline use.
+ * See docs/decisions/045-offline.md.
  */
 import { registerRoute } from 'workbox-routing';
 import { appFiles, hashedFile, isOtherFile, otherFiles, pages } from './app-files.ts';
@@ -11,22 +11,22 @@ import { isPublicRead } from './public-read.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A new build waits until no tab runs an older one, because activating it takes the older one's files away. */
+/** A new build waits until no tab uses an older one, because activation deletes the older files. */
 self.addEventListener('install', (event) => void appFiles.install(event));
 
 self.addEventListener('activate', (event) => {
   void appFiles.activate(event);
   event.waitUntil(self.registration.navigationPreload?.enable());
-  event.waitUntil(self.clients.claim()); // the page that brought the first worker is kept, too
+  event.waitUntil(self.clients.claim()); // includes the page that installed the first worker
 });
 
-/** For a page of this very build: it need not wait for itself, only for other tabs. */
+/** Takes over for a page of the same build if no other tab is open. */
 async function takeOverIfAlone(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.length <= 1) await self.skipWaiting();
 }
 
-/** Pages ask which build a worker is (web/offline/new-version.ts). */
+/** Pages ask for the worker's build (web/offline/new-version.ts). */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (event.data === 'which-build') event.ports[0]?.postMessage(BUILD.entry);
   if (event.data === 'take-over') event.waitUntil(takeOverIfAlone());

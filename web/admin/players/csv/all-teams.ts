@@ -1,6 +1,6 @@
 import type { Team } from '#domain/team.ts';
 
-/** Stands for a team where each row goes to the team that it names. */
+/** A placeholder team: each row goes to the team that the row names. */
 export const ALL_TEAMS: Team = {
   id: 'all',
   name: 'All teams in the file',

@@ -4,13 +4,13 @@ import type { CsvFlowActions } from './use-csv-flow.ts';
 interface CompareBarProps<Review> {
   readonly actions: CsvFlowActions<Review>;
   readonly label: string;
-  /** What the button says once there is a review. */
+  /** The button's label if there is already a review. */
   readonly again: string;
-  /** What it does, besides writing nothing. */
+  /** What the button does. */
   readonly hint: string;
 }
 
-/** Compares the rows of a file with the database, as often as one likes. */
+/** A button that compares the file with the database, and can be repeated. */
 export function CompareBar<Review>({ actions, again, hint, label }: CompareBarProps<Review>) {
   const { busy, review } = actions.flow;
   return (

@@ -1,9 +1,9 @@
-/** The page's end of the worker that reads and compares files. */
+/** The page's side of the worker that reads and compares files. */
 import type { CsvJobName, CsvJobs } from './csv-jobs.ts';
 import type { CsvAnswer, CsvRequest } from './csv-worker.ts';
 
-/** A worker that is silent this long (milliseconds) is given up: 10,000 rows take it less than one second. */
-const PATIENCE_MS = 30_000;
+/** Timeout of the worker in milliseconds. It handles 10,000 rows in less than a second. */
+const TIMEOUT_MS = 30_000;
 
 let worker: Worker | null = null;
 let lastId = 0;
@@ -18,7 +18,7 @@ function giveUp(broken: Worker): void {
   if (worker === broken) worker = null;
 }
 
-/** Has a job done in the worker. Rejects with an `Error` whose message says why it could not be done. */
+/** Runs a job in the worker. Rejects with an `Error` that explains the failure. */
 export async function askWorker<Name extends CsvJobName>(
   name: Name,
   input: CsvJobs[Name]['input'],
@@ -33,12 +33,16 @@ export async function askWorker<Name extends CsvJobName>(
       giveUp(target);
       reject(new Error(message));
     };
-    const timer = setTimeout(() => fail('It took too long.'), PATIENCE_MS);
+    const timer = setTimeout(() => fail('It took too long.'), TIMEOUT_MS);
     const { signal } = finished;
     signal.addEventListener('abort', () => clearTimeout(timer));
-    target.addEventListener('error', () => fail('The part of the app that reads files did not load.'), {
-      signal,
-    });
+    target.addEventListener(
+      'error',
+      () => fail('The file reader did not load. Reload the page and try again.'),
+      {
+        signal,
+      },
+    );
     target.addEventListener(
       'message',
       ({ data }: MessageEvent<CsvAnswer>) => {

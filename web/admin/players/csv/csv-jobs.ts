@@ -1,4 +1,4 @@
-/** What is done with a file away from the page: reading it, and comparing it with the rosters. Pure: no page, no network. */
+/** The jobs of the CSV worker: reading files and comparing them with rosters. Pure: no DOM, no network. */
 import { decodeCsv, type DecodedCsv } from '#domain/csv/decode-csv.ts';
 import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
 import { type ParsedFile, parseImport } from '#domain/csv/parse-import.ts';
@@ -9,13 +9,13 @@ import { type LeagueReview, type LeagueTeam, matchLeague } from '#domain/players
 import { matchUpdate, type UpdateReview } from '#domain/players/match-update.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 
-/** The bytes of a file with the encoding that an admin chose for them, or what was pasted. */
+/** The bytes of a file with the encoding that the admin chose, or a pasted text. */
 export type CsvInput = { readonly bytes: ArrayBuffer; readonly encoding: LegacyEncoding | null } | string;
 
-/** A file that was read, with the encoding that it was found to have; null for a pasted text. */
+/** A parsed file with its detected encoding; null for a pasted text. */
 export interface ReadFile extends ParsedFile {
   readonly encoding: DecodedCsv['encoding'] | null;
-  /** The encoding is a guess that another one comes close to: someone has to check the names. */
+  /** Another encoding is nearly as likely, so an admin must check the names. */
   readonly isDoubtful: boolean;
 }
 
@@ -28,7 +28,7 @@ interface ImportComparison {
 
 interface LeagueComparison {
   readonly rows: readonly ParsedRow[];
-  /** Of all teams. */
+  /** Players of all teams. */
   readonly players: readonly PlayerElsewhere[];
   readonly teams: readonly LeagueTeam[];
 }
@@ -38,7 +38,7 @@ interface UpdateComparison {
   readonly team: readonly StoredPlayer[];
 }
 
-/** Jobs by name, with what they take and give. */
+/** Input and output of each job, by name. */
 export interface CsvJobs {
   readonly readImport: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };
   readonly readUpdate: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };
@@ -63,9 +63,11 @@ function readFile(input: CsvInput, parse: Parse): ReadFile | ImportRefusal {
     : { ...file, encoding: decoded.encoding, isDoubtful: decoded.isDoubtful };
 }
 
-type Doers = { readonly [Name in CsvJobName]: (input: CsvJobs[Name]['input']) => CsvJobs[Name]['output'] };
+type JobHandlers = {
+  readonly [Name in CsvJobName]: (input: CsvJobs[Name]['input']) => CsvJobs[Name]['output'];
+};
 
-const DOERS: Doers = {
+const HANDLERS: JobHandlers = {
   readImport: (input) => readFile(input, parseImport),
   readUpdate: (input) => readFile(input, parseUpdate),
   matchImport: ({ elsewhere, rows, team, teamNames }) => matchImport(rows, team, elsewhere, teamNames),
@@ -73,10 +75,9 @@ const DOERS: Doers = {
   matchUpdate: ({ rows, team }) => matchUpdate(rows, team),
 };
 
-/** Does a job. */
 export function doJob<Name extends CsvJobName>(
   name: Name,
   input: CsvJobs[Name]['input'],
 ): CsvJobs[Name]['output'] {
-  return DOERS[name](input);
+  return HANDLERS[name](input);
 }

@@ -1,4 +1,4 @@
-/** Does the jobs on files away from the page, so that it never stands still. `{ id, name, input }` in, a {@link CsvAnswer} out. */
+/** Runs CSV jobs off the main thread. Receives `{ id, name, input }`, and posts a {@link CsvAnswer}. */
 import { type CsvJobName, type CsvJobs, doJob } from './csv-jobs.ts';
 
 export interface CsvRequest<Name extends CsvJobName = CsvJobName> {

@@ -1,2 +1,2 @@
-/** Where admins have rosters gathered: an assistant that takes the copied prompt. Any other that answers with CSV does, too. */
+/** The assistant that the page links to for the copied prompt. Any other that returns CSV works, too. */
 export const DATA_TOOL = { name: 'Claude', url: 'https://claude.ai/new' } as const;

@@ -12,10 +12,10 @@ const LABELS: Readonly<Record<LegacyEncoding, string>> = {
   'Mac Roman': 'Mac Roman (old Mac programs)',
 };
 
-/** Names in the preview: enough to see whether they read right. */
+/** How many names the preview shows, enough to judge the encoding. */
 const PREVIEWED = 6;
 
-/** Whether a file is in an encoding that its bytes do not name. */
+/** Whether the encoding was guessed, because the file's bytes do not name it. */
 export function isLegacy(encoding: ReadFile['encoding']): encoding is LegacyEncoding {
   return encoding !== null && encoding in LEGACY_ENCODINGS;
 }
@@ -36,7 +36,7 @@ interface EncodingChoiceProps {
   readonly onChange: (encoding: LegacyEncoding) => void;
 }
 
-/** The encoding that was found for a file that is not UTF-8, with names to check it by. */
+/** Lets admins correct the guessed encoding of a file, with names to check it by. */
 export function EncodingChoice({ encoding, file, onChange }: EncodingChoiceProps) {
   const names = foreignNames(file);
   const choose = (value: string) => {
@@ -47,8 +47,7 @@ export function EncodingChoice({ encoding, file, onChange }: EncodingChoiceProps
     <div className="grid gap-3">
       {file.isDoubtful && (
         <FormMessage tone="info">
-          The file does not say how its letters are stored, and more than one way is possible. Choose the text
-          encoding in which all names read right.
+          The file’s text encoding is unclear. Choose the encoding in which all names look right.
         </FormMessage>
       )}
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,20rem)_1fr]">

@@ -10,21 +10,21 @@ function list(items: readonly (string | number)[]): string {
   return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${more.toLocaleString('en-US')} more` : ''}`;
 }
 
-/** What reading a file had to decide or leave out: nothing of it happens silently. */
+/** Lists what the parser guessed or left out, because it must not do so silently. */
 function notesOf({ dates, isUnwrapped, namelessRows, unknownColumns }: ReadFile): string[] {
   const notes: string[] = [];
-  if (isUnwrapped) notes.push('The rows of the code block were read. Row numbers count from its first line.');
+  if (isUnwrapped) notes.push('Only the code block was read. Row numbers count from its first line.');
   if (unknownColumns.length > 0) {
-    notes.push(`Columns that are not read: ${list(unknownColumns.map((name) => shorten(name)))}`);
+    notes.push(`Ignored columns: ${list(unknownColumns.map((name) => shorten(name)))}`);
   }
-  if (namelessRows.length > 0) notes.push(`Rows left out because they name nobody: ${list(namelessRows)}`);
+  if (namelessRows.length > 0) notes.push(`Rows skipped because they have no name: ${list(namelessRows)}`);
   if (dates.guessed) {
     notes.push('Dates such as 5/6/1997 were read with the month first. Write 1997-05-06 to be sure.');
   }
   return notes;
 }
 
-/** What was found in a file: rows, encoding, delimiter, and what was left out. */
+/** Shows a parsed file's rows, encoding and delimiter, and what the parser left out. */
 export function FileFacts({ file, name }: { readonly file: ReadFile; readonly name: string }) {
   const notes = notesOf(file);
   const count = file.rows.length;

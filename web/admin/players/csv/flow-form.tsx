@@ -5,24 +5,24 @@ import { Step } from './step.tsx';
 import { TeamStep } from './team-step.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
 
-/** What steps say that have no rows to work with yet. */
-export const WAITS_FOR_ROWS = 'Waits for a file or pasted rows.';
+/** Shown in steps that need rows. */
+export const WAITS_FOR_ROWS = 'Choose a file or paste rows first.';
 
 interface FlowFormProps<Review> {
   readonly actions: CsvFlowActions<Review>;
-  /** Of the second step. */
+  /** Title of the second step. */
   readonly sourceTitle: string;
-  /** Of `useClearing`. */
+  /** From `useClearing`. */
   readonly form: RefObject<HTMLDivElement | null>;
-  /** The first step offers all teams of the file. */
+  /** Whether the first step offers all teams of the file. */
   readonly withAll?: boolean;
-  /** Stands above the steps. */
+  /** Shown above the steps. */
   readonly tools: ReactNode;
   /** The steps from the third one on. */
   readonly children: ReactNode;
 }
 
-/** The form of a flow: its first two steps, which team and which rows, and those that the tab adds. */
+/** A flow's form: the steps for team and rows, and the steps that the tab adds. */
 export function FlowForm<Review>(props: FlowFormProps<Review>) {
   const { actions, children, form, sourceTitle, tools, withAll = false } = props;
   const { announcement, team } = actions.flow;

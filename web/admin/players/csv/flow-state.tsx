@@ -75,7 +75,7 @@ function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
   );
 }
 
-/** Where what goes on is said: below the file, below its rows, or below what is written. */
+/** Where the state is shown: below the file, the review, or the final step. */
 type Place = 'source' | 'review' | 'write';
 
 function placeOf<Review>({ busy, failure, file, review }: CsvFlow<Review>): Place {
@@ -116,11 +116,11 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
   return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;
 }
 
-/** What goes on at the moment, or what went wrong, with the way on. */
+/** Shows the current progress, or a failure with the next step. */
 export function FlowState<Review>({ at, actions }: FlowStateProps<Review>) {
   const { busy, failure } = actions.flow;
   if ((!busy && !failure) || placeOf(actions.flow) !== at) return null;
-  // A pressed button goes with what it belongs to: the focus then waits at the step.
+  // A pressed button disappears with its panel, so the focus moves to the step.
   const keepFocus = (event: MouseEvent) =>
     event.currentTarget.closest<HTMLElement>('.step')?.focus({ preventScroll: true });
   return (

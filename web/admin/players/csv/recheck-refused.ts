@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { recheckRole } from '#web/backend/get-is-admin.ts';
 
-/** The database's word for "not allowed". */
+/** PostgreSQL's code for insufficient privilege. */
 const NOT_ALLOWED = '42501';
 
-/** Who was refused may have lost the role meanwhile: asked anew, the guard of the admin pages then says so. */
+/** Checks the admin role again after a rejected request, because the user may have lost it. */
 export function recheckRefused(client: QueryClient, error: unknown): void {
   for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
     if ('code' in each && each.code === NOT_ALLOWED) {

@@ -10,7 +10,6 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** One group of a review under its title and count. */
 export function ReviewGroup({ title, count, hint, actions, children }: GroupProps) {
   const id = useId();
   return (
@@ -36,13 +35,12 @@ export function ReviewGroup({ title, count, hint, actions, children }: GroupProp
 }
 
 interface PickButtonsProps {
-  /** Row numbers of the rows that the buttons are about. */
+  /** Row numbers that the buttons select or clear. */
   readonly rowNumbers: readonly number[];
   readonly picked: ReadonlySet<number>;
   readonly onChange: (picked: ReadonlySet<number>) => void;
 }
 
-/** Select All and Clear All of a group. */
 export function PickButtons({ rowNumbers, picked, onChange }: PickButtonsProps) {
   if (rowNumbers.length === 0) return null;
   const clear = () => {

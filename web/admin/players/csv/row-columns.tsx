@@ -1,10 +1,10 @@
-/** Columns that tables of a file's rows share. */
+/** Columns that all tables of a file's rows share. */
 import { TriangleAlert, CircleX } from 'lucide-react';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 
-/** Something of a row that the admin should look at, with a sign besides its color. */
+/** Marks a problem of a row with an icon, because color alone is not enough. */
 export function RowFlag({ children, bad = false }: { readonly children: string; readonly bad?: boolean }) {
   const Icon = bad ? CircleX : TriangleAlert;
   return (
@@ -15,13 +15,13 @@ export function RowFlag({ children, bad = false }: { readonly children: string; 
   );
 }
 
-/** How messages and controls call a row: `row 4, Auston Matthews`. */
+/** Names a row in messages and controls: `row 4, Auston Matthews`. */
 export function rowName(row: ParsedRow): string {
   const name = nameOf(row.values);
   return name ? `row ${row.rowNumber}, ${name}` : `row ${row.rowNumber}`;
 }
 
-/** `1 player`, `1,500 players`. */
+/** Returns `1 player` or `1,500 players`. */
 export function playersText(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'player' : 'players'}`;
 }
@@ -36,7 +36,6 @@ function text(value: string | number | null): string {
   return value === null || value === '' ? NO_TEXT : String(value);
 }
 
-/** Row number of the file. */
 export function rowColumn<Row extends WithRow>(): Column<Row> {
   return {
     id: 'row',
@@ -47,7 +46,7 @@ export function rowColumn<Row extends WithRow>(): Column<Row> {
   };
 }
 
-/** Number and name, with what is unusual about the row beneath. */
+/** Shows number and name, with the row's flags below. */
 export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonly string[]): Column<Row> {
   return {
     id: 'player',
@@ -88,10 +87,10 @@ const HEADERS = {
 
 type Detail = keyof typeof HEADERS;
 
-/** Short, and checked when the file was read: a date must not break at its hyphens. */
+/** Short columns whose values must not wrap: dates would break at hyphens. */
 const UNBROKEN: ReadonlySet<Detail> = new Set(['shoots', 'height', 'weight', 'birthdate']);
 
-/** A column for something else that the row says of the player. */
+/** Defines a column for another value of the row. */
 export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
   return {
     id,

@@ -3,7 +3,7 @@ import type { ParsedRow } from '#domain/players/player-values.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { RowFlag, playerColumn, rowColumn } from './row-columns.tsx';
 
-/** The columns of rows that cannot be used, with the reason where the row does not show it itself. */
+/** Columns of invalid rows. They show the reason unless the row's own error is the reason. */
 export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   rowColumn(),
   playerColumn(() => []),
@@ -14,18 +14,18 @@ export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   },
 ];
 
-/** A row of a file as tables know it: by its number. */
+/** Identifies a row in tables by its number. */
 export const rowKey = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
 
 interface RowTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** Changes with what is searched. */
+  /** Resets the table when the search changes. */
   readonly resetOn: string;
 }
 
-/** Rows of a file that are only shown. */
+/** A read-only table of a file's rows. */
 export function RowTable<Row extends { readonly row: ParsedRow }>(props: RowTableProps<Row>) {
   return <DataTable {...props} toId={rowKey} empty={<p className="text-soft">No rows match.</p>} />;
 }

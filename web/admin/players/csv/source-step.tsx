@@ -9,7 +9,10 @@ import type { CsvFlowActions } from './use-csv-flow.ts';
 
 const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes('Files'));
 
-/** A file that is dropped beside the zone would be opened by the browser in place of the page, and all work be gone. */
+/**
+ * Prevents the browser from opening a file that is dropped outside the zone.
+ * Opening it would replace the page and lose the form.
+ */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -67,7 +70,7 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
         className="drop-input"
         onChange={(event) => {
           take(event.target.files);
-          event.target.value = ''; // so that the same file, once mended, can be chosen again
+          event.target.value = ''; // so that the same file can be chosen again after an edit
         }}
       />
     </div>
@@ -78,7 +81,7 @@ interface SourceStepProps<Review> {
   readonly actions: CsvFlowActions<Review>;
 }
 
-/** A file from the disk, or pasted rows. */
+/** Lets admins choose a file or paste rows. */
 export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
   const { file, pasted, source } = actions.flow;
   const readPasted = () => {

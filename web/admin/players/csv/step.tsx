@@ -4,12 +4,12 @@ import './csv.css';
 interface StepProps {
   readonly number: number;
   readonly title: string;
-  /** What has to be done before this step; shown in place of its content. */
+  /** What the admin must do first, shown instead of the content. */
   readonly waitsFor?: string | null;
   readonly children: ReactNode;
 }
 
-/** One step of a flow: its number on a slanted tab like a jersey's, its title, its content. */
+/** One step of a flow, with its number on a slanted tab. */
 export function Step({ number, title, waitsFor = null, children }: StepProps) {
   const id = useId();
   return (

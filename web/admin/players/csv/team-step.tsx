@@ -12,11 +12,11 @@ const MAX_TEAMS = 50;
 interface TeamStepProps {
   readonly team: Team | null;
   readonly onChange: (team: Team | null) => void;
-  /** Offers to send each row to the team that it names. */
+  /** Also offers to use the team that each row names. */
   readonly withAll?: boolean;
 }
 
-/** Which team the file is about. */
+/** Lets admins choose the file's team. */
 export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
   const teams = useTeams();
   if (teams.isError) return <Notice title="Failed to load teams" onRetry={() => void teams.refetch()} />;
@@ -28,7 +28,7 @@ export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
         <div className="max-w-xl">
           <Toggle
             label="All teams in the file"
-            hint="Each row goes to the team that its column “team” names."
+            hint="Each row goes to the team in its “team” column."
             checked={isAllTeams(team)}
             onChange={(all) => onChange(all ? ALL_TEAMS : null)}
           />

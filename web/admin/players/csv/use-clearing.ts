@@ -3,11 +3,11 @@ import { type RefObject, useCallback, useRef } from 'react';
 interface Clearing {
   /** For the element around the form, which must be focusable (`tabIndex` -1). */
   readonly form: RefObject<HTMLDivElement | null>;
-  /** Empties the form; a focus in what goes away moves to the form itself. */
+  /** Clears the form. If the focus was inside, moves it to the form itself. */
   readonly clear: () => void;
 }
 
-/** Emptying a form without losing the focus. */
+/** Clears a form without losing the focus. */
 export function useClearing(empty: () => void): Clearing {
   const form = useRef<HTMLDivElement>(null);
   const clear = useCallback(() => {

@@ -1,4 +1,4 @@
-/** The way of a file from the disk into the database, whichever tab it is on: read, compare, write, start anew. */
+/** The steps of a CSV file for all tabs: read, compare, write, start over. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
@@ -13,25 +13,26 @@ import { askWorker } from './csv-client.ts';
 import type { CsvInput, ReadFile } from './csv-jobs.ts';
 import { recheckRefused } from './recheck-refused.ts';
 
-/** Where rows come from. */
+/** The source of the rows. */
 type Source =
   | {
       readonly kind: 'file';
       readonly file: File;
-      /** Chosen by the admin; null as long as it is found out. */
+      /** Null unless an admin chose it. */
       readonly encoding: LegacyEncoding | null;
     }
   | { readonly kind: 'pasted'; readonly text: string };
 
 /**
- * The way on after a failure: what can be tried again (`review` compares anew, because what was reviewed has changed), or
- * what has to be done first.
+ * The next step after a failure.
+ * `read`, `compare` and `write` retry. `review` compares again, because rows changed since. `team` and
+ * `encoding` must be chosen first.
  */
 type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | null;
 
 export interface Failure {
   readonly message: string;
-  /** More of it, a line per row. */
+  /** Details, one line per row. */
   readonly rows: readonly string[];
   readonly again: Again;
 }
@@ -48,30 +49,30 @@ export interface CsvFlow<Review> {
   readonly progress: WriteProgress | null;
   readonly failure: Failure | null;
   readonly result: WriteResult | null;
-  /** For screen readers: what has just happened. */
+  /** Announces the last step to screen readers. */
   readonly announcement: string;
 }
 
 export interface CsvFlowOptions<Review> {
   readonly reads: 'readImport' | 'readUpdate';
-  /** Said when the comparison is asked for without a team: `No team selected for import`. */
+  /** Shown for a comparison without a team: `No team selected for import`. */
   readonly noTeam: string;
-  /** Compares with what the database holds now; `before` is the review of the same file that it takes the place of. */
+  /** Compares the file with the current database. `before` is the previous review of the same file. */
   readonly compare: (
     file: ReadFile,
     team: Team,
     before: Review | null,
     signal: AbortSignal,
   ) => Promise<Review>;
-  /** Said of a comparison that failed without words of its own. */
+  /** The message of a failed comparison whose error has no message for users. */
   readonly compareFailed: string;
   readonly describe: (review: Review) => string;
   readonly write: (team: Team, rows: readonly WriteRow[], options: WriteOptions) => Promise<WriteResult>;
-  /** Why the result is a failure; null when it is none. */
+  /** Returns why the result is a failure; null if it is not. */
   readonly judge: (result: WriteResult, review: Review) => Failure | null;
-  /** What is said once it is written. */
+  /** The announcement after a successful write. */
   readonly writtenText: (team: Team, result: WriteResult) => string;
-  /** Heads every failure: `Import Failed`. */
+  /** The title of every failure: `Import Failed`. */
   readonly failed: string;
 }
 
@@ -92,13 +93,13 @@ function emptyFlow<Review>(): CsvFlow<Review> {
 
 const NOTHING_READ = { file: null, review: null, failure: null, result: null } as const;
 
-/** Said of a file whose letters are not certain: a wrong guess would write garbled names. */
+/** Shown for an uncertain encoding, because a wrong guess would write garbled names. */
 const CHOOSE_ENCODING =
-  'The file does not say how its letters are stored. Choose its text encoding in step 2, where all names read right.';
+  'The file’s text encoding is unclear. In step 2, choose the encoding in which all names look right.';
 
 const failWith = (message: string, again: Again = null): Failure => ({ message, rows: [], again });
 
-/** What a read, compare or write comes to, as far as the flow changes by it. */
+/** How a read, compare or write changes the flow. */
 type Outcome<Review> = Partial<CsvFlow<Review>>;
 type Run<Review> = Outcome<Review> & { readonly thrown?: unknown };
 
@@ -136,14 +137,14 @@ async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']
   }
 }
 
-/** The state of a flow, and the one piece of work that is on its way. */
+/** The flow's state, and its single running task. */
 function useOneRun<Review>(onFailed: (error?: unknown) => void) {
   const [flow, setFlow] = useState<CsvFlow<Review>>(emptyFlow);
   const running = useRef<AbortController | null>(null);
   const change = useCallback((part: Outcome<Review>) => setFlow((now) => ({ ...now, ...part })), []);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Runs one piece of work; what it comes to is forgotten when the flow was cleared or the work canceled meanwhile. */
+  /** Runs a task. Its outcome is dropped if the flow was cleared or the task canceled. */
   const run = async (busy: Busy, work: (signal: AbortSignal) => Promise<Run<Review>>) => {
     const controller = new AbortController();
     running.current?.abort();
@@ -156,7 +157,7 @@ function useOneRun<Review>(onFailed: (error?: unknown) => void) {
     if (outcome.failure) onFailed(thrown);
   };
 
-  /** Gives the work up. Writing ends by itself, and says so. */
+  /** Cancels the task. A running write ends by itself, and reports its outcome. */
   const stop = () => {
     running.current?.abort();
     if (flow.busy === 'writing') return;
@@ -167,13 +168,12 @@ function useOneRun<Review>(onFailed: (error?: unknown) => void) {
   const clear = useCallback(() => {
     running.current?.abort();
     running.current = null;
-    setFlow({ ...emptyFlow(), announcement: 'The form is empty.' });
+    setFlow({ ...emptyFlow(), announcement: 'Form cleared.' });
   }, []);
 
   return { flow, change, run, stop, clear };
 }
 
-/** Compares a file with what the database holds. */
 async function review<Review>(
   { compare, compareFailed, describe }: CsvFlowOptions<Review>,
   [file, team, before]: readonly [ReadFile, Team, Review | null],
@@ -187,7 +187,7 @@ async function review<Review>(
   }
 }
 
-/** Writes what was chosen in a review, and judges what came of it. */
+/** Writes the chosen rows of a review, and checks the result. */
 async function writeRows<Review>(
   { judge, write, writtenText }: CsvFlowOptions<Review>,
   [team, reviewed, rows]: readonly [Team, Review, readonly WriteRow[]],
@@ -206,7 +206,7 @@ async function writeRows<Review>(
   }
 }
 
-/** The state of a flow and what can be done with it. Actions that are asked for while one is running are ignored. */
+/** The state and the actions of a flow. Actions are ignored while another one runs. */
 export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   const client = useQueryClient();
   const say = useSay();
@@ -239,7 +239,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     void run('writing', (signal) => writeRows(options, [team, reviewed, rows], { signal, onProgress, say }));
   };
 
-  /** Gives up the work that is on its way. Of no effect once the database writes. */
+  /** Cancels the running task. Has no effect once the database writes. */
   const cancel = () => {
     if (flow.progress?.step === 'writing') return;
     stop();
@@ -250,12 +250,12 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     readSource,
     compare,
     write,
-    /** Writes once more what was confirmed last. */
+    /** Repeats the last confirmed write. */
     writeAgain: () => write(sent),
     failed: options.failed,
     clear,
     cancel,
-    /** Another team: what was compared with the one before is gone, the file stays. */
+    /** Changes the team. The review of the previous team goes; the file stays. */
     setTeam: (team: Team | null) => {
       if (flow.busy === 'writing') return;
       if (flow.busy === 'comparing') cancel();

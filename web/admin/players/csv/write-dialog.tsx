@@ -8,7 +8,6 @@ interface RowListProps {
   readonly lines: readonly string[];
 }
 
-/** The first ten lines and how many there are besides. */
 export function RowList({ lines }: RowListProps) {
   const more = lines.length - LISTED;
   return (
@@ -31,7 +30,7 @@ interface WriteDialogProps extends RowListProps {
   readonly onClose: () => void;
 }
 
-/** Asks before rows are written, and names them. */
+/** Asks before rows are written, and lists them. */
 export function WriteDialog({ title, question, action, lines, onConfirm, onClose }: WriteDialogProps) {
   return (
     <Dialog

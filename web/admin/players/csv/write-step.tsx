@@ -7,23 +7,23 @@ import { WrittenPanel } from './written-panel.tsx';
 
 interface WriteStepProps<Row, Review> {
   readonly actions: CsvFlowActions<Review>;
-  /** `Import`: begins the words of both buttons. */
+  /** `Import`: the first word of both buttons. */
   readonly verb: string;
   readonly title: string;
-  /** Asks for these rows. */
+  /** Makes the question of the dialog. */
   readonly question: (rows: readonly Row[]) => string;
   readonly rows: readonly Row[];
-  /** Said when there is none. */
+  /** Shown if no row is selected. */
   readonly nothing: string;
   readonly lineOf: (row: Row) => string;
   readonly onWrite: (rows: readonly Row[]) => void;
-  /** What has been written, in words. */
+  /** Describes the written rows. */
   readonly summary: ReactNode;
-  /** Empties the form. */
+  /** Clears the form. */
   readonly onClear: () => void;
 }
 
-/** The last step: what is selected is asked about, written, and then stands there as written. */
+/** The last step: confirms and writes the selected rows, and shows the result. */
 export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
   const { actions, lineOf, nothing, onClear, onWrite, question, rows, summary, title, verb } = props;
   const [asking, setAsking] = useState<readonly Row[] | null>(null);
@@ -42,7 +42,7 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
             {verb} Selected ({count})
           </Button>
           <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] text-soft">
-            All selected rows are written, or none of them.
+            Either all selected rows are written, or none.
           </p>
         </div>
       )}

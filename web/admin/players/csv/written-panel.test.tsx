@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What was written can be taken back from where it is said. */
+/** Admins can undo a write from the panel that reports it. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const undo = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
 
-it('Undo takes the batch back, empties the form, and says how many players it was', async () => {
+it('Undo reverts the batch, clears the form, and counts the players', async () => {
   await show(BATCH);
   await act(async () => undo()?.click());
   expect(cleared).toBe(1);
@@ -65,7 +65,7 @@ it('Undo takes the batch back, empties the form, and says how many players it wa
   expect(asked).toEqual([{ path: '/rest/v1/rpc/undo_admin_action', body: { batch: BATCH } }]);
 });
 
-it('offers to undo the rest where somebody has changed some of it since', async () => {
+it('offers to undo the rest if some rows changed since', async () => {
   const changed = { row_number: 9, action: 'refused', id: 1, name: 'Una Stays', message: 'Changed since' };
   const other = { row_number: 10, action: 'unchanged', id: 2, name: 'Ugo Goes', message: null };
   const answers = [
@@ -96,7 +96,7 @@ it('offers to undo the rest where somebody has changed some of it since', async 
   );
 });
 
-it('offers nothing to undo where nothing changed', async () => {
+it('offers no undo if nothing changed', async () => {
   await show(null);
   expect(undo()).toBeUndefined();
 });

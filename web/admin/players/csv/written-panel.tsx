@@ -4,23 +4,23 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { useTakeBack } from '../notes/notes.tsx';
 
-/** Milliseconds until the form is empty for the next file. */
+/** Milliseconds until the form clears for the next file. */
 const CLEAR_AFTER = 3000;
 
 interface WrittenPanelProps {
   readonly children: ReactNode;
-  /** Names what was written, for Undo; null when nothing changed. */
+  /** Identifies the write for Undo; null if nothing changed. */
   readonly batch: string | null;
-  /** Empties the form. */
+  /** Clears the form. */
   readonly onClear: () => void;
 }
 
-/** What was written. The form then clears by itself, unless someone wants to read on or has asked for less motion. */
+/** Reports a write. The form then clears itself, unless the admin presses Stay or prefers reduced motion. */
 export function WrittenPanel({ children, batch, onClear }: WrittenPanelProps) {
   const takeBack = useTakeBack();
   const [stays, setStays] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed has given way to this.
+  // The pressed button was replaced by this panel.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
     panel.current?.focus({ preventScroll: true });

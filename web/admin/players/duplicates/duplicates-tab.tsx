@@ -42,7 +42,7 @@ interface ProgressProps {
   readonly total: number;
 }
 
-/** How many groups are left, and how many are done since the page was opened. */
+/** Shows how many groups are open, and how many the admin resolved in this visit. */
 function Progress({ open, total }: ProgressProps) {
   return (
     <div className="grid gap-2">
@@ -62,7 +62,7 @@ function Progress({ open, total }: ProgressProps) {
   );
 }
 
-/** The groups that are left, those that were told apart, and how many there have been since the page was opened. */
+/** Splits the groups into open ones and marked ones, and counts all seen in this visit. */
 function useGroups(league: League, namesakes: Namesakes) {
   const groups = useMemo(() => groupsOf(league), [league]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -75,20 +75,21 @@ function useGroups(league: League, namesakes: Namesakes) {
       );
     return [groups.filter(isApart), groups.filter((group) => !isApart(group))];
   }, [groups, namesakes]);
-  // Groups that were there once and are not any more have been resolved.
+  // A group that was open before and is missing now has been resolved.
   if (open.some(({ key }) => !known.has(key))) setKnown(new Set([...known, ...open.map(({ key }) => key)]));
   return { open, apart, total: known.size };
 }
 
-/** Keeps what the admin decides about groups, for all admins. */
+/** Saves the admin's decisions about groups. */
 function useDeciding() {
   const { mutateAsync } = useTellApart(useUser()?.id ?? '');
   const say = useSay();
-  // By promises: callbacks of a mutation are called for the last one only, and many groups are decided one after the other.
+  // Uses promises: a mutation calls its callbacks only for the last call, and admins decide many groups
+  // quickly.
   return ({ key, name, players }: ListedDuplicateGroup, areDifferent: boolean) =>
     void mutateAsync({ name: key, players: players.map(({ row }) => row.id), areDifferent }).then(
-      () => say(areDifferent ? `${name}: different people.` : `${name}: asked about again.`),
-      (error: unknown) => say(errorText(error, 'Failed to keep that. Try again.')),
+      () => say(areDifferent ? `${name}: different people.` : `${name}: listed again.`),
+      (error: unknown) => say(errorText(error, 'Could not save the decision. Try again.')),
     );
 }
 
@@ -109,8 +110,8 @@ function Groups({ league, namesakes }: GroupsProps) {
           {total > 0
             ? `All ${total} ${total === 1 ? 'group is' : 'groups are'} resolved.`
             : apart.length > 0
-              ? 'Whoever shares a name was told apart.'
-              : 'Every player has a first and last name of his own.'}
+              ? 'All players who share a name are marked as different people.'
+              : 'No two players share a first and last name.'}
         </EmptyState>
       ) : (
         <>
@@ -146,15 +147,15 @@ function Groups({ league, namesakes }: GroupsProps) {
 
 const NONE: Namesakes = new Map();
 
-/** Players of the same first and last name, to be told apart or deleted. */
+/** Lists players who share a first and last name, to delete them or mark them as different people. */
 export function DuplicatesTab({ league }: { readonly league: League }) {
   const { data, error, isPending } = useNamesakes(useUser()?.id ?? '');
-  if (isPending) return <TableSkeleton label="Loading who was told apart" />;
+  if (isPending) return <TableSkeleton label="Loading the list of namesakes" />;
   return (
     <div className="grid gap-6">
       {!data && (
         <FormMessage tone="bad">
-          {errorText(error, 'Failed to load who was told apart.')} All groups are listed.
+          {errorText(error, 'Could not load the list of namesakes.')} All groups are listed.
         </FormMessage>
       )}
       <Groups league={league} namesakes={data ?? NONE} />

@@ -9,7 +9,7 @@ import './duplicates.css';
 
 export type ListedDuplicateGroup = DuplicateGroup<ListedPlayer>;
 
-/** What tells the records of a group apart. */
+/** Columns that help to distinguish the records of a group. */
 const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'id',
@@ -17,7 +17,7 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     fit: true,
     cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
   },
-  // A handful of records has an order of its own: nothing to sort.
+  // A few records need no sorting.
   ...PLAYER_LIST_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
     ({ sortBy: _sortBy, ...column }) => ({ ...column, wideOnly: true }),
   ),
@@ -60,11 +60,11 @@ function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPl
 interface GroupCardProps {
   readonly group: ListedDuplicateGroup;
   readonly onDelete: (player: ListedPlayer) => void;
-  /** They are different people. */
+  /** Called if the admin says that they are different people. */
   readonly onKeep: () => void;
 }
 
-/** Records of one name, each to be deleted, or all to be kept. */
+/** Shows records of one name. Admins delete some, or mark all as different people. */
 export function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
   return (
     <section aria-label={group.name} className="grid gap-2">

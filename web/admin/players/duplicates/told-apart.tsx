@@ -6,7 +6,7 @@ interface ToldApartProps {
   readonly onAskAgain: (group: ListedDuplicateGroup) => void;
 }
 
-/** The groups whose players are different people, and the way back for each. */
+/** Lists groups that are marked as different people, with a button to ask again. */
 export function ToldApart({ groups, onAskAgain }: ToldApartProps) {
   if (groups.length === 0) return null;
   return (

@@ -245,7 +245,7 @@ export function EditTab({ league }: { readonly league: League }) {
         narrowing={narrowing}
         onNarrow={onNarrow}
         withMissing
-        ifNobody={<AddSought league={league} narrowing={narrowing} drafts={drafts} />}
+        ifNoMatch={<AddSought league={league} narrowing={narrowing} drafts={drafts} />}
         detail={editState}
       />
     </div>

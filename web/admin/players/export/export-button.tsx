@@ -25,7 +25,7 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
       saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), playersFileName(team, new Date()));
       onClose();
     } catch {
-      setProblem('The file could not be made. Check your connection and try again.');
+      setProblem('Could not create the file. Check your connection and try again.');
     }
   };
 
@@ -53,8 +53,8 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
         <p role="status" className="text-soft">
           {players.length === 1 ? '1 player' : `${players.length.toLocaleString('en-US')} players`}.{' '}
           {team
-            ? 'Edit the file and bring it back under Import or Update Data.'
-            : 'The file has a column for the team. To bring changes back, export one team at a time.'}
+            ? 'Edit the file, then load it under Import or Update Data.'
+            : 'The file has a “team” column. To load changes later, export one team at a time.'}
         </p>
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
       </div>
@@ -62,7 +62,7 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
   );
 }
 
-/** Takes a team's or all players away as a CSV file. Off until the players are there. */
+/** Exports the players of one team or of all teams. Disabled until the players have loaded. */
 export function ExportButton({ league }: { readonly league: League | null }) {
   const [open, setOpen] = useState(false);
   return (

@@ -67,7 +67,7 @@ const league = makeLeague(ROWS, TEAMS);
 const toronto = league.teams.find(({ id }) => id === '1') ?? null;
 
 describe('the file of a team', () => {
-  it('imports to no change', async () => {
+  it('imports without changes', async () => {
     const file = parseImport(await playersFile(playersToExport(league, toronto), false));
     if (isImportRefusal(file)) throw new Error(file.message);
     const own: StoredPlayer[] = ROWS.filter(({ team_id }) => team_id === 1);
@@ -80,20 +80,20 @@ describe('the file of a team', () => {
     expect(review.existing.flatMap(({ changes }) => changes)).toEqual([]);
   });
 
-  it('runs no formula in a spreadsheet', async () => {
+  it('contains no cell that a spreadsheet runs as a formula', async () => {
     const text = await playersFile(playersToExport(league, toronto), false);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(text).toContain(`,'+Formula,`);
   });
 });
 
-it('names the team of everyone in the file of all players', async () => {
+it('names each player’s team in the file of all teams', async () => {
   const lines = (await playersFile(playersToExport(league, null), true)).trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFteam,first_name,/);
   expect(lines.slice(1).map((line) => line.slice(0, 3))).toEqual(['BOS', 'TOR', 'TOR', 'TOR', 'TOR', 'TOR']);
 });
 
-it('has a file name that tells team and day', () => {
+it('is named after team and day', () => {
   const day = new Date(2026, 10, 5);
   expect(playersFileName(toronto, day)).toBe('toronto_maple_leafs_players_2026-11-05.csv');
   expect(playersFileName(null, day)).toBe('all_players_2026-11-05.csv');

@@ -1,13 +1,13 @@
 import type { League, ListedPlayer } from './league.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The chosen players who still stand, in the order of the list. */
+/** Returns the selected players who still exist, in the order of the list. */
 export function chosenPlayers(league: League, selected: ReadonlySet<string>): readonly ListedPlayer[] {
   if (selected.size === 0) return [];
   return league.players.filter(({ id }) => selected.has(id));
 }
 
-/** `2 players`, or the player himself when he is the only one. */
+/** Returns `2 players`, or the name of a single player. */
 export function whom(players: readonly ListedPlayer[]): string {
   const [only] = players;
   return only && players.length === 1 ? only.name : `${players.length.toLocaleString('en-US')} players`;
@@ -21,7 +21,7 @@ interface ChosenProps {
 /** Names shown before `and N more`. */
 const NAMED = 3;
 
-/** Who is chosen, also when a search hides them at present. */
+/** Lists the selected players, including those that a search hides. */
 export function Chosen({ players, onClear }: ChosenProps) {
   const more = players.length - NAMED;
   return (

@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom';
 
-/** Closes what had the focus, and whose button is gone or off by now: the focus goes to the open tab's panel instead of nowhere. */
+/**
+ * Closes something with the focus, and moves the focus to the open tab's panel.
+ * The button that opened it is gone or disabled, so it cannot get the focus back.
+ */
 export function closeAndFocusPanel(close: () => void): void {
   flushSync(close);
   document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')?.focus({ preventScroll: true });

@@ -12,21 +12,21 @@ interface ConfirmPlayersProps {
   readonly title: string;
   readonly question: string;
   readonly players: readonly ListedPlayer[];
-  /** What should be known before. */
+  /** Warnings to show before the action. */
   readonly children?: ReactNode;
-  /** What the confirming button does, as a verb: `Move`. */
+  /** The confirming button's label, as a verb: `Move`. */
   readonly action: string;
-  /** What it says meanwhile: `Moving…`. */
+  /** The button's label while busy: `Moving…`. */
   readonly busyText: string;
   readonly danger?: boolean;
-  /** Said when it fails without a word of the backend. */
+  /** Shown if the error has no message for users. */
   readonly failure: string;
-  /** Does it. Its failure is said in the dialog, which stays open for another try. */
+  /** Runs the action. If it rejects, the dialog shows the error and stays open for a retry. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before players are changed, showing whom it concerns, and stays until it is done. */
+/** Asks before players change, lists them, and stays open until the change is done. */
 export function ConfirmPlayers(props: ConfirmPlayersProps) {
   const { players, danger = false } = props;
   const [busy, setBusy] = useState(false);

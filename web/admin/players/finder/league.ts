@@ -1,4 +1,4 @@
-/** All players and teams as the players page lists and searches them: made once per reading, then only asked. */
+/** All players and teams, prepared once per fetch for lists and searches. */
 import type { CSSProperties } from 'react';
 import { foldText } from '#domain/roster-search.ts';
 import { nameOf, namesOf, numberOf } from '#domain/players/identity.ts';
@@ -14,18 +14,18 @@ export interface ListedPlayer {
   readonly row: PlayerRow;
   /** Never empty. */
   readonly name: string;
-  /** What the name is sorted by: last name, then first. */
+  /** The sort key: last name, then first name. */
   readonly sortName: string;
   readonly number: number | null;
-  /** Null without a position, or with a word that means none. */
+  /** Null without a known position. */
   readonly position: Position | null;
-  /** The position as it stands, or its short form: `LW`, `Rover`. Empty without one. */
+  /** The position's short form, or the stored text: `LW`, `Rover`. Empty without one. */
   readonly positionText: string;
   readonly team: Team | null;
   readonly teamName: string;
-  /** The abbreviation, or the name of a team without one. */
+  /** The abbreviation, or the name if there is none. */
   readonly teamShort: string;
-  /** The team's, for a plate; null without a team. */
+  /** The team's colors for a plate; null without a team. */
   readonly colors: CSSProperties | null;
 }
 
@@ -36,7 +36,7 @@ export interface League {
   /** By name. */
   readonly teams: readonly Team[];
   readonly search: RowSearch<ListedPlayer>;
-  /** There may be more players than are read. */
+  /** Whether the league may have more players than the limit. */
   readonly isCut: boolean;
 }
 
@@ -71,11 +71,11 @@ function searchText({ name, number, row, teamName, teamShort }: ListedPlayer): s
 }
 
 export function makeLeague(rows: readonly PlayerRow[], teams: readonly Team[]): League {
-  // Colours are made readable, which takes a while: once per team, not once per row that is shown.
+  // Readable colors are slow to compute, so do it once per team and not once per row.
   const clubs = new Map(teams.map((team) => [team.id, { team, colors: plateColors(team) }]));
   const players = rows
     .map((row) => listPlayer(row, clubs))
-    // The folded names are plain letters, which compare quickly.
+    // Folded names are plain letters, so a fast comparison is enough.
     .toSorted((a, b) => (a.sortName < b.sortName ? -1 : Number(a.sortName > b.sortName)));
   return {
     players,

@@ -52,7 +52,7 @@ const ids = (part: Partial<typeof NO_PLAYER_FILTER>) =>
   narrowPlayers(league, { ...NO_PLAYER_FILTER, ...part }).map(({ id }) => Number(id));
 
 describe('the list of players', () => {
-  it('has everyone by last name, nameless and teamless ones, too', () => {
+  it('has all players by last name, also those without a name or team', () => {
     expect(league.players.map(({ name, teamShort }) => `${name} ${teamShort}`)).toEqual([
       'Only Fullname VAN',
       'Elias Pettersson VAN',

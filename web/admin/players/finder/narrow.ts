@@ -1,9 +1,9 @@
-/** Which players the lists show. */
+/** Filters for lists of players. */
 import { POSITIONS } from '#domain/positions.ts';
 import type { AddressFields } from '../../address/address-fields.ts';
 import type { League, ListedPlayer } from './league.ts';
 
-/** Columns that are worth filling in. */
+/** Columns that the filter for missing data offers. */
 export const DATA_COLUMNS = [
   { id: 'number', label: 'Number' },
   { id: 'position', label: 'Position' },
@@ -21,7 +21,7 @@ export interface PlayerFilter {
   readonly team: string;
   /** A position, `none` for players without a known one, or empty for all. */
   readonly position: string;
-  /** A column that has no value, `any` for at least one such column, or empty for all. */
+  /** A column without a value, `any` for at least one such column, or empty for all. */
   readonly missing: string;
 }
 
@@ -38,8 +38,8 @@ export const MISSING_OPTIONS = [
 ];
 
 /**
- * The narrowing in the address. The team of a narrowing is one of the league's; what is missing is asked for only by lists that
- * show it.
+ * How the URL stores the filter.
+ * Only teams of the league are valid. `missing` is only valid for lists that offer it.
  */
 export function playerFilterFields({ teams }: League, withMissing: boolean): AddressFields<PlayerFilter> {
   return {
@@ -59,7 +59,7 @@ function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[
   return value === null || value === '';
 }
 
-/** The players that were asked for, by last name. */
+/** Returns the players that match the filter, by last name. */
 export function narrowPlayers(
   league: League,
   { missing, position, team, text }: PlayerFilter,

@@ -48,6 +48,6 @@ it.each<[string, number[], string[]]>([
   expect(numberClashes(league, '1', joining(...ids))).toEqual(expected);
 });
 
-it('does not count those who move along', () => {
+it('does not count players who move along', () => {
   expect(numberClashes(league, '1', joining(1, 4))).toEqual(['A Double wears 34 there already.']);
 });

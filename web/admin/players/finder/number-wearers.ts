@@ -1,7 +1,7 @@
-/** Who wears a number: two on one team would be told apart by nothing on the ice. */
+/** Finds players of a team who share a number. */
 import type { League, ListedPlayer } from './league.ts';
 
-/** Players of a team (`teams.id`) with the number, but for those who do not count. */
+/** Returns the players of a team (`teams.id`) with the number, except those in `except`. */
 export function wearersOf(
   league: League,
   teamId: string | null,
@@ -14,7 +14,10 @@ export function wearersOf(
   );
 }
 
-/** What those who join a team should know of its numbers, a sentence each: `Auston Matthews wears 34 there already.` */
+/**
+ * Warns about numbers that players of the new team already wear.
+ * Each warning is a sentence: `Auston Matthews wears 34 there already.`
+ */
 export function numberClashes(
   league: League,
   teamId: string,

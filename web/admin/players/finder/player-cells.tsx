@@ -2,7 +2,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { JerseyNumber } from '#web/ui/plate.tsx';
 import type { ListedPlayer } from './league.ts';
 
-/** The jersey number on a tab in the team's colours. */
+/** Shows the jersey number on a tab in the team's colors. */
 function NumberTab({ player }: { readonly player: ListedPlayer }) {
   return (
     <span className="plate-tab player-tab" style={player.colors ?? undefined}>
@@ -12,7 +12,7 @@ function NumberTab({ player }: { readonly player: ListedPlayer }) {
   );
 }
 
-/** A player in a list: his name, and what tells him from others of the name where there is no room for columns. */
+/** Shows the name and, on narrow tables, team and position. */
 function NameCell({ player }: { readonly player: ListedPlayer }) {
   return (
     <>
@@ -24,7 +24,7 @@ function NameCell({ player }: { readonly player: ListedPlayer }) {
   );
 }
 
-/** The columns with which every list of players begins. */
+/** The first columns of every list of players. */
 export const PLAYER_LIST_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'number',
@@ -56,7 +56,7 @@ export const PLAYER_LIST_COLUMNS: readonly Column<ListedPlayer>[] = [
   },
 ];
 
-/** Stands for a value that is not known. */
+/** A dash for an unknown value. */
 export function Unknown() {
   return (
     <>

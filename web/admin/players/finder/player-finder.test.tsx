@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Working through names with the keyboard: one after the other, and on to what is done with them. */
+/** Keyboard use: search names one after the other, then go on to the action bar. */
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -53,7 +53,7 @@ async function typeAndEnter(text: string): Promise<void> {
   });
 }
 
-it('Enter selects the player and marks what was typed, so that the next name takes its place', async () => {
+it('Enter selects the player and the typed text, so that the next name replaces it', async () => {
   await typeAndEnter('stutz');
   expect(document.querySelector('[data-selected] th')?.textContent).toContain('A Stützle');
   expect(document.activeElement).toBe(search());
@@ -62,7 +62,7 @@ it('Enter selects the player and marks what was typed, so that the next name tak
   expect(document.querySelector('#app button')?.textContent).toBe('Move 2');
 });
 
-it('what is done with the selected comes before the list for the keyboard, and after the search', () => {
+it('places the action bar between search and list in the tab order', () => {
   const stops = [...document.querySelectorAll('input, select, button')];
   const move = stops.findIndex(({ textContent }) => textContent === 'Move 0');
   expect(stops.indexOf(search())).toBeLessThan(move);

@@ -26,39 +26,40 @@ import {
 } from './narrow.ts';
 import { PLAYER_LIST_COLUMNS } from './player-cells.tsx';
 
-/** The most players suggested at once (specification, section 9). */
+/** The most players listed at once (specification, section 9). */
 const MAX_SUGGESTIONS = 200;
 
 interface PlayerFinderProps {
   readonly league: League;
-  /** What the list is for: `Players to move`. */
+  /** The purpose of the list: `Players to move`. */
   readonly label: string;
-  /** Columns after number, name, team and position; the same list with every rendering. */
+  /** Columns after number, name, team and position. Must have a stable identity. */
   readonly columns?: readonly Column<ListedPlayer>[];
-  /** Puts checkboxes before the rows. */
+  /** Adds checkboxes to the rows. */
   readonly selection?: {
     readonly selected: ReadonlySet<string>;
     readonly onChange: (selected: ReadonlySet<string>) => void;
   };
   readonly detail?: (player: ListedPlayer) => ReactNode;
-  /** Offers to narrow the list to players of whom something is not known. */
+  /** Offers a filter for missing data. */
   readonly withMissing?: boolean;
-  /** The narrowing, where its owner wants to set it, too. */
+  /** The current filter. The caller owns it, because it may also set it. */
   readonly narrowing: PlayerFilter;
   readonly onNarrow: (narrowing: PlayerFilter) => void;
   /**
-   * What is done with the selected players: seen at the foot, but next to the search for the keyboard, so that nobody has to go
-   * through the list to come there.
+   * Actions for the selected players.
+   * Shown at the bottom, but next to the search in the tab order, so that keyboard users need not pass the
+   * list.
    */
   readonly bar?: ReactNode;
-  /** Stands beside the way back to all players where nobody is found: another way on. */
-  readonly ifNobody?: ReactNode;
+  /** Another action to offer if no player matches. */
+  readonly ifNoMatch?: ReactNode;
 }
 
-/** What a row is worked with: its checkbox, else its first button. */
+/** A row's control: its checkbox, or its first button. */
 const CONTROLS = 'tbody .data-check, tbody [data-row-control]';
 
-/** From the search straight to the rows and through them. */
+/** Moves the focus with the arrow keys between the search and the rows. */
 function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget, key, target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLButtonElement)) return;
@@ -78,21 +79,24 @@ function isSearch(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search';
 }
 
-/** Takes the first row. What was typed is marked, so that the next name takes its place. */
+/** Activates the first row, and selects the typed text so that the next name replaces it. */
 function takeFirst(group: HTMLElement): void {
   group.querySelector<HTMLElement>(CONTROLS)?.click();
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement && isSearch(activeElement)) activeElement.select();
 }
 
-/** Enter in the search takes the first row: of what was typed, so it waits for the list when that is a key behind. */
+/**
+ * Activates the first row on Enter.
+ * Waits until the list matches the typed text.
+ */
 function useFirstRow(isSettled: boolean) {
   const group = useRef<HTMLDivElement>(null);
   const isWanted = useRef(false);
   useEffect(() => {
     if (!isSettled || !isWanted.current) return;
     isWanted.current = false;
-    // After this rendering is done: what a row does may have to be drawn at once.
+    // After this render, because activating a row may flush another one synchronously.
     queueMicrotask(() => group.current && takeFirst(group.current));
   }, [isSettled]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -107,11 +111,11 @@ function useFirstRow(isSettled: boolean) {
 function foundText(found: number): string {
   const all = found.toLocaleString('en-US');
   if (found > MAX_SUGGESTIONS)
-    return `The first ${MAX_SUGGESTIONS} of ${all} players. Type to narrow it down.`;
+    return `The first ${MAX_SUGGESTIONS} of ${all} players. Type more to narrow the list.`;
   return found === 1 ? '1 player' : `${all} players`;
 }
 
-/** What was found, as a table. Drawn only when something of its own has changed. */
+/** Lists the matching players. Memoized, so that typing does not rerender it. */
 const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
@@ -138,7 +142,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
             title="No players match"
             action={
               <div className="flex flex-wrap justify-center gap-2">
-                {props.ifNobody}
+                {props.ifNoMatch}
                 <Button onClick={() => onNarrow(NO_PLAYER_FILTER)}>Show all players</Button>
               </div>
             }
@@ -151,10 +155,10 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   );
 });
 
-/** Finds players by name, number or team as one types, and lists them to be worked with. */
+/** Searches players by name, number or team, and lists them. */
 export function PlayerFinder(props: PlayerFinderProps) {
   const { league, narrowing, onNarrow } = props;
-  // A typed letter shows at once; the list follows as soon as there is time between two keys.
+  // Shows typed letters at once. The list follows as soon as React has time.
   const settled = useDeferredValue(narrowing);
   const { group, onKeyDown } = useFirstRow(settled === narrowing);
   const teams = useMemo(
@@ -163,7 +167,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
   const set = (part: Partial<PlayerFilter>) => onNarrow({ ...narrowing, ...part });
   return (
-    // The keys go on to the fields and buttons within; the group has none of its own.
+    // The group handles keys of the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
     <div ref={group} role="group" aria-label={props.label} className="grid gap-3" onKeyDown={onKeyDown}>
       <div className="player-filters">
@@ -198,7 +202,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
 }
 
-/** The filter of a list, which lives in the address; `withMissing` as its finder has it. */
+/** Stores a list's filter in the URL. `withMissing` must match the finder. */
 export function usePlayerFilter(
   league: League,
   withMissing = false,
@@ -208,7 +212,7 @@ export function usePlayerFilter(
   return [filter, change];
 }
 
-/** A finder whose narrowing nobody else sets: with a key typed into it, nothing around it is drawn anew. */
+/** A finder that owns its filter, so that typing does not rerender the parent. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
   const [narrowing, onNarrow] = usePlayerFilter(props.league, props.withMissing);
   return <PlayerFinder {...props} narrowing={narrowing} onNarrow={onNarrow} />;

@@ -9,14 +9,14 @@ import { TableSkeleton } from '../../admin-page.tsx';
 import { type League, makeLeague } from './league.ts';
 
 interface LeagueState {
-  /** Null until players and teams are there. */
+  /** Null until players and teams have loaded. */
   readonly league: League | null;
-  /** Why they are not; null while nothing has failed. */
+  /** Why loading failed; null without a failure. */
   readonly problem: string | null;
   readonly retry: () => void;
 }
 
-/** All players with their teams. */
+/** Loads all players with their teams. */
 export function useLeague(): LeagueState {
   const players = useQuery(adminPlayersQuery);
   const teams = useQuery(teamsQuery);
@@ -36,13 +36,13 @@ export function useLeague(): LeagueState {
 
 interface WithLeagueProps {
   readonly state: LeagueState;
-  /** Shown also when there is not a single player. */
+  /** Also renders the panel for a league without players. */
   readonly evenEmpty?: boolean;
-  /** What works with them. */
+  /** Renders the loaded league. */
   readonly Panel: ComponentType<{ readonly league: League }>;
 }
 
-/** Players once they are there; until then their place, or why they are not. */
+/** Renders a panel for the loaded players, a skeleton before, or the failure. */
 export function WithLeague({ state, Panel, evenEmpty = false }: WithLeagueProps) {
   const { league, problem, retry } = state;
   if (league && (league.players.length > 0 || evenEmpty)) return <Panel league={league} />;

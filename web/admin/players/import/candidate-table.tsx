@@ -6,12 +6,12 @@ import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from '.
 import { ChangeChoices } from './change-choices.tsx';
 
 interface CandidateTableProps {
-  /** What the table shows, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly candidates: readonly Candidate[];
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
-  /** Changes with what is searched. */
+  /** Resets the table when the search changes. */
   readonly resetOn: string;
 }
 
@@ -41,7 +41,7 @@ function OptionSelect({
   );
 }
 
-/** The values that an update or a move would write, each with a checkbox of its own. */
+/** Lists the values that an update or a move would write, each with a checkbox. */
 function ChosenChanges({
   candidate,
   choices,
@@ -81,7 +81,7 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
   ];
 }
 
-/** Rows that can be written: each with its checkbox, and with the choice of what it becomes where there is one. */
+/** Lists rows that can be written, with checkboxes and with a choice of actions. */
 export function CandidateTable({ label, candidates, choices, onChange, resetOn }: CandidateTableProps) {
   const columns = useMemo(() => columnsFor(choices, onChange), [choices, onChange]);
   const selected = useMemo(() => new Set(Array.from(choices.picked, String)), [choices.picked]);

@@ -43,7 +43,7 @@ function review(rows = ROWS, team: readonly StoredPlayer[] = TEAM) {
   return candidatesOf(matchImport(rows, team, OTHERS));
 }
 
-test('all new rows start selected; nobody moves from another team unless that is chosen', () => {
+test('all new rows start selected; players only change teams if that is chosen', () => {
   const candidates = review();
   const choices = startingChoices(candidates);
   expect([...choices.picked]).toEqual([2, 3]);
@@ -57,7 +57,7 @@ test('all new rows start selected; nobody moves from another team unless that is
   ]);
 });
 
-test('an update writes the number, and of the other values what is chosen', () => {
+test('an update writes the number and the chosen values', () => {
   const file = parseImport('first_name,last_name,number,shoots,weight\nJohn,Tavares,19,R,211\n');
   if (isImportRefusal(file)) throw new Error(file.message);
   const candidates = candidatesOf(matchImport(file.rows, [{ ...TEAM[0]!, weight: 215 }], []));
@@ -76,13 +76,13 @@ test('an update writes the number, and of the other values what is chosen', () =
   expect(written(new Map([[key, new Set<never>()]]))).toEqual([]);
 });
 
-test('a same name under another number is flagged and offers both', () => {
+test('the same name with another number is flagged, and offers both options', () => {
   const [, tavares] = review().added;
   expect(tavares?.flags).toEqual([SAME_NAME_FLAG]);
   expect(tavares?.options.map(({ key }) => key)).toEqual(['add', 'update:1']);
 });
 
-test('what is chosen is what is written', () => {
+test('writes exactly the chosen rows', () => {
   const candidates = review();
   const choices: Choices = {
     picked: new Set([3, 4, 5]),
@@ -99,7 +99,7 @@ test('what is chosen is what is written', () => {
   ]);
 });
 
-test('choices outlive a new review as far as they still make sense', () => {
+test('a new review preserves choices that still apply', () => {
   const before = review();
   const chosen: Choices = {
     picked: new Set([3, 4]),
@@ -109,13 +109,13 @@ test('choices outlive a new review as far as they still make sense', () => {
     ]),
     columns: new Map(),
   };
-  // Meanwhile Tavares left the team.
+  // Tavares has left the team.
   const kept = carryChoices(before, chosen, review(ROWS, []));
   expect([...kept.picked]).toEqual([3, 4]);
   expect([...kept.options]).toEqual([[4, 'add']]);
 });
 
-test('rows that are new only in the later review are chosen, like all new rows', () => {
+test('rows that become new in a later review start selected', () => {
   const before = review(ROWS, [...TEAM, stored(9, 'New', 'Man', 1)]);
   const kept = carryChoices(before, { ...NO_CHOICES, picked: new Set([3]) }, review());
   expect([...kept.picked]).toEqual([2, 3]);

@@ -1,4 +1,4 @@
-/** The rows of a review that can be written, what each may become, and what the admin has chosen. */
+/** The rows of a review that can be written, their options, and the admin's choices. */
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import {
   type ElsewhereRow,
@@ -17,44 +17,46 @@ import type {
 } from '#domain/players/player-values.ts';
 import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
 
-/** One thing that a row may become. */
+/** An action that a row offers. */
 export interface Option {
-  /** The same in a later review of the same file: `add`, `update:12`, `move:7`. */
+  /** Stable across reviews of the same file: `add`, `update:12`, `move:7`. */
   readonly key: string;
   readonly label: string;
   readonly choice: NewRowChoice;
-  /** What the row could write to the player, each value for itself; empty for an addition. */
+  /** Values that the row could write to the player, chosen one by one. Empty for an addition. */
   readonly changes: readonly ColumnChange[];
 }
 
 export interface Candidate {
   readonly row: ParsedRow;
-  /** What the admin should know before choosing. */
+  /** Warnings to show before the choice. */
   readonly flags: readonly string[];
-  /** At least one. */
   readonly options: readonly [Option, ...Option[]];
-  /** Taken as long as nothing else is chosen. */
+  /** The key of the default option. */
   readonly suggested: string;
-  /** Whether the row starts selected: only where nothing speaks against what is suggested. */
+  /** Whether the row starts selected, because nothing contradicts the suggestion. */
   readonly isPicked: boolean;
 }
 
-/** Row numbers of chosen rows, and the keys of options where one was picked. */
+/** Row numbers of the selected rows, and keys of the chosen options. */
 export interface Choices {
   readonly picked: ReadonlySet<number>;
   readonly options: ReadonlyMap<number, string>;
-  /** Columns to write, by row and option (see {@link columnsKey}); the number alone where nothing was chosen. */
+  /** Chosen columns by {@link columnsKey}. The default is the number alone. */
   readonly columns: ReadonlyMap<string, ReadonlySet<PlayerColumn>>;
 }
 
 export const NO_CHOICES: Choices = { picked: new Set(), options: new Map(), columns: new Map() };
 
-/** The key of a row's chosen columns: another option is about another player, so it has columns of its own. */
+/**
+ * Makes the key of a row's chosen columns.
+ * The key includes the option, because each option is about another player.
+ */
 export function columnsKey(row: ParsedRow, option: Option): string {
   return `${row.rowNumber} ${option.key}`;
 }
 
-/** The columns that an option writes to a player by the choices. */
+/** Returns the columns that an option writes to a player. */
 export function columnsOf(row: ParsedRow, option: Option, choices: Choices): ReadonlySet<PlayerColumn> {
   return choices.columns.get(columnsKey(row, option)) ?? STARTING_COLUMNS;
 }
@@ -83,7 +85,10 @@ function keyOf(choice: NewRowChoice): string {
   return choice.action === 'add' ? ADD.key : `${choice.action}:${choice.player.id}`;
 }
 
-/** A new row: added, or one of its namesakes gets its number. Players move between teams only where that is chosen. */
+/**
+ * Offers to add a new row, to update a namesake, or to move a player from another team.
+ * Players move only if the admin chooses it.
+ */
 function newCandidate(found: NewRow): Candidate {
   const { elsewhere, isCertain, namesOtherTeam, notes, row, sameName, suggestion } = found;
   const flag = flagOf(found);
@@ -105,7 +110,7 @@ function newCandidate(found: NewRow): Candidate {
   };
 }
 
-/** A row about someone on another team, by whole name or by last name and number: moved here or added, where it is chosen. */
+/** Offers to move a player from another team, or to add the row. Nothing is selected by default. */
 function elsewhereCandidate({ isLikelySame, notes, players, row }: ElsewhereRow): Candidate {
   const [first, ...others] = players.map((player) => moveOption(player, row));
   const moves = first ? ([first, ...others] as const) : ([ADD] as const);
@@ -118,7 +123,7 @@ function elsewhereCandidate({ isLikelySame, notes, players, row }: ElsewhereRow)
   };
 }
 
-/** A row whose last name and number someone else on the team has: it may be added or moved here nevertheless. */
+/** Offers to add or move a row although another player has its last name and number. */
 function namesakeCandidate({ elsewhere, row }: ExistingRow): Candidate {
   const moves = elsewhere.map((player) => moveOption(player, row));
   return {
@@ -136,7 +141,7 @@ export interface Candidates {
   readonly namesakes: readonly Candidate[];
 }
 
-/** Everything in a review that can be written, in the order of the file within each group. */
+/** Collects the rows that can be written, in file order within each group. */
 export function candidatesOf(review: ImportReview): Candidates {
   return {
     added: review.added.map(newCandidate),
@@ -149,21 +154,21 @@ function allOf({ added, elsewhere, namesakes }: Candidates): readonly Candidate[
   return [...added, ...elsewhere, ...namesakes];
 }
 
-/** How a review starts: new rows chosen as far as they are certain, nothing else. */
+/** Selects the certain rows of a first review. */
 export function startingChoices(candidates: Candidates): Choices {
   const picked = allOf(candidates).filter(({ isPicked }) => isPicked);
   return { ...NO_CHOICES, picked: new Set(picked.map(({ row }) => row.rowNumber)) };
 }
 
 /**
- * What an earlier review's choices are in a new one of the same file: kept where they mean the same. Other rows are chosen as
- * {@link startingChoices} does.
+ * Carries the choices of an earlier review to a new one of the same file.
+ * Rows that now mean something else get the defaults of {@link startingChoices}.
  */
 export function carryChoices(before: Candidates, choices: Choices, now: Candidates): Choices {
   const wasChosen = new Map(
     allOf(before).map((candidate) => [candidate.row.rowNumber, optionOf(candidate, choices).key]),
   );
-  // A row that would become something else by now is chosen as in a first review: the choice was about another player.
+  // A row with another option now gets its default: the choice was about another player.
   const kept = allOf(now).filter((candidate) => {
     const { rowNumber } = candidate.row;
     const isSame = wasChosen.get(rowNumber) === optionOf(candidate, choices).key;
@@ -179,21 +184,21 @@ export function carryChoices(before: Candidates, choices: Choices, now: Candidat
   return { picked, options: new Map(options), columns: choices.columns };
 }
 
-/** What a candidate becomes by the choices. */
+/** Returns the chosen option of a candidate, or its default. */
 export function optionOf({ options, row, suggested }: Candidate, choices: Choices): Option {
   const key = choices.options.get(row.rowNumber) ?? suggested;
   return options.find((option) => option.key === key) ?? options[0];
 }
 
-/** A row that will be written, and as what. */
+/** A row to write, with its option. */
 export interface PlannedRow {
   readonly row: ParsedRow;
   readonly option: Option;
-  /** The changes that were chosen; an addition has none. */
+  /** The chosen changes. An addition has none. */
   readonly changes: readonly ColumnChange[];
 }
 
-/** The chosen rows in the order of the file. Updates of which no value was chosen are left out. */
+/** Lists the selected rows in file order, without updates that write no value. */
 export function planOf(candidates: Candidates, choices: Choices): readonly PlannedRow[] {
   return allOf(candidates)
     .filter(({ row }) => choices.picked.has(row.rowNumber))
@@ -207,7 +212,7 @@ export function planOf(candidates: Candidates, choices: Choices): readonly Plann
     .toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
 }
 
-/** The entries of the plan for the database. */
+/** Converts the plan to entries for the database. */
 export function entriesOf(plan: readonly PlannedRow[]): WriteRow[] {
   return plan.map(({ changes, option, row }) =>
     importEntry(row, option.choice, new Set(changes.map(({ column }) => column))),

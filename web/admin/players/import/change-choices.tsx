@@ -16,7 +16,7 @@ interface ChangeChoicesProps {
   readonly onChange: (chosen: ReadonlySet<PlayerColumn>) => void;
 }
 
-/** What a row would change of a player, old value and new, each with a checkbox. Nothing is written unseen. */
+/** Lists a row's changes, old value and new, each with a checkbox. */
 export function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoicesProps) {
   const toggle = (column: PlayerColumn, isChosen: boolean) => {
     const next = new Set(chosen);

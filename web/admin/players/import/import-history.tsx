@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ImportRecord>[] = [
   },
 ];
 
-/** When each team's roster was imported last, by name. */
+/** Lists each team's last import, by name. */
 export function ImportHistory() {
   const history = useImportHistory();
   const [search, setSearch] = useState('');

@@ -1,4 +1,4 @@
-/** What became of an import, in the words of the screen. */
+/** Describes the result of an import. */
 import { nameOf } from '#domain/players/identity.ts';
 import type { ImportReview } from '#domain/players/match-import.ts';
 import { countResults, type RowResult, type WriteResult } from '#domain/players/write-rows.ts';
@@ -8,7 +8,7 @@ import type { PlannedRow } from './candidates.ts';
 const rowsText = (count: number) =>
   count === 1 ? '1 row was' : `${count.toLocaleString('en-US')} rows were`;
 
-/** Result rows with a word to say, as lines: `Row 4, Auston Matthews: Already on the team`. */
+/** Lists the messages of result rows: `Row 4, Auston Matthews: Already on the team`. */
 export function resultLines(
   rows: readonly RowResult[],
   names: ReadonlyMap<number, string>,
@@ -20,12 +20,12 @@ export function resultLines(
   });
 }
 
-/** Names by row number. */
+/** Maps row numbers to names. */
 export function namesOfPlan(plan: readonly PlannedRow[]): ReadonlyMap<number, string> {
   return new Map(plan.map(({ row }) => [row.rowNumber, nameOf(row.values)]));
 }
 
-/** Why a result is a failure: rows were refused, or there was nothing left to do. Null for one that wrote something. */
+/** Returns why a result is a failure: refused rows, or nothing to do. Null if it wrote something. */
 export function judgeImport(result: WriteResult, names: ReadonlyMap<number, string>): Failure | null {
   const refused = result.rows.filter(({ action }) => action === 'refused');
   if (!result.written) {
@@ -44,19 +44,19 @@ export function judgeImport(result: WriteResult, names: ReadonlyMap<number, stri
   };
 }
 
-/** The result by group: `12 added`, `1 updated`. Groups without rows are left out. */
+/** Lists the counts of a result: `12 added`, `1 updated`. Groups without rows are left out. */
 export function resultGroups(result: WriteResult): readonly string[] {
   const { added, moved, unchanged, updated } = countResults(result);
   const groups: readonly (readonly [number, string])[] = [
     [added, 'added'],
     [updated, 'updated'],
     [moved, 'moved here'],
-    [unchanged, 'left as they are'],
+    [unchanged, 'unchanged'],
   ];
   return groups.flatMap(([count, what]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []));
 }
 
-/** The four groups and their sizes, for screen readers. */
+/** Announces the sizes of the four groups to screen readers. */
 export function describeReview({ added, elsewhere, existing, invalid }: ImportReview): string {
   return `${existing.length} already exist, ${added.length} new to add, ${elsewhere.length} found on other teams, ${invalid.length} invalid`;
 }

@@ -20,7 +20,10 @@ import { ReviewGroups } from './review-groups.tsx';
 import { TeamReviews } from './team-reviews.tsx';
 import { teamOfRows, useImportFlow } from './use-import-flow.ts';
 
-/** A row as the confirmation lists it, with every value that changes: `Row 3: Bo Renumbered, 94 (Update …; shoots L → R)`. */
+/**
+ * Describes a row with every change for the confirmation.
+ * Example: `Row 3: Bo Renumbered, 94 (Update …; shoots L → R)`.
+ */
 function planLine({ changes, option, row }: PlannedRow, team: Team | undefined): string {
   const { number } = row.values;
   const values = changes.map(({ after, before, column }) => `${column} ${before ?? 'empty'} → ${after}`);
@@ -29,7 +32,7 @@ function planLine({ changes, option, row }: PlannedRow, team: Team | undefined):
   return `Row ${row.rowNumber}: ${who} (${what})`;
 }
 
-/** Where the rows go: the team of the file, or how many of the teams that it names. */
+/** Names the target: the team, or the number of teams in the file. */
 function targetOf(rows: readonly PlannedRow[], teamOf: ReadonlyMap<number, Team>): string {
   const teams = new Set(rows.map(({ row }) => teamOf.get(row.rowNumber)));
   const [only] = teams;
@@ -85,7 +88,7 @@ function ReviewStep({ actions }: { readonly actions: Actions }) {
           actions={actions}
           label="Compare with the database"
           again="Compare again"
-          hint="Sorts the rows by who is there already."
+          hint="Checks which players exist already."
         />
       </div>
       {review && !review.teams && (
@@ -102,7 +105,7 @@ function ReviewStep({ actions }: { readonly actions: Actions }) {
   );
 }
 
-/** Importing a team's players from a file: choose the team, read the file, review it, write what is selected. */
+/** Imports players from a file: select team, upload, review, import selected. */
 export function ImportTab() {
   const actions = useImportFlow();
   const { file, review, team } = actions.flow;
@@ -126,7 +129,7 @@ export function ImportTab() {
         <ReviewStep actions={actions} />
         <FlowState at="review" actions={actions} />
       </Step>
-      <Step number={4} title="Import selected" waitsFor={review ? null : 'Waits for the review.'}>
+      <Step number={4} title="Import selected" waitsFor={review ? null : 'Compare with the database first.'}>
         <ImportSelected actions={actions} onClear={clear} />
       </Step>
       <ImportHistory />

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useSay } from '../notes/notes.tsx';
 
-/** Notes that a team's roster is right as of now, for rosters that were checked by other ways than a file. */
+/** Marks a team's roster as current, for admins who checked it without a file. */
 export function MarkImportedButton({ team }: { readonly team: Team | null }) {
   const client = useQueryClient();
   const say = useSay();

@@ -6,14 +6,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { DATA_TOOL } from '../csv/data-tool.ts';
 
-/** Milliseconds that the button says so. */
+/** How long the button shows `Copied!`, in milliseconds. */
 const COPIED_FOR = 3000;
 
 function PromptDialog({ prompt, onClose }: { readonly prompt: string; readonly onClose: () => void }) {
   return (
     <Dialog title="Copy prompt" width="40rem" onClose={onClose}>
       <TextArea
-        label="Your browser does not let this page copy. Copy it from here."
+        label="Your browser blocks copying. Copy the text from here."
         value={prompt}
         onChange={() => undefined}
         readOnly
@@ -24,7 +24,7 @@ function PromptDialog({ prompt, onClose }: { readonly prompt: string; readonly o
   );
 }
 
-/** Copies a text that asks an assistant for a roster as CSV, and leads to such an assistant. */
+/** Copies a prompt that asks an assistant for a roster as CSV, and links to an assistant. */
 export function PromptTools({ teamName }: { readonly teamName: string | null }) {
   const [copied, setCopied] = useState(0);
   const [byHand, setByHand] = useState(false);
@@ -39,7 +39,7 @@ export function PromptTools({ teamName }: { readonly teamName: string | null }) 
       await navigator.clipboard.writeText(importPrompt(teamName));
       setCopied((count) => count + 1);
     } catch {
-      setByHand(true); // pages without TLS, and people who said no
+      setByHand(true); // without TLS, or if the user denied the permission
     }
   };
 

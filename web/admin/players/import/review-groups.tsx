@@ -32,7 +32,7 @@ function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] })
   return (
     <details className="rounded-control border border-line px-4 py-2">
       <summary className="min-h-11 content-center font-semibold">
-        {playersText(players.length)} of the team not in the file: kept as they are
+        {playersText(players.length)} of the team not in the file: unchanged
       </summary>
       <div className="pb-2">
         <RowList lines={players.map((player) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`)} />
@@ -41,7 +41,7 @@ function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] })
   );
 }
 
-/** The rows whose players match what is searched for, group by group; all of them for an empty text. */
+/** Filters the rows of each group by the search. An empty text matches all. */
 function useMatching({ candidates, review }: ReviewGroupsProps['reviewed'], wanted: string) {
   return useMemo(() => {
     const only = <T extends { readonly row: ParsedRow }>(rows: readonly T[]) =>
@@ -61,7 +61,7 @@ interface ReviewGroupsProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** What the rows of a file are to the database: already there, new, on other teams, or invalid. */
+/** Shows a review in groups: already exist, new, on other teams, invalid. */
 export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
   const { candidates, choices, review } = reviewed;
   const [search, setSearch] = useState('');
@@ -76,7 +76,7 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       <ReviewGroup
         title="New to add"
         count={candidates.added.length}
-        hint="Selected rows are added, or update a player who is on the team. Rows that may be about someone else start unselected."
+        hint="Selected rows are added, or update a player who is on the team. Rows that may be about another player start unselected."
         actions={
           <PickButtons
             rowNumbers={candidates.added.map(({ row }) => row.rowNumber)}
@@ -90,20 +90,20 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       <ReviewGroup
         title="Found on other teams"
         count={candidates.elsewhere.length}
-        hint="Someone on another team has this name, or this last name and number. A player is moved only when you select the row."
+        hint="A player on another team has this name, or this last name and number. Players only move if you select the row."
       >
         <CandidateTable label="Found on other teams" candidates={shown.elsewhere} {...table} />
       </ReviewGroup>
       <ReviewGroup
         title="Already exist"
         count={review.existing.length}
-        hint="These players are on the team with this last name and number. The import leaves them as they are; Update Data writes what differs."
+        hint="These players are on the team with this last name and number. The import does not change them. Use Update Data to write what differs."
       >
         <RowTable label="Already exist" rows={shown.existing} columns={EXISTING} resetOn={wanted} />
         {candidates.namesakes.length > 0 && (
           <>
             <p className="pt-2 font-semibold">
-              Their first names or birthdates say that these are other people. Add them anyway?
+              First names or birthdates show that these are different people. Add them anyway?
             </p>
             <CandidateTable label="Add anyway" candidates={shown.namesakes} {...table} />
           </>

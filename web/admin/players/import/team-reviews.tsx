@@ -5,7 +5,7 @@ import type { Choices } from './candidates.ts';
 import { ReviewGroups } from './review-groups.tsx';
 import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
 
-/** Teams with something to decide are open as long as there are not more of them than this. */
+/** If at most this many teams need a decision, all of them start open. */
 const MOST_OPEN = 3;
 
 const some = (count: number, what: string) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []);
@@ -19,7 +19,7 @@ function countsOf({ review: { added, elsewhere, existing, invalid } }: ReviewedT
   ].join(' · ');
 }
 
-/** Whether there is something to decide or to correct. */
+/** Whether the team has rows to decide or to correct. */
 const hasWork = ({ candidates: { added, elsewhere, namesakes }, review: { invalid } }: ReviewedTeam) =>
   added.length + elsewhere.length + namesakes.length + invalid.length > 0;
 
@@ -30,7 +30,7 @@ interface TeamReviewProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** One team of the file under its name and counts; its tables are made when it is opened. */
+/** One team's review. Its tables render when an admin opens it. */
 function TeamReview({ choices, onChange, reviewed, startsOpen }: TeamReviewProps) {
   const [open, setOpen] = useState(startsOpen);
   return (
@@ -58,8 +58,8 @@ interface TeamReviewsProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** The review of a file of several teams, team by team, those with work first; the choices are of the file. */
-export function TeamReviews({ onChange, reviewed: { choices, strays }, teams }: TeamReviewsProps) {
+/** The review of a file of several teams. Teams that need a decision come first. */
+export function TeamReviews({ onChange, reviewed: { choices, unassigned }, teams }: TeamReviewsProps) {
   const withWork = teams.filter(hasWork);
   const settled = teams.filter((each) => !hasWork(each));
   const reviewOf = (each: ReviewedTeam, startsOpen: boolean) => (
@@ -73,13 +73,13 @@ export function TeamReviews({ onChange, reviewed: { choices, strays }, teams }: 
   );
   return (
     <div className="grid gap-3">
-      {strays.length > 0 && (
+      {unassigned.length > 0 && (
         <ReviewGroup
           title="No team"
-          count={strays.length}
-          hint="These rows name no known team. They are not imported."
+          count={unassigned.length}
+          hint="These rows name no known team, so they are not imported. Correct them in the file and choose it again."
         >
-          <RowTable label="No team" rows={strays} columns={INVALID_COLUMNS} resetOn="" />
+          <RowTable label="No team" rows={unassigned} columns={INVALID_COLUMNS} resetOn="" />
         </ReviewGroup>
       )}
       {withWork.map((each) => reviewOf(each, withWork.length <= MOST_OPEN))}

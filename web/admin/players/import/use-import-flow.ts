@@ -1,4 +1,4 @@
-/** The import's way through the shared flow: what is compared, what is written, and what is said about it. */
+/** The import's part of the CSV flow: comparing, writing and messages. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportReview, InvalidRow } from '#domain/players/match-import.ts';
@@ -27,28 +27,28 @@ import {
 } from './candidates.ts';
 import { describeReview, judgeImport, namesOfPlan } from './import-outcome.ts';
 
-/** A team of a file of several, with the rows that name it. */
+/** One team of a file of several teams, with the rows that name it. */
 export interface ReviewedTeam {
   readonly team: Team;
   readonly review: ImportReview;
   readonly candidates: Candidates;
 }
 
-/** A review with what the admin has chosen in it. */
+/** A review with the admin's choices. */
 export interface ReviewedImport {
   readonly review: ImportReview;
   readonly candidates: Candidates;
   readonly choices: Choices;
-  /** For a file of several teams the same team by team; null for one team. */
+  /** The review per team, for a file of several teams; null for one team. */
   readonly teams: readonly ReviewedTeam[] | null;
   /** Rows of such a file that name no known team. */
-  readonly strays: readonly InvalidRow[];
+  readonly unassigned: readonly InvalidRow[];
 }
 
 function withChoices(
   review: ImportReview,
   before: ReviewedImport | null,
-  more: Pick<ReviewedImport, 'teams' | 'strays'>,
+  more: Pick<ReviewedImport, 'teams' | 'unassigned'>,
 ): ReviewedImport {
   const candidates = candidatesOf(review);
   const choices = before
@@ -57,7 +57,7 @@ function withChoices(
   return { review, candidates, choices, ...more };
 }
 
-/** Compares a file of several teams: each row with the team that it names. */
+/** Compares each row of a file with the team that it names. */
 async function compareLeague(
   { rows }: ReadFile,
   known: readonly Team[],
@@ -84,13 +84,13 @@ async function compareLeague(
     invalid: [...all('invalid'), ...found.invalid],
     unmentioned: all('unmentioned'),
   };
-  return withChoices(review, before, { teams: reviewed, strays: found.invalid });
+  return withChoices(review, before, { teams: reviewed, unassigned: found.invalid });
 }
 
-/** The id of no team: everyone is on another one. */
+/** An id that no team has, so that all players count as on other teams. */
 const NO_TEAM = '0';
 
-/** The teams that rows go to by row number, for a file of several teams; empty for one team. */
+/** Maps row numbers to target teams, for a file of several teams; empty for one team. */
 export function teamOfRows({ teams }: ReviewedImport): ReadonlyMap<number, Team> {
   return new Map(
     teams?.flatMap(({ candidates, team }) =>
@@ -113,14 +113,13 @@ async function compare(
   ]);
   const teamNames = [team.name, team.abbreviation, team.team_name ?? null];
   const review = await askWorker('matchImport', { rows, team: players, elsewhere, teamNames });
-  return withChoices(review, before, { teams: null, strays: [] });
+  return withChoices(review, before, { teams: null, unassigned: [] });
 }
 
-/** The state of the import and its actions. */
 export function useImportFlow() {
   const client = useQueryClient();
   const [plan, setPlan] = useState<readonly PlannedRow[]>([]);
-  // What is judged is what was sent, also before the next rendering.
+  // A ref, because the result may arrive before the next render.
   const sent = useRef(plan);
   const actions = useCsvFlow<ReviewedImport>({
     reads: 'readImport',
@@ -149,7 +148,6 @@ export function useImportFlow() {
   });
   return {
     ...actions,
-    /** Writes the confirmed rows. */
     writePlan: (confirmed: readonly PlannedRow[]) => {
       sent.current = confirmed;
       setPlan(confirmed);
@@ -165,7 +163,7 @@ export function useImportFlow() {
           : entries,
       );
     },
-    /** The rows that were confirmed last. */
+    /** The last confirmed rows. */
     plan,
   };
 }

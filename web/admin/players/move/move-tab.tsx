@@ -15,7 +15,7 @@ import { useSay } from '../notes/notes.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Why the button is off; null when it is on. */
+/** Explains why the button is disabled; null if it is enabled. */
 function whyNot(
   players: readonly ListedPlayer[],
   moving: readonly ListedPlayer[],
@@ -27,10 +27,10 @@ function whyNot(
   return players.length === 1 ? `${whom(players)} plays there already.` : 'They all play there already.';
 }
 
-/** What is asked about, as it was when the button was pressed. */
+/** The move to confirm, as it was when the admin pressed the button. */
 interface Plan {
   readonly players: readonly ListedPlayer[];
-  /** Selected players who are at the target already. */
+  /** Selected players who are already on the target team. */
   readonly stay: number;
   readonly target: Team;
 }
@@ -42,9 +42,9 @@ interface ConfirmMoveProps {
   readonly onClose: () => void;
 }
 
-const ADVICE = 'Nobody’s number changes with the move: give new ones under Edit.';
+const ADVICE = 'The move does not change any numbers. Change them under Edit.';
 
-/** Numbers that two would wear: said at once when it is one, listed when asked for when there are more. */
+/** Warns about numbers that two players would wear. Several warnings are behind a summary. */
 function Clashes({ sentences }: { readonly sentences: readonly string[] }) {
   const [only] = sentences;
   if (!only) return null;
@@ -108,13 +108,13 @@ function ConfirmMove({ league, plan: { players, stay, target }, onMoved, onClose
 
 interface MoveBarProps {
   readonly league: League;
-  /** Who is selected. */
+  /** The selected players. */
   readonly players: readonly ListedPlayer[];
   readonly onClear: () => void;
   readonly onMove: (plan: Plan) => void;
 }
 
-/** Who is selected, where they go, and the button that asks for it. The team stays chosen for the next ones. */
+/** Shows the selected players, the target team and the Move button. The team stays chosen after a move. */
 function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
   const [targetId, setTargetId] = useState<string | null>(null);
   const target = league.teams.find(({ id }) => id === targetId) ?? null;
@@ -154,7 +154,6 @@ function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
   );
 }
 
-/** Moves one player or many to another team. */
 export function MoveTab({ league }: { readonly league: League }) {
   const [selected, setSelected] = useState(NOBODY);
   const [plan, setPlan] = useState<Plan | null>(null);

@@ -7,24 +7,24 @@ import { Toast } from '#web/ui/toast.tsx';
 import { playersText } from '../csv/row-columns.tsx';
 import { type RefusedUndo, staying, UndoRestDialog } from './undo-rest-dialog.tsx';
 
-/** How long a note stays; longer with a way back, which must be read, found and pressed. */
+/** How long a toast stays, in milliseconds. One with Undo stays longer. */
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
 
 interface Note {
-  /** Counts up, so that the same words twice are two notes. */
+  /** Increments, so that a repeated text shows a new toast. */
   readonly count: number;
   readonly text: string;
-  /** The change that `Undo` takes back; null when there is none. */
+  /** The change that `Undo` reverts; null without Undo. */
   readonly batch: string | null;
 }
 
-/** Says what was done: `Cale Makar moved to Boston Bruins.` With a batch, `Undo` takes it back. */
+/** Shows a toast: `Cale Makar moved to Boston Bruins.` With a batch, it offers `Undo`. */
 type Say = (text: string, batch?: string | null) => void;
 
 interface Noting {
   readonly say: Say;
-  /** Undoes the change of a batch, and says how that went. */
+  /** Undoes a batch, and reports the result. */
   readonly takeBack: (batch: string) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function useTakeBack(): Noting['takeBack'] {
   return useContext(NotesContext).takeBack;
 }
 
-/** What an undo came to: players who were changed since are the ones that stay. */
+/** Describes the result of an undo. Players who changed since are left unchanged. */
 function undoneText({ rows }: WriteResult): string {
   const count = rows.filter(({ action }) => action !== 'unchanged').length;
   const left = staying(rows).length;
@@ -46,7 +46,7 @@ function undoneText({ rows }: WriteResult): string {
   return left === 0 ? undone : `${undone} ${playersText(left)} left unchanged.`;
 }
 
-/** The page's one place for notes on what was done, so that they outlive a change of tab. */
+/** Shows all toasts of the page, so that they survive a change of tabs. */
 export function Notes({ children }: { readonly children: ReactNode }) {
   const [note, setNote] = useState<Note | null>(null);
   const [refused, setRefused] = useState<RefusedUndo | null>(null);

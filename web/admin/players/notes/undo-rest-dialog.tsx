@@ -4,16 +4,16 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { playersText } from '../csv/row-columns.tsx';
 import { RowList } from '../csv/write-dialog.tsx';
 
-/** An undo that took nothing back, because somebody has changed some of its players since. */
+/** An undo that reverted nothing, because some of its players changed since. */
 export interface RefusedUndo {
   readonly batch: string;
   readonly rows: readonly RowResult[];
 }
 
-/** Messages of rows that need no undo: they are as they were before. */
+/** Messages of rows that need no undo. */
 const AS_BEFORE = new Set(['Undone already', 'Restored already']);
 
-/** The rows that an undo leaves as they are, because somebody has changed them since. */
+/** Filters the rows that an undo cannot revert, because they changed since. */
 export function staying(rows: readonly RowResult[]): readonly RowResult[] {
   return rows.filter(
     ({ action, message }) =>
@@ -27,13 +27,13 @@ interface UndoRestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists the players whom an undo cannot take back, and offers to undo the rest. */
+/** Lists the players whom an undo cannot revert, and offers to undo the rest. */
 export function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRestDialogProps) {
   const left = staying(rows);
   const others = rows.length - left.length;
   return (
     <Dialog
-      title="Some players have changed since"
+      title="Some players changed since then"
       width="36rem"
       onClose={onClose}
       footer={
@@ -47,10 +47,7 @@ export function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRe
         </>
       }
     >
-      <p className="pb-3 text-lg">
-        Nothing was undone yet. {playersText(left.length)} would stay as{' '}
-        {left.length === 1 ? 'it is' : 'they are'} now:
-      </p>
+      <p className="pb-3 text-lg">Nothing was undone yet. {playersText(left.length)} would stay unchanged:</p>
       <RowList
         lines={left.map(
           ({ id, message, name }) => `${name ?? `Player ${id ?? ''}`}: ${message ?? 'Changed since'}`,

@@ -10,7 +10,7 @@ interface ConfirmDeleteProps {
   readonly onClose: () => void;
 }
 
-/** Asks before players are deleted, says what is lost for good and what is not, and deletes them. */
+/** Asks before players are deleted, and explains what an undo cannot restore. */
 export function ConfirmDeletePlayers({ players, onDeleted, onClose }: ConfirmDeleteProps) {
   const say = useSay();
   const remove = useDeletePlayers();
@@ -34,11 +34,13 @@ export function ConfirmDeletePlayers({ players, onDeleted, onClose }: ConfirmDel
       }}
     >
       <p>
-        Saved lineups keep the name but lose their link to the {isOne ? 'player' : 'players'}, and favorites
-        lose their choice. That cannot be undone.
+        Saved lineups keep the{' '}
+        {isOne ? 'name but lose the link to the player' : 'names but lose the links to the players'}. Users
+        who chose {isOne ? 'the player' : 'one of them'} as favorite lose that choice. This part cannot be
+        undone.
       </p>
       <p className="text-soft">
-        The deletion itself can: right afterwards with Undo, or later from the change log.
+        You can undo the deletion itself: right afterwards, or later in the change log.
       </p>
     </ConfirmPlayers>
   );

@@ -8,10 +8,9 @@ import { ConfirmDeletePlayers } from './confirm-delete-players.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Deletes one player or many. */
 export function DeleteTab({ league }: { readonly league: League }) {
   const [selected, setSelected] = useState(NOBODY);
-  // As they were when the button was pressed.
+  // The selection as it was when the admin pressed the button.
   const [asking, setAsking] = useState<readonly ListedPlayer[] | null>(null);
   const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
   const count = players.length;

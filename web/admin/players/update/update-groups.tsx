@@ -68,7 +68,7 @@ function FoundGroup({ reviewed, shown, resetOn, onChange }: FoundGroupProps) {
     <ReviewGroup
       title="Found"
       count={review.found.length}
-      hint="Only values that the file gives and that differ are written. A row with another first name starts unselected."
+      hint="Only values that differ are written. Rows with a different first name start unselected."
       actions={<PickButtons rowNumbers={rowNumbers} picked={picked} onChange={onChange} />}
     >
       <DataTable
@@ -93,7 +93,7 @@ interface UpdateGroupsProps {
   readonly onChange: (picked: ReadonlySet<number>) => void;
 }
 
-/** Whom the rows of a file are about: found, with nothing to change, not found, ambiguous, or invalid. */
+/** Shows a review in groups: found, nothing to change, not found, ambiguous, invalid. */
 export function UpdateGroups({ reviewed, onChange }: UpdateGroupsProps) {
   const { review } = reviewed;
   const [search, setSearch] = useState('');
@@ -109,24 +109,28 @@ export function UpdateGroups({ reviewed, onChange }: UpdateGroupsProps) {
       <ReviewGroup
         title="Not found"
         count={review.notFound.length}
-        hint="Nobody on the team has this last name and number. Nothing is written."
+        hint="No player on the team has this last name and number. Nothing is written."
       >
         <RowTable label="Not found" rows={only(review.notFound)} columns={NOT_FOUND} resetOn={wanted} />
       </ReviewGroup>
       <ReviewGroup
         title="Ambiguous"
         count={review.ambiguous.length}
-        hint="The row may be about any of several players. Add the number or the first name to tell which."
+        hint="The row matches several players. Add the number or the first name."
       >
         <RowTable label="Ambiguous" rows={only(review.ambiguous)} columns={AMBIGUOUS} resetOn={wanted} />
       </ReviewGroup>
-      <ReviewGroup title="Invalid" count={review.invalid.length} hint="These rows are not used.">
+      <ReviewGroup
+        title="Invalid"
+        count={review.invalid.length}
+        hint="These rows are not used. Correct them in the file and choose it again."
+      >
         <RowTable label="Invalid" rows={only(review.invalid)} columns={INVALID_COLUMNS} resetOn={wanted} />
       </ReviewGroup>
       <ReviewGroup
         title="Nothing to change"
         count={review.unchanged.length}
-        hint="Found, but the file gives nothing that differs. Skipped."
+        hint="The file has no different values for these players. The rows are skipped."
       >
         <RowTable
           label="Nothing to change"

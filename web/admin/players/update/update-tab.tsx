@@ -30,7 +30,7 @@ function Summary({ team, result }: SummaryProps) {
   return (
     <p className="font-semibold">
       {team}: {updated.toLocaleString('en-US')} updated
-      {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} left as they are`}
+      {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} unchanged`}
     </p>
   );
 }
@@ -79,7 +79,7 @@ function MatchStep({ actions }: { readonly actions: Actions }) {
   );
 }
 
-/** Filling in what is known of a team's players from a file: shoots, birthplace, nationality, birthdate, height, weight. */
+/** Fills in players' data from a file: shoots, birthplace, nationality, birthdate, height, weight. */
 export function UpdateTab() {
   const actions = useUpdateFlow();
   const { file, review } = actions.flow;
@@ -105,7 +105,7 @@ export function UpdateTab() {
       <Step number={4} title="Match against database" waitsFor={file ? null : WAITS_FOR_ROWS}>
         <MatchStep actions={actions} />
       </Step>
-      <Step number={5} title="Update selected" waitsFor={review ? null : 'Waits for the matches.'}>
+      <Step number={5} title="Update selected" waitsFor={review ? null : 'Match against the database first.'}>
         <UpdateSelected actions={actions} onClear={clear} />
       </Step>
     </FlowForm>

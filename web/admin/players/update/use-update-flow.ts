@@ -1,4 +1,4 @@
-/** The update's way through the shared flow: what is compared, what is written, and what is said about it. */
+/** The update's part of the CSV flow: comparing, writing and messages. */
 import { useQueryClient } from '@tanstack/react-query';
 import { nameOf, namesOf } from '#domain/players/identity.ts';
 import type { FoundRow, UpdateReview } from '#domain/players/match-update.ts';
@@ -12,7 +12,7 @@ import type { ReadFile } from '../csv/csv-jobs.ts';
 import { playersText } from '../csv/row-columns.tsx';
 import { type Failure, useCsvFlow } from '../csv/use-csv-flow.ts';
 
-/** A review with the rows that the admin has chosen in it, by their row numbers. */
+/** A review with the row numbers of the selected rows. */
 export interface ReviewedUpdate {
   readonly review: UpdateReview;
   readonly picked: ReadonlySet<number>;
@@ -20,7 +20,10 @@ export interface ReviewedUpdate {
 
 const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
 
-/** Found rows start chosen unless their first name is another one. A later review of the same file keeps the choices. */
+/**
+ * Selects found rows, except those with a different first name.
+ * A later review of the same file preserves the admin's selection.
+ */
 function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
   const known = new Map(before?.review.found.map((row) => [rowNumberOf(row), row.player.id]));
   const chosen = found.filter((row) => {
@@ -45,12 +48,12 @@ function describe({ review }: ReviewedUpdate): string {
   return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
 }
 
-/** The chosen rows in the order of the file. */
+/** Returns the selected rows in file order. */
 export function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
   return review.found.filter(({ row }) => picked.has(row.rowNumber));
 }
 
-/** Why a result is a failure: rows were refused, or nothing changed. Null for one that changed something. */
+/** Returns why a result is a failure: refused rows, or no change. Null if it changed something. */
 export function judgeUpdate(result: WriteResult, found: readonly FoundRow[]): Failure | null {
   if (result.written && countResults(result).updated > 0) return null;
   const players = new Map(found.map(({ player, row }) => [row.rowNumber, player]));
@@ -63,14 +66,13 @@ export function judgeUpdate(result: WriteResult, found: readonly FoundRow[]): Fa
   return { message: 'No players were updated', rows, again: 'review' };
 }
 
-/** The state of the update and its actions. */
 export function useUpdateFlow() {
   const client = useQueryClient();
   return useCsvFlow<ReviewedUpdate>({
     reads: 'readUpdate',
     noTeam: 'Select a team first',
     compare,
-    compareFailed: 'The file could not be compared with the database.',
+    compareFailed: 'Could not compare the file with the database. Try again.',
     describe,
     write: (_team, rows, options) => updatePlayers({ ...options, rows }),
     judge: (result, { review }) => {

@@ -2,7 +2,7 @@ import { lazyExtra } from '#web/ui/lazy-part.tsx';
 
 const FlagImage = lazyExtra(async () => (await import('./flag-image.tsx')).FlagImage);
 
-/** A country's flag beside its name or code, which says the same. Its room is empty until it is there, or if there is none. */
+/** Shows a decorative flag next to a country's name. Reserves its space while it loads. */
 export function CountryFlag({ code }: { readonly code: string }) {
   return (
     <span aria-hidden className="flag">

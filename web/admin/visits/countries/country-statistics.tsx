@@ -30,11 +30,10 @@ const COLUMNS: readonly Column<CountryCount>[] = [
 
 interface CountryStatisticsProps {
   readonly countries: readonly CountryCount[];
-  /** Changes with what the statistics are of. */
+  /** Resets the table when the scope of the statistics changes. */
   readonly scope: string;
 }
 
-/** Where the visits came from. */
 export function CountryStatistics({ countries, scope }: CountryStatisticsProps) {
   const order = useAddressSorting('sort-countries');
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flagAddress } from './flag-files.ts';
 
-/** A country's flag; nothing in its place for a code without one. */
+/** Shows a country's flag; nothing for a code without one. */
 export function FlagImage({ code }: { readonly code: string }) {
   const [failed, setFailed] = useState(false);
   const address = flagAddress(code);

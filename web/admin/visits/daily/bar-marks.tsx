@@ -15,16 +15,16 @@ export interface ChartSize {
 
 export const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
 const WIDEST_BAR = 44;
-/** What is more than nothing is seen. */
+/** Keeps small positive counts visible. */
 const LEAST_HEIGHT = 2;
-/** Between the two parts of a bar: they are told apart without their colors, too. */
+/** Separates the two parts of a bar without relying on color. */
 const PART_GAP = 1.5;
-/** The room of a text under the bars. */
+/** The width of a label below the bars. */
 const TICK_WIDTH = 68;
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** Where bars and values stand. */
+/** Computes the scales for bars and values. */
 export function scalesOf(bars: readonly VisitBar[], { height, width }: ChartSize) {
   const x = scaleBand({
     domain: bars.map(({ from }) => from),
@@ -73,7 +73,7 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   );
 }
 
-/** Bars that have a text under them: as many as there is room for, counted back from the newest. */
+/** Picks the bars with a label: as many as fit, counted back from the newest. */
 function labelled(bars: readonly VisitBar[], width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
   const every = Math.ceil(bars.length / room);
@@ -84,11 +84,11 @@ interface BarMarksProps extends ChartSize {
   readonly bars: readonly VisitBar[];
   readonly unit: BarUnit;
   readonly scales: Scales;
-  /** The bar that is read out. */
+  /** The bar whose values are shown. */
   readonly active: number | null;
 }
 
-/** What is drawn of the chart: lines, texts and bars. */
+/** Draws grid, axes and bars of the chart. */
 export function BarMarks({ bars, unit, scales, active, height, width }: BarMarksProps) {
   const hatch = useId();
   const { x, y } = scales;

@@ -36,7 +36,7 @@ interface FactsProps {
   readonly total: number;
 }
 
-/** What the bars come to: a usual day, and the best one. */
+/** Shows the average per day and the busiest day. */
 function Facts({ days, span, total }: FactsProps) {
   const [first] = days;
   if (!first) return null;
@@ -67,7 +67,7 @@ interface DailyBreakdownProps {
   readonly label: string;
 }
 
-/** Visits day by day, drawn and listed. */
+/** Shows visits per day as a chart and as a table. */
 export function DailyBreakdown({ days, span, totals, label }: DailyBreakdownProps) {
   const order = useAddressSorting('sort-days');
   return (

@@ -1,4 +1,4 @@
-/** Calendar dates in words. They have no time zone: a date is the same day for every reader. */
+/** Formats calendar dates. They have no time zone: a date is the same day for every viewer. */
 import type { BarUnit } from './visit-bars.ts';
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -11,12 +11,12 @@ const MONTH_DAY = format({ month: 'short', day: 'numeric' });
 const MONTH = format({ month: 'short', year: 'numeric' });
 const YEAR = format({ year: 'numeric' });
 
-/** `Nov 21, 2026`. */
+/** Formats a date like `Nov 21, 2026`. */
 export function formatDay(date: string): string {
   return DAY.format(Date.parse(date));
 }
 
-/** `Sat, Nov 21, 2026` for a day, `Nov 16 – 21, 2026` for several, `Nov 2026` for a month. */
+/** Formats `Sat, Nov 21, 2026` for a day, `Nov 16 – 21, 2026` for several, `Nov 2026` for a month. */
 export function formatStretch(from: string, to: string, unit: BarUnit): string {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   switch (unit) {
@@ -32,13 +32,13 @@ export function formatStretch(from: string, to: string, unit: BarUnit): string {
   }
 }
 
-/** As short as it may stand under a bar: `Nov 21`, `Nov 2026`, `2026`. */
+/** Formats a short label for a bar: `Nov 21`, `Nov 2026`, `2026`. */
 export function formatTick(from: string, unit: BarUnit): string {
   const forms = { day: MONTH_DAY, week: MONTH_DAY, month: MONTH, quarter: MONTH, year: YEAR };
   return forms[unit].format(Date.parse(from));
 }
 
-/** Today's date where the reader is. */
+/** Returns today's date in the viewer's time zone. */
 export function localToday(): string {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The room that an element has, in CSS pixels and at most so many; the most until it is known. */
+/** Measures an element's width in CSS pixels, at most `most`. Returns `most` before the first layout. */
 export function useWidth<Box extends Element>(most: number): [ref: RefObject<Box | null>, width: number] {
   const ref = useRef<Box>(null);
   const [width, setWidth] = useState(most);

@@ -11,7 +11,7 @@ const day = (date: string, pageVisits: number, teamSelections = 0): VisitDay => 
 });
 
 describe('toBars', () => {
-  test('days without a visit stand there as nothing, oldest first', () => {
+  test('includes days without visits as zero, oldest first', () => {
     const days = [day('2026-03-02', 3, 1), day('2026-02-27', 2)];
     const { bars, unit } = toBars(days, { first: '2026-02-27', last: '2026-03-02' }, 30);
     expect(unit).toBe('day');
@@ -23,7 +23,7 @@ describe('toBars', () => {
     ]);
   });
 
-  test('more days than fit become weeks from Monday, the first and the last as far as they reach', () => {
+  test('sums up days by weeks from Monday if they do not fit; the first and last may be partial', () => {
     const days = [day('2026-11-21', 5), day('2026-11-16', 1, 1), day('2026-11-15', 4), day('2026-11-13', 2)];
     const { bars, unit } = toBars(days, { first: '2026-11-13', last: '2026-11-21' }, 8);
     expect(unit).toBe('week');
@@ -45,7 +45,7 @@ describe('toBars', () => {
     expect(toBars([], { first: addDays(last, 1 - count), last }, 112).unit).toBe(unit);
   });
 
-  test('no visit is lost, no bar is left out, whatever the unit', () => {
+  test('loses no visit and no bar with any unit', () => {
     const dates = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays('1990-01-01', offset));
     fc.assert(
       fc.property(
@@ -91,12 +91,12 @@ describe('spanOf', () => {
     expect(spanOf(days, period, '2026-11-21')).toEqual(span);
   });
 
-  test('counts its days', () => {
+  test('counts the days of a span', () => {
     expect(countDays({ first: '2024-02-28', last: '2024-03-01' })).toBe(3);
   });
 });
 
-test('dates in words are the same everywhere', () => {
+test('formats dates independently of the time zone', () => {
   expect(formatDay('2026-11-01')).toBe('Nov 1, 2026');
   const words = (from: string, to: string, unit: 'day' | 'week' | 'month' | 'quarter' | 'year') =>
     `${formatStretch(from, to, unit)} | ${formatTick(from, unit)}`.replaceAll(/\s/g, ' ');

@@ -1,9 +1,10 @@
 /**
- * Days as the bars of a chart: one after the other without gaps, and summed up by weeks, months, quarters or years when there
- * are more of them than fit. Days are calendar dates (`2026-11-21`); which moments they hold was settled by the server.
+ * Converts days to the bars of a chart, without gaps.
+ * If days do not fit, bars sum up weeks, months, quarters or years. Days are calendar dates (`2026-11-21`) in
+ * the time zone that the server used.
  */
 
-/** What happened in a stretch of time. */
+/** Counts of a stretch of time. */
 export interface VisitSums {
   readonly total: number;
   readonly pageVisits: number;
@@ -18,12 +19,12 @@ export interface VisitDay extends VisitSums {
 export type BarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 export interface VisitBar extends VisitSums {
-  /** The first and the last day that it sums up. */
+  /** The first and the last day of the bar. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The first and the last day of something. */
+/** A range of days, both ends included. */
 export interface DaySpan {
   readonly first: string;
   readonly last: string;
@@ -37,7 +38,7 @@ interface Bars {
 
 const DAY_MS = 86_400_000;
 
-/** Days since 1970 began. */
+/** Days since January 1, 1970. */
 function toNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
@@ -46,17 +47,20 @@ function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day so many days later, or earlier for a negative number. */
+/** Adds days to a date; a negative number subtracts. */
 export function addDays(date: string, days: number): string {
   return toDate(toNumber(date) + days);
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 
-/** The first day of the day's week (Mondays, as ISO 8601 has it), month, quarter or year. */
+/**
+ * Returns the first day of the day's week, month, quarter or year.
+ * Weeks start on Monday, as in ISO 8601.
+ */
 function startOf(day: number, unit: BarUnit): number {
   if (unit === 'day') return day;
-  if (unit === 'week') return day - ((day + 3) % 7); // 1970 began on a Thursday
+  if (unit === 'week') return day - ((day + 3) % 7); // January 1, 1970 was a Thursday
   const date = new Date(day * DAY_MS);
   const months = MONTHS[unit];
   const month = Math.floor(date.getUTCMonth() / months) * months;
@@ -70,7 +74,7 @@ function startOfNext(start: number, unit: BarUnit): number {
   return Math.round(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + MONTHS[unit], 1) / DAY_MS);
 }
 
-/** The days on which the stretches of a span begin. */
+/** Lists the first days of all units in a span. */
 function startsIn({ first, last }: DaySpan, unit: BarUnit): readonly number[] {
   const end = toNumber(last);
   const starts: number[] = [];
@@ -82,7 +86,7 @@ function startsIn({ first, last }: DaySpan, unit: BarUnit): readonly number[] {
 
 const UNITS: readonly BarUnit[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-/** The smallest unit of which at most so many fill the span. */
+/** Picks the smallest unit with at most `most` bars. */
 function unitFor(span: DaySpan, most: number): BarUnit {
   return UNITS.find((unit) => startsIn(span, unit).length <= most) ?? 'year';
 }
@@ -97,7 +101,7 @@ function sum(a: VisitSums, b: VisitSums): VisitSums {
 
 const NOTHING: VisitSums = { total: 0, pageVisits: 0, teamSelections: 0 };
 
-/** At most `most` bars for the span; the first and the last may stand for a part of their week, month or year only. */
+/** Makes at most `most` bars for the span. The first and the last may be partial. */
 export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): Bars {
   const unit = unitFor(span, most);
   const sums = new Map<number, VisitSums>();
@@ -116,8 +120,9 @@ export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): 
 const PERIOD_DAYS = { '7d': 7, '30d': 30 };
 
 /**
- * What the chart of a period shows: up to today, from the period's first day or, of all time, the first visit. Wider when the
- * server, whose clock counts, has days beyond. Days are newest first.
+ * Returns the span of a period's chart. Days must be newest first.
+ * It ends today, and starts with the period or, for all time, with the first visit. It is extended for days
+ * outside of that, because the server's clock may differ.
  */
 export function spanOf(days: readonly VisitDay[], period: '7d' | '30d' | 'all', today: string): DaySpan {
   const oldest = days.at(-1)?.date ?? today;
@@ -127,7 +132,6 @@ export function spanOf(days: readonly VisitDay[], period: '7d' | '30d' | 'all', 
   return { first: oldest < begin ? oldest : begin, last };
 }
 
-/** How many days a span has. */
 export function countDays({ first, last }: DaySpan): number {
   return toNumber(last) - toNumber(first) + 1;
 }

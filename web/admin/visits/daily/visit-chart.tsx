@@ -12,14 +12,14 @@ import {
   type VisitSums,
 } from './visit-bars.ts';
 
-/** Bars that stand closer than that cannot be told apart, let alone pointed at. */
+/** The minimum distance of bars in CSS pixels, so that users can point at one. */
 const LEAST_STEP = 6;
 
 function sumsInWords({ total, pageVisits, teamSelections }: VisitSums): string {
   return `${plural(total, 'visit')}, ${plural(pageVisits, 'page visit')}, ${plural(teamSelections, 'team selection')}`;
 }
 
-/** The whole chart in a sentence, for whom it is not drawn. */
+/** Describes the whole chart for screen readers. */
 function inWords(bars: readonly VisitBar[], unit: BarUnit, span: DaySpan, totals: VisitSums): string {
   const [first] = bars;
   if (!first) return '';
@@ -36,7 +36,7 @@ interface ReadoutProps {
   readonly sums: VisitSums;
 }
 
-/** What the bar that is pointed at stands for, or all of them: the chart's legend at once. */
+/** Shows the counts of the active bar, or of all bars. Also serves as the legend. */
 function Readout({ label, sums }: ReadoutProps) {
   const value = (count: number) => <span className="data-number">{count.toLocaleString('en-US')}</span>;
   return (
@@ -57,7 +57,7 @@ function Readout({ label, sums }: ReadoutProps) {
   );
 }
 
-/** Which bar is read out: that under the pointer, or that which the keys have come to. */
+/** The active bar: the one under the pointer, or the slider's value. */
 function useReading(count: number) {
   const [active, setActive] = useState<number | null>(null);
   const reading = active === null ? null : Math.min(active, count - 1);
@@ -75,16 +75,17 @@ interface VisitChartProps {
   readonly days: readonly VisitDay[];
   readonly span: DaySpan;
   readonly totals: VisitSums;
-  /** What all bars together are: `Last 30 Days`. */
+  /** Label for all bars together: `Last 30 Days`. */
   readonly label: string;
-  /** CSS pixels; narrower where there is less room. */
+  /** CSS pixels; shrinks with the container. */
   readonly width?: number;
   readonly height?: number;
 }
 
 /**
- * Visits as bars. A picture for screen readers, beside a slider that goes from bar to bar: one stop for the keyboard, however many bars.
- * The table below says the same.
+ * Shows visits as bars.
+ * Screen readers get an image with a description, and a slider that moves from bar to bar with one tab stop.
+ * The table below has the same data.
  */
 export function VisitChart({ days, span, totals, label, width: most = 720, height = 140 }: VisitChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>(most);

@@ -1,14 +1,14 @@
 interface CutTextProps {
   readonly text: string;
-  /** As it is shown at first. */
+  /** The short form. */
   readonly cut: string;
 }
 
-/** A long text that is shown short: whole for screen readers at once, for all others under the pointer, and with the focus. */
+/** Shows a long text in a short form. Hover, focus and screen readers reveal the whole text. */
 export function CutText({ text, cut }: CutTextProps) {
   if (cut === text) return <bdi className="wrap-anywhere">{text}</bdi>;
   return (
-    // It takes the focus to be read whole; there is nothing to press.
+    // Focusable, so that keyboard users can read the whole text.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <span tabIndex={0} title={text} className="cut-text">
       <bdi aria-hidden className="cut-short">

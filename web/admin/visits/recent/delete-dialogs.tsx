@@ -8,7 +8,7 @@ import { visitType } from './visit-words.ts';
 /** Ids that the question lists (specification, section 9). */
 const SAMPLES = 5;
 
-/** Asks before one visit is deleted, and shows which. */
+/** Asks before a visit is deleted, and shows its details. */
 export function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonly visit: RecentVisit }) {
   const { country, referrer, utmSource } = visit;
   const details = [
@@ -36,7 +36,7 @@ export function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonl
   );
 }
 
-/** Asks before the selected visits are deleted, and shows the first of their ids. */
+/** Asks before the selected visits are deleted, and shows the first ids. */
 export function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readonly ids: readonly string[] }) {
   return (
     <ConfirmDelete title="Delete selected visits" {...props}>

@@ -42,13 +42,13 @@ describe('filterVisits', () => {
   });
 });
 
-test('a team is called by its name, else by its number', () => {
+test('shows a team’s name, or its number without one', () => {
   expect(visitTeamName({ teamId: 5, teamName: 'Boston Bruins' })).toBe('Boston Bruins');
   expect(visitTeamName({ teamId: 5, teamName: ' ' })).toBe('Team 5');
   expect(visitTeamName({ teamId: null, teamName: null })).toBe(null);
 });
 
-test('a referrer of 60 characters stands whole, a longer one is cut to 57 and an ellipsis', () => {
+test('shows a referrer of 60 characters in full, and cuts a longer one to 57 and an ellipsis', () => {
   expect(cutReferrer('a'.repeat(60))).toBe('a'.repeat(60));
   expect(cutReferrer('a'.repeat(61))).toBe(`${'a'.repeat(57)}…`);
   expect(cutReferrer('🏒'.repeat(60))).toBe('🏒'.repeat(60));
@@ -61,6 +61,6 @@ test.each([
   ['QX', 'QX'],
   ['T1', 'T1'],
   ['', ''],
-])('country %j is %j', (code, name) => {
+])('names country %j: %j', (code, name) => {
   expect(countryName(code)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** Which of the recent visits are shown, and how long texts are cut. */
+/** Filters for recent visits, and cut texts. */
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import type { AddressFields } from '../../address/address-fields.ts';
 
@@ -6,26 +6,26 @@ const IMAGE_STATES = ['created', 'not-created'] as const;
 
 export interface VisitFilter {
   readonly image: (typeof IMAGE_STATES)[number] | '';
-  /** Parts of texts; empty ones are no filter. */
+  /** Parts of texts. Empty ones match everything. */
   readonly utmSource: string;
   readonly teamName: string;
 }
 
 export const NO_VISIT_FILTER: VisitFilter = { image: '', utmSource: '', teamName: '' };
 
-/** The filter in the address. */
+/** How the URL stores the filter. */
 export const VISIT_FILTER_FIELDS: AddressFields<VisitFilter> = {
   image: { param: 'image', values: IMAGE_STATES, otherwise: NO_VISIT_FILTER.image },
   utmSource: { param: 'source', otherwise: NO_VISIT_FILTER.utmSource },
   teamName: { param: 'team', otherwise: NO_VISIT_FILTER.teamName },
 };
 
-/** Whether a filter leaves anything out. */
+/** Whether the filter hides visits. */
 export function isFiltered(filter: VisitFilter): boolean {
   return Object.values(filter).some((text: string) => text.trim() !== '');
 }
 
-/** The team as people know it; null for a visit that chose none. */
+/** Returns the team's name, or `Team 7` without one; null for a visit without a team. */
 export function visitTeamName({ teamId, teamName }: Pick<RecentVisit, 'teamId' | 'teamName'>): string | null {
   return teamName?.trim() || (teamId === null ? null : `Team ${teamId}`);
 }
@@ -46,10 +46,10 @@ export function filterVisits(visits: readonly RecentVisit[], filter: VisitFilter
 }
 
 const MOST_SHOWN = 60;
-const KEPT = 57;
+const CUT_LENGTH = 57;
 
-/** A referrer as it is shown: what is longer than 60 characters is cut to 57 and an ellipsis. */
+/** Cuts a referrer of more than 60 characters to 57 and an ellipsis. */
 export function cutReferrer(referrer: string): string {
-  const characters = Array.from(referrer); // a sign of two code units is not cut in half
-  return characters.length > MOST_SHOWN ? `${characters.slice(0, KEPT).join('')}…` : referrer;
+  const characters = Array.from(referrer); // by code points, so that no surrogate pair is split
+  return characters.length > MOST_SHOWN ? `${characters.slice(0, CUT_LENGTH).join('')}…` : referrer;
 }

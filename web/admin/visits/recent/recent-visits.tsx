@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type DoomedVisits, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
+import { type VisitDeletion, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
 import type { VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -23,7 +23,7 @@ import { visitName } from './visit-words.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is being asked, or told. */
+/** The open dialog. */
 type Asking =
   | { readonly kind: 'one'; readonly visit: RecentVisit }
   | { readonly kind: 'selected' }
@@ -38,16 +38,16 @@ function NoRecords({ isNarrowed, onClear }: { readonly isNarrowed: boolean; read
   );
 }
 
-/** The question, and the deletion that follows. */
+/** Deletes visits after a confirmation. */
 function useDeletion(userId: string) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const remove = useDeleteVisits(userId);
-  const confirm = (doomed: DoomedVisits, onDeleted: (count: number) => void) => {
-    if (doomed.ids.length === 0) {
+  const confirm = (deletion: VisitDeletion, onDeleted: (count: number) => void) => {
+    if (deletion.ids.length === 0) {
       setAsking(null);
       return;
     }
-    remove.mutate(doomed, {
+    remove.mutate(deletion, {
       onSuccess: (count) => {
         flushSync(() => setAsking(null));
         onDeleted(count);
@@ -55,21 +55,21 @@ function useDeletion(userId: string) {
       onError: (error) =>
         setAsking({
           kind: 'failed',
-          message: errorText(error, `Failed to delete ${doomed.name}: try again.`),
+          message: errorText(error, `Failed to delete ${deletion.name}: try again.`),
         }),
     });
   };
   return { asking, ask: setAsking, confirm, isDeleting: remove.isPending, close: () => setAsking(null) };
 }
 
-/** Which visits are selected; one that somebody else has deleted counts no more. */
+/** The selected visits, without those that another admin deleted. */
 function useSelection(latest: readonly RecentVisit[], shown: readonly RecentVisit[]) {
   const [selected, setSelected] = useState(NONE);
   const ids = useMemo(
     () => [...new Set([...latest, ...shown].map(({ id }) => id))].filter((id) => selected.has(id)),
     [latest, shown, selected],
   );
-  /** How many of them the filters hide. */
+  /** How many selected visits the filters hide. */
   const hidden = ids.length - shown.reduce((sum, { id }) => sum + Number(selected.has(id)), 0);
   return { ids, hidden, selected, setSelected, clear: () => setSelected(NONE) };
 }
@@ -84,7 +84,6 @@ interface QuestionProps {
   readonly onDeleteSelected: () => void;
 }
 
-/** The dialog that is open, if any. */
 function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelected }: QuestionProps) {
   switch (asking?.kind) {
     case 'one': {
@@ -117,11 +116,11 @@ interface RecentVisitsProps {
   /** How many visits the range has. */
   readonly total: number;
   readonly scope: VisitScope;
-  /** Called with what was done. */
+  /** Shows a toast. */
   readonly onSay: (text: string) => void;
 }
 
-/** The last visits one by one: found by filters, selected, deleted. */
+/** Lists the latest visits to filter, select and delete. */
 export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisitsProps) {
   const { filter, settled, change: setFilter } = useAddressFilter(VISIT_FILTER_FIELDS);
   const order = useAddressSorting();
@@ -142,7 +141,7 @@ export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisi
   const deleteSelected = () =>
     confirm({ ids, name: 'selected visits' }, (count) => {
       clear();
-      place.current?.focus({ preventScroll: true }); // the button that was pressed is off now
+      place.current?.focus({ preventScroll: true }); // the pressed button is disabled now
       say(count);
     });
   const bar = {

@@ -2,17 +2,17 @@ import { Trash2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 
 interface SelectionBarProps {
-  /** Where it stands, for screen readers; only the one above tells of changes. */
+  /** For screen readers. Only the bar above announces changes. */
   readonly place: 'above' | 'below';
   readonly count: number;
-  /** How many of them the filters hide. */
+  /** How many selected visits the filters hide. */
   readonly hidden: number;
   readonly isDeleting: boolean;
   readonly onClear: () => void;
   readonly onDelete: () => void;
 }
 
-/** How many visits are selected, and what can be done with them. */
+/** Shows how many visits are selected, with buttons to clear or delete them. */
 export function VisitSelectionBar({
   place,
   count,

@@ -1,4 +1,7 @@
-/** Which visits the list shows: the latest ones, filtered here where they are all, else found by the database. */
+/**
+ * Decides which visits to list.
+ * If the latest visits are all visits, it filters them in the browser. Otherwise the database searches.
+ */
 import { useMemo } from 'react';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { useFoundVisits } from '#web/backend/admin/visits/find-visits.ts';
@@ -13,14 +16,14 @@ interface Listing {
   readonly recent: readonly RecentVisit[];
   /** How many visits the range has. */
   readonly total: number;
-  /** As the fields show it, and as it has been typed to the end. */
+  /** The values in the fields, and the debounced values in the URL. */
   readonly filter: VisitFilter;
   readonly settled: VisitFilter;
 }
 
 export interface ListedVisits {
   readonly visits: readonly RecentVisit[];
-  /** How many match, listed or not. */
+  /** How many visits match, listed or not. */
   readonly total: number;
   readonly isLoading: boolean;
   readonly failure: string | null;
@@ -29,7 +32,7 @@ export interface ListedVisits {
   readonly onRetry: () => void;
 }
 
-/** The database searches every visit of the range as soon as there are more than the latest ones. */
+/** Lists matching visits. The database searches if the range has more than the latest ones. */
 export function useListedVisits({ filter, recent, scope, settled, total, userId }: Listing): ListedVisits {
   const isAll = recent.length >= total;
   const isSearched = !isAll && isFiltered(settled);

@@ -9,7 +9,7 @@ import { CutText } from './cut-text.tsx';
 import { cutReferrer, visitTeamName } from './filter-visits.ts';
 import { visitName, visitType } from './visit-words.ts';
 
-/** A uuid as it is shown: its first group tells users of a page apart. */
+/** Characters of a UUID to show: its first group distinguishes users. */
 const SHORT_ID = 8;
 
 function Unknown() {
@@ -27,11 +27,11 @@ function Country({ code }: { readonly code: string | null }) {
 }
 
 function Referrer({ visit: { referrer } }: { readonly visit: RecentVisit }) {
-  // Never a link: who visits us decides what stands here.
+  // Never a link, because visitors control the referrer.
   return referrer ? <CutText text={referrer} cut={cutReferrer(referrer)} /> : <Unknown />;
 }
 
-/** On phones one cell tells what has columns elsewhere. */
+/** On phones, one cell shows all values. */
 function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   const { country, hasImage, utmSource, userId } = visit;
   const team = visitTeamName(visit);
@@ -66,7 +66,6 @@ function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   );
 }
 
-/** What there is to say of a visit. */
 const FACTS: readonly Column<RecentVisit>[] = [
   {
     id: 'time',
@@ -138,7 +137,7 @@ const FACTS: readonly Column<RecentVisit>[] = [
   },
 ];
 
-/** The columns of the recent visits; `onDelete` is called with the visit that shall go and the button that says so. */
+/** Defines the columns. `onDelete` gets the visit and the pressed button. */
 export function visitColumns(
   onDelete: (visit: RecentVisit, button: HTMLElement) => void,
 ): readonly Column<RecentVisit>[] {

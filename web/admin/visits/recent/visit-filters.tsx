@@ -12,7 +12,6 @@ interface VisitFiltersProps {
   readonly onChange: (filter: VisitFilter) => void;
 }
 
-/** Narrows the recent visits. */
 export function VisitFilters({ filter, onChange }: VisitFiltersProps) {
   return (
     <div role="search" aria-label="Recent visits" className="visit-filters">

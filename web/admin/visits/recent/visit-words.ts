@@ -1,4 +1,4 @@
-/** A recent visit in words. */
+/** Describes a recent visit in words. */
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { formatTime } from '#web/ui/format-time.ts';
 import { visitTeamName } from './filter-visits.ts';
@@ -12,7 +12,7 @@ export function visitType({ visitType: type }: RecentVisit): string {
   return TYPES[type];
 }
 
-/** How a visit's own buttons call it: `page visit, Nov 21, 2026, 8:36 PM`. */
+/** Names a visit for its buttons: `page visit, Nov 21, 2026, 8:36 PM`. */
 export function visitName(visit: RecentVisit): string {
   const team = visitTeamName(visit);
   return [visitType(visit).toLowerCase(), team, formatTime(visit.createdAt)].filter(Boolean).join(', ');

@@ -9,15 +9,18 @@ import { downloadsKey, downloadsQuery } from './get-downloads.ts';
 
 const DELETION = { refused: 'Failed to delete', unanswered: 'Unknown error deleting' };
 
-/** Deletes a record. Rejects with `Missing id for deletion`, `Failed to delete: …` or `Unknown error deleting. …`. */
+/**
+ * Deletes a download record.
+ * Rejects with `Missing id for deletion`, `Failed to delete: …` or `Unknown error deleting. …`.
+ */
 export async function deleteDownload(id: string): Promise<void> {
   if (id === '') throw new RequestError('Missing id for deletion');
-  const answer = await getClient().from('image_downloads').delete().eq('id', id).select('id');
-  if (answer.error) throw changeFailure(answer, DELETION);
-  if (answer.data.length === 0) throw new GoneError(DELETION.refused);
+  const response = await getClient().from('image_downloads').delete().eq('id', id).select('id');
+  if (response.error) throw changeFailure(response, DELETION);
+  if (response.data.length === 0) throw new GoneError(DELETION.refused);
 }
 
-/** {@link deleteDownload}, after which the row leaves the list that is looked at, and everything is counted anew. */
+/** Removes the deleted row from the visible list, and refreshes all counts. */
 export function useDeleteDownload(userId: string, teamName: string) {
   const client = useQueryClient();
   return useMutation({

@@ -8,11 +8,11 @@ export interface TeamDownloads {
   readonly count: number;
 }
 
-/** Downloads of each team, most first, added up by the database. */
+/** Counts the downloads of each team in the database, highest count first. */
 async function getDownloadCounts(signal: AbortSignal): Promise<readonly TeamDownloads[]> {
-  const answer = await getClient().rpc('download_counts').abortSignal(signal);
-  if (answer.error) throw adminFailure(answer, 'Failed to load image downloads');
-  return answer.data.map(({ team_name: teamName, count }) => ({ teamName, count }));
+  const response = await getClient().rpc('download_counts').abortSignal(signal);
+  if (response.error) throw adminFailure(response, 'Failed to load image downloads');
+  return response.data.map(({ team_name: teamName, count }) => ({ teamName, count }));
 }
 
 export function downloadCountsQuery(userId: string) {

@@ -5,15 +5,15 @@ import { userKey } from '../../user-queries.ts';
 import { adminFailure } from '../admin-failure.ts';
 import { FIRST_ROWS, type ListPage, MORE_ROWS } from '../long-list.ts';
 
-/** A picture that somebody made of a line-up. */
+/** A record of a lineup picture that a user downloaded. */
 export type ImageDownload = Database['public']['Tables']['image_downloads']['Row'];
 
-/** The row after which a page begins. */
+/** The last row of the previous page. */
 type Place = Pick<ImageDownload, 'id' | 'created_at'>;
 
 /**
- * What follows a row, newest first. It is found by its place and not by its number, so that nothing is left out or repeated while
- * pictures are made and records deleted.
+ * Filters rows after `last`, newest first.
+ * Paging by row instead of by number skips and repeats nothing while users add and admins delete records.
  */
 function after({ created_at: at, id }: Place): string {
   return `created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`;
@@ -33,14 +33,14 @@ async function getPage(
     .limit(size)
     .abortSignal(signal);
   if (teamName) query = query.eq('team_name', teamName);
-  // The first condition says nothing new, but lets the index begin at the place.
+  // Redundant, but lets PostgreSQL start the index scan at this row.
   if (last) query = query.lte('created_at', last.created_at).or(after(last));
-  const answer = await query;
-  if (answer.error) throw adminFailure(answer, 'Failed to load image downloads');
-  return { rows: answer.data, total: answer.count, isLast: answer.data.length < size };
+  const response = await query;
+  if (response.error) throw adminFailure(response, 'Failed to load image downloads');
+  return { rows: response.data, total: response.count, isLast: response.data.length < size };
 }
 
-/** Where an admin's view of the downloads is cached, whatever the team. */
+/** The cache key of an admin's downloads, for all teams. */
 export function downloadsKey(userId: string) {
   return userKey(userId, 'image-downloads');
 }
@@ -54,12 +54,12 @@ export function downloadsQuery(userId: string, teamName: string) {
       const last = pages.flatMap(({ rows }) => rows).at(-1);
       return isLast || !last ? null : { id: last.id, created_at: last.created_at };
     },
-    placeholderData: keepPreviousData, // one team's list stays until the other's is there
+    placeholderData: keepPreviousData, // the previous team's list stays until the new one arrives
     staleTime: 0,
   });
 }
 
-/** All downloads, or with `teamName` those of a team, newest first: ten, then fifty more with each page. */
+/** Lists downloads of one team, or of all teams if `teamName` is empty, newest first. */
 export function useDownloads(userId: string, teamName: string) {
   return useInfiniteQuery(downloadsQuery(userId, teamName));
 }

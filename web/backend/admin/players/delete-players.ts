@@ -8,12 +8,15 @@ import { refreshPlayers, refusedFailure } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to delete player', unanswered: 'Error deleting player' };
 
-/** Deletes players (`players.id`, at most 10,000). Rejects with `Failed to delete player: …` or `Error deleting player. …`. */
+/**
+ * Deletes up to 10,000 players by `players.id`.
+ * Rejects with `Failed to delete player: …` or `Error deleting player. …`.
+ */
 export async function deletePlayers(ids: readonly number[]): Promise<WriteResult> {
-  const answer = await getClient().rpc('delete_players', { ids: [...ids] });
-  if (answer.error) throw changeFailure(answer, WORDS);
-  const result = readWriteResult(answer.data);
-  if (!result) throw new RequestError(`${WORDS.unanswered}. The server gave no result.`);
+  const response = await getClient().rpc('delete_players', { ids: [...ids] });
+  if (response.error) throw changeFailure(response, WORDS);
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError(`${WORDS.unanswered}. The server sent no result.`);
   if (!result.written) throw refusedFailure(result, WORDS);
   return result;
 }

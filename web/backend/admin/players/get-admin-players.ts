@@ -3,16 +3,16 @@ import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
 import { RequestError } from '../../errors.ts';
 
-/** A player as he is stored, every column. */
+/** A player as stored, with every column. */
 export type PlayerRow = Database['public']['Tables']['players']['Row'];
 
-/** The most players fetched. */
+/** The specification's limit. */
 export const MAX_PLAYERS = 10_000;
-/** Hosted backends answer no more rows than this at once. */
+/** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
-/** Pages asked for at the same time. */
+/** How many pages are requested in parallel. */
 const AT_ONCE = 3;
-/** While it is younger than this, a list is not read again by merely looking at it (milliseconds). */
+/** Remounting a screen does not refetch a list that is younger than this, in milliseconds. */
 const FRESH_MS = 30_000;
 
 async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> {
@@ -26,7 +26,7 @@ async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> 
   return data;
 }
 
-/** Every player as stored, in no particular order, at most 10,000. Rejects with `Failed to load players`. */
+/** Fetches every player, at most 10,000, ordered by id. Rejects with `Failed to load players`. */
 export async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Promise<PlayerRow[]> {
   const players = await getPage(0, signal);
   let isComplete = players.length < PAGE;
@@ -34,7 +34,7 @@ export async function getAdminPlayers({ signal }: { readonly signal: AbortSignal
     const starts = Array.from({ length: AT_ONCE }, (_, index) => from + index * PAGE).filter(
       (at) => at < MAX_PLAYERS,
     );
-    // Only a full page tells that there may be more.
+    // Only a full page shows that there may be more.
     // oxlint-disable-next-line no-await-in-loop
     const pages = await Promise.all(starts.map(async (start) => getPage(start, signal)));
     players.push(...pages.flat());

@@ -2,16 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 
-/** When a team's roster was imported last. */
+/** The time of a team's last import. */
 export interface ImportRecord {
   readonly id: string;
   readonly name: string;
   readonly abbreviation: string | null;
-  /** ISO time; null for never. */
+  /** ISO 8601; null if the team was never imported. */
   readonly importedAt: string | null;
 }
 
-/** All teams, sorted by name. Rejects with `Failed to load teams`. */
+/** Fetches all teams, sorted by name. Rejects with `Failed to load teams`. */
 async function getImportHistory({ signal }: { readonly signal: AbortSignal }): Promise<ImportRecord[]> {
   const { data, error } = await getClient()
     .from('teams')

@@ -5,19 +5,20 @@ import { whyFailed } from './stage-rows.ts';
 
 /** The most players fetched. */
 const LIMIT = 10_000;
-/** Hosted backends answer no more rows than this at once. */
+/** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
 /**
- * The players of all other teams. All, and not those with the file's last names: these
- * may differ in case and accents, and those of a large file do not fit into an address. Rejects with `Validation error: …`.
+ * Fetches the players of all other teams. Rejects with `Validation error: …`.
+ * It does not filter by the file's last names. Those may differ in case and accents, and many of them do not
+ * fit into a URL.
  */
 export async function getPlayersElsewhere(teamId: string, signal: AbortSignal): Promise<PlayerElsewhere[]> {
   const players: PlayerElsewhere[] = [];
   for (let from = 0; from < LIMIT; from += PAGE) {
-    // One page after the other: only a full one tells that there may be more.
+    // Only a full page shows that there may be more.
     // oxlint-disable-next-line no-await-in-loop
-    const answer = await getClient()
+    const response = await getClient()
       .from('players')
       .select(`${STORED_PLAYER_COLUMNS}, team:teams(name)`)
       .neq('team_id', Number(teamId))
@@ -25,14 +26,14 @@ export async function getPlayersElsewhere(teamId: string, signal: AbortSignal): 
       .range(from, from + PAGE - 1)
       .abortSignal(signal);
     signal.throwIfAborted();
-    if (answer.error) {
-      const why = whyFailed(answer, 'The server could not be reached.');
-      throw new RequestError(`Validation error: ${why}`, { cause: answer.error });
+    if (response.error) {
+      const why = whyFailed(response, 'The server could not be reached.');
+      throw new RequestError(`Validation error: ${why}`, { cause: response.error });
     }
     players.push(
-      ...answer.data.map(({ team, ...player }) => ({ ...player, team_name: team?.name ?? 'another team' })),
+      ...response.data.map(({ team, ...player }) => ({ ...player, team_name: team?.name ?? 'another team' })),
     );
-    if (answer.data.length < PAGE) break;
+    if (response.data.length < PAGE) break;
   }
   return players;
 }

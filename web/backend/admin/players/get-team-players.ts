@@ -3,18 +3,21 @@ import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { whyFailed } from './stage-rows.ts';
 
-/** The most players fetched of one team. */
+/** The most players fetched for one team. */
 const LIMIT = 2000;
-/** Hosted backends answer no more rows than this at once. */
+/** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
-/** A team's players as they stand now, for comparing a file with them. Rejects with `Failed to fetch team players: …`. */
+/**
+ * Fetches a team's current players to compare with a file.
+ * Rejects with `Failed to fetch team players: …`.
+ */
 export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promise<StoredPlayer[]> {
   const players: StoredPlayer[] = [];
   for (let from = 0; from < LIMIT; from += PAGE) {
-    // One page after the other: only a full one tells that there may be more.
+    // Only a full page shows that there may be more.
     // oxlint-disable-next-line no-await-in-loop
-    const answer = await getClient()
+    const response = await getClient()
       .from('players')
       .select(STORED_PLAYER_COLUMNS)
       .eq('team_id', Number(teamId))
@@ -22,12 +25,12 @@ export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promi
       .range(from, from + PAGE - 1)
       .abortSignal(signal);
     signal.throwIfAborted();
-    if (answer.error) {
-      const why = whyFailed(answer, 'The server could not be reached.');
-      throw new RequestError(`Failed to fetch team players: ${why}`, { cause: answer.error });
+    if (response.error) {
+      const why = whyFailed(response, 'The server could not be reached.');
+      throw new RequestError(`Failed to fetch team players: ${why}`, { cause: response.error });
     }
-    players.push(...answer.data);
-    if (answer.data.length < PAGE) break;
+    players.push(...response.data);
+    if (response.data.length < PAGE) break;
   }
   return players;
 }

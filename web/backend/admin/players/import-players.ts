@@ -12,13 +12,13 @@ interface ImportRequest extends WriteOptions {
 async function write({ rows, teamId, ...options }: ImportRequest): Promise<WriteResult> {
   const argument = await stageRows(rows, options);
   options.onProgress({ step: 'writing' });
-  return readAnswer(await getClient().rpc('import_players', { team_id: Number(teamId), ...argument }));
+  return readResult(await getClient().rpc('import_players', { team_id: Number(teamId), ...argument }));
 }
 
-function readAnswer(answer: Awaited<ReturnType<ReturnType<typeof getClient>['rpc']>>): WriteResult {
-  if (answer.error) throw writeFailure(answer);
-  const result = readWriteResult(answer.data);
-  if (!result) throw new RequestError('The server answered something that is no result of an import.');
+function readResult(response: Awaited<ReturnType<ReturnType<typeof getClient>['rpc']>>): WriteResult {
+  if (response.error) throw writeFailure(response);
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError('The server sent an invalid import result.');
   return result;
 }
 
@@ -28,10 +28,13 @@ function importFailure(error: unknown, signal: AbortSignal): RequestError {
   return new RequestError(`Database insertion failed: ${why}`, { cause: error });
 }
 
-/** A row and the team that it goes to. */
+/** A row and its target team. */
 export type LeagueRow = WriteRow & { readonly team_id: number };
 
-/** Writes the chosen rows of a file of several teams, all or none. Rejects as {@link importPlayers} does. */
+/**
+ * Writes the chosen rows of a file of several teams, all or none.
+ * Rejects like {@link importPlayers}.
+ */
 export async function importLeague({
   rows,
   ...options
@@ -39,15 +42,16 @@ export async function importLeague({
   try {
     const argument = await stageRows(rows, options);
     options.onProgress({ step: 'writing' });
-    return readAnswer(await getClient().rpc('import_league', argument));
+    return readResult(await getClient().rpc('import_league', argument));
   } catch (error) {
     throw importFailure(error, options.signal);
   }
 }
 
 /**
- * Writes the chosen rows of an import, all or none, and notes the time at the team. A result that is not `written` names the
- * rows that were refused. Rejects with `Database insertion failed: …`, or with the signal's reason when canceled.
+ * Writes the chosen rows of an import, all or none, and updates the team's import time.
+ * If the result is not `written`, it names the refused rows. Rejects with `Database insertion failed: …`, or
+ * with the signal's reason if canceled.
  */
 export async function importPlayers(request: ImportRequest): Promise<WriteResult> {
   try {

@@ -15,12 +15,15 @@ export interface Move {
   readonly teamId: number;
 }
 
-/** Moves players to a team, all or none. Rejects with `Failed to move player: …` or `Error moving player. …`. */
+/**
+ * Moves players to a team, all or none.
+ * Rejects with `Failed to move player: …` or `Error moving player. …`.
+ */
 export async function movePlayers({ ids, teamId }: Move): Promise<WriteResult> {
-  const answer = await getClient().rpc('move_players', { ids: [...ids], team_id: teamId });
-  if (answer.error) throw changeFailure(answer, WORDS);
-  const result = readWriteResult(answer.data);
-  if (!result) throw new RequestError(`${WORDS.unanswered}. The server gave no result.`);
+  const response = await getClient().rpc('move_players', { ids: [...ids], team_id: teamId });
+  if (response.error) throw changeFailure(response, WORDS);
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError(`${WORDS.unanswered}. The server sent no result.`);
   if (!result.written) throw refusedFailure(result, WORDS);
   return result;
 }
@@ -29,7 +32,7 @@ export function useMovePlayers() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: movePlayers,
-    // Seen at once: a change of team is one change of the row. What else has changed comes with the reading that follows.
+    // Shows the move at once. A move increments the revision by one; the refetch brings any other changes.
     onSuccess: (_result, { ids, teamId }) => {
       const moved = new Set(ids);
       client.setQueryData(adminPlayersQuery.queryKey, (players) =>

@@ -1,4 +1,4 @@
-/** Why a change of players failed, in the words that people read. */
+/** Turns refused changes of players into messages for admins. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { RequestError } from '../../errors.ts';
@@ -6,7 +6,7 @@ import { allPlayersQuery } from '../../get-all-players.ts';
 import type { FailureWords } from '../admin-failure.ts';
 import { adminPlayersQuery } from './get-admin-players.ts';
 
-/** The failure of a change that the database refused as a whole, with the reasons that it gave. */
+/** Builds the error for a change that the database refused as a whole, with its reasons. */
 export function refusedFailure({ rows }: WriteResult, words: FailureWords): RequestError {
   const reasons = new Set(
     rows.flatMap(({ action, message }) => (action === 'refused' && message ? [message] : [])),
@@ -14,7 +14,10 @@ export function refusedFailure({ rows }: WriteResult, words: FailureWords): Requ
   return new RequestError(`${words.refused}: ${[...reasons].join('; ') || 'the database refused it'}.`);
 }
 
-/** After a change: whatever shows players reads them anew. (The log is read whenever it is shown.) */
+/**
+ * Refreshes every query that shows players after a change.
+ * The log is not included: it refetches on every mount.
+ */
 export function refreshPlayers(client: QueryClient): void {
   for (const queryKey of [adminPlayersQuery.queryKey, allPlayersQuery.queryKey, ['roster']]) {
     void client.invalidateQueries({ queryKey });

@@ -6,59 +6,65 @@ import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to save player', unanswered: 'Error saving player' };
 
-/** Columns to write; those left out stay as they are. */
+/** Columns to write. Missing columns stay unchanged. */
 export type PlayerEdit = Partial<
   Omit<PlayerRow, 'id' | 'team_id' | 'revision' | 'created_at' | 'updated_at'>
 >;
 
 export interface PlayerChange {
   readonly id: number;
-  /** The revision that was edited: when the stored one is another, somebody has changed the player meanwhile. */
+  /** The revision that the admin edited. If the stored one differs, another admin changed the player. */
   readonly revision: number;
   readonly edit: PlayerEdit;
 }
 
 export type SavePlayerResult =
   | { readonly kind: 'saved'; readonly player: PlayerRow }
-  /** Changed elsewhere since it was read: `player` is what stands now. Nothing was written. */
+  /** Another admin changed the player since it was read. Nothing was written; `player` is the current row. */
   | { readonly kind: 'changed'; readonly player: PlayerRow }
   | { readonly kind: 'gone' };
 
-/** What stands instead of the revision that was to be changed. */
+/** Finds out why no row matched the revision. */
 async function findOut({ edit, id, revision }: PlayerChange): Promise<SavePlayerResult> {
-  const answer = await getClient().from('players').select('*').eq('id', id).maybeSingle();
-  if (answer.error) throw changeFailure(answer, WORDS);
-  const player = answer.data;
+  const response = await getClient().from('players').select('*').eq('id', id).maybeSingle();
+  if (response.error) throw changeFailure(response, WORDS);
+  const player = response.data;
   if (!player) return { kind: 'gone' };
-  // The row is as it was, and still was not changed: the policies have hidden it from the update.
+  // The row is unchanged, so the policies hid it from the update.
   if (player.revision === revision) throw new AccessDeniedError();
   const columns = Object.keys(edit) as (keyof PlayerEdit)[];
-  // The same content: our own save, whose answer was lost.
+  // Same content: an earlier attempt succeeded, but its response was lost.
   const isSame = columns.every((column) => player[column] === edit[column]);
   return { kind: isSame ? 'saved' : 'changed', player };
 }
 
-/** Changes a player unless he was changed elsewhere. Rejects with `Failed to save player: …` or `Error saving player. …`. */
+/**
+ * Changes a player unless someone else changed them first.
+ * Rejects with `Failed to save player: …` or `Error saving player. …`.
+ */
 export async function savePlayer(change: PlayerChange): Promise<SavePlayerResult> {
-  const answer = await getClient()
+  const response = await getClient()
     .from('players')
     .update(change.edit)
     .eq('id', change.id)
     .eq('revision', change.revision)
     .select('*')
     .maybeSingle();
-  if (answer.error) throw changeFailure(answer, WORDS);
-  return answer.data ? { kind: 'saved', player: answer.data } : findOut(change);
+  if (response.error) throw changeFailure(response, WORDS);
+  return response.data ? { kind: 'saved', player: response.data } : findOut(change);
 }
 
-/** Adds a player to a team and resolves with his row. Rejects with `Failed to save player: …` or `Error saving player. …`. */
+/**
+ * Adds a player to a team, and resolves with the new row.
+ * Rejects with `Failed to save player: …` or `Error saving player. …`.
+ */
 export async function addPlayer(player: PlayerEdit & { readonly team_id: number }): Promise<PlayerRow> {
-  const answer = await getClient().from('players').insert(player).select('*').single();
-  if (answer.error) throw changeFailure(answer, WORDS);
-  return answer.data;
+  const response = await getClient().from('players').insert(player).select('*').single();
+  if (response.error) throw changeFailure(response, WORDS);
+  return response.data;
 }
 
-/** Shows a row as it stands, at once, and reads the rest anew. */
+/** Puts a row into the cache at once, and refreshes the rest. */
 function take(client: QueryClient, player: PlayerRow): void {
   client.setQueryData(adminPlayersQuery.queryKey, (players) =>
     players?.some(({ id }) => id === player.id)

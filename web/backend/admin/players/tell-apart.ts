@@ -4,32 +4,38 @@ import { changeFailure, recheckAdmin } from '../admin-failure.ts';
 import { namesakesQuery } from './get-namesakes.ts';
 
 interface Decision {
-  /** The name that the players share, folded. */
+  /** The folded name that the players share. */
   readonly name: string;
   /** `players.id` of all of them. */
   readonly players: readonly number[];
-  /** Whether they are different people; else they are asked about again. */
+  /** If false, the finder asks about these players again. */
   readonly areDifferent: boolean;
 }
 
-/** Keeps for all admins that players of one name are different people, or no longer. Rejects with `Failed to keep that: …`. */
+/**
+ * Saves for all admins whether players who share a name are different people.
+ * Rejects with `Could not save the decision: …`.
+ */
 async function tellApart({ areDifferent, name, players }: Decision): Promise<void> {
   const table = getClient().from('namesakes');
-  const answer = await (areDifferent
+  const response = await (areDifferent
     ? table.upsert(
         players.map((player) => ({ player_id: player, name })),
         { onConflict: 'player_id,name', ignoreDuplicates: true },
       )
     : table.delete().eq('name', name).in('player_id', players));
-  if (answer.error)
-    throw changeFailure(answer, { refused: 'Failed to keep that', unanswered: 'Error keeping that' });
+  if (response.error)
+    throw changeFailure(response, {
+      refused: 'Could not save the decision',
+      unanswered: 'Error saving the decision',
+    });
 }
 
-/** {@link tellApart}; lists follow before the answer comes, and are as before should it fail. */
+/** Updates the cached list optimistically, and rolls back on failure. */
 export function useTellApart(userId: string) {
   const client = useQueryClient();
   const { queryKey } = namesakesQuery(userId);
-  const mutationKey = [...queryKey, 'telling apart'];
+  const mutationKey = [...queryKey, 'mark'];
   return useMutation({
     mutationKey,
     mutationFn: tellApart,
@@ -45,11 +51,11 @@ export function useTellApart(userId: string) {
       return { before: before?.get(name) };
     },
     onError: (error, { name }, context) => {
-      // This name alone: decisions about others may be on their way.
+      // Roll back this name only: decisions about other names may be in flight.
       client.setQueryData(queryKey, (now) => new Map(now).set(name, new Set(context?.before)));
       recheckAdmin(client, error);
     },
-    // The last of several: an earlier answer would not know of the later ones.
+    // Refetch after the last of several decisions. An earlier response would lack the later ones.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },

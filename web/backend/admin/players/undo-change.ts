@@ -7,23 +7,22 @@ import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Could not be undone', unanswered: 'Error undoing the change' };
 
-/** What is to be taken back. */
 interface UndoneChange {
-  /** Names all that one call has changed. */
+  /** Identifies all changes of one call. */
   readonly batch: string;
-  /** Leaves what somebody has changed since as it is, instead of undoing nothing. */
+  /** Skips rows that changed since, instead of undoing nothing. */
   readonly partly?: boolean;
 }
 
 /**
- * Takes a change back. A result that is not `written` names the players whom somebody has changed since: then nothing was
- * undone. Rejects with a sentence when the backend refuses or does not respond.
+ * Undoes a change. Rejects with a message for the admin.
+ * If the result is not `written`, nothing was undone, and the result names the players who changed since.
  */
 export async function undoChange({ batch, partly = false }: UndoneChange): Promise<WriteResult> {
-  const answer = await getClient().rpc('undo_admin_action', { batch, ...(partly && { partly }) });
-  if (answer.error) throw changeFailure(answer, WORDS);
-  const result = readWriteResult(answer.data);
-  if (!result) throw new RequestError(`${WORDS.unanswered}. The server gave no result.`);
+  const response = await getClient().rpc('undo_admin_action', { batch, ...(partly && { partly }) });
+  if (response.error) throw changeFailure(response, WORDS);
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError(`${WORDS.unanswered}. The server sent no result.`);
   return result;
 }
 

@@ -8,15 +8,16 @@ interface UpdateRequest extends WriteOptions {
 }
 
 /**
- * Writes the chosen rows of "Update Data", all or none. A result that is not `written` names the rows that were refused.
- * Rejects with a `RequestError` that says why, or with the signal's reason when canceled.
+ * Writes the chosen rows of "Update Data", all or none.
+ * If the result is not `written`, it names the refused rows. Rejects with a `RequestError` that says why, or
+ * with the signal's reason if canceled.
  */
 export async function updatePlayers({ rows, ...options }: UpdateRequest): Promise<WriteResult> {
   const argument = await stageRows(rows, options);
   options.onProgress({ step: 'writing' });
-  const answer = await getClient().rpc('update_players', argument);
-  if (answer.error) throw writeFailure(answer);
-  const result = readWriteResult(answer.data);
-  if (!result) throw new RequestError('The server answered something that is no result of an update.');
+  const response = await getClient().rpc('update_players', argument);
+  if (response.error) throw writeFailure(response);
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError('The server sent an invalid update result.');
   return result;
 }

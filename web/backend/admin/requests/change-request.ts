@@ -15,44 +15,45 @@ export interface FixedState {
   readonly fixedAt: string | null;
 }
 
-/** Notes when a request was answered. Rejects with `Failed to update request: …` or `Error updating request. …`. */
+/**
+ * Sets when a request was fixed.
+ * Rejects with `Failed to update request: …` or `Error updating request. …`.
+ */
 export async function setFixedAt({ id, fixedAt }: FixedState): Promise<PlayerRequest> {
-  const answer = await getClient()
+  const response = await getClient()
     .from('request_player')
     .update({ fixed_at: fixedAt })
     .eq('id', id)
     .select('*');
-  if (answer.error) throw changeFailure(answer, UPDATE);
-  const [row] = answer.data;
+  if (response.error) throw changeFailure(response, UPDATE);
+  const [row] = response.data;
   if (!row) throw new GoneError(UPDATE.refused);
   return row;
 }
 
 /** Deletes a request. Rejects with `Failed to delete request: …` or `Error deleting request. …`. */
 export async function deleteRequest(id: string): Promise<void> {
-  const answer = await getClient().from('request_player').delete().eq('id', id).select('id');
-  if (answer.error) throw changeFailure(answer, DELETION);
-  if (answer.data.length === 0) throw new GoneError(DELETION.refused);
+  const response = await getClient().from('request_player').delete().eq('id', id).select('id');
+  if (response.error) throw changeFailure(response, DELETION);
+  if (response.data.length === 0) throw new GoneError(DELETION.refused);
 }
 
 function forgetOthers(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: requestsKey(userId), type: 'inactive' });
 }
 
-/** Reloads the list, whose order depends on which requests are fixed, and the count of open ones in the header. */
+/** Refetches the list, because fixed requests sort last, and the header's count of open ones. */
 export function refreshRequests(client: QueryClient, userId: string): void {
   forgetOthers(client, userId);
   for (const queryKey of [requestsKey(userId), adminCountsQuery(userId).queryKey])
     void client.invalidateQueries({ queryKey });
 }
 
-/** What was refused may be gone, or may be hidden by now from whom it refused: both are looked up. */
 function recheck(client: QueryClient, userId: string, error: unknown): void {
   recheckAdmin(client, error);
   if (error instanceof GoneError) refreshRequests(client, userId);
 }
 
-/** {@link setFixedAt}, after which the requests are read anew. */
 export function useSetFixedAt(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -62,7 +63,7 @@ export function useSetFixedAt(userId: string) {
   });
 }
 
-/** {@link deleteRequest}, after which the row leaves the list that is looked at, and the header counts anew. */
+/** Removes the deleted row from the visible list, and refreshes the counts. */
 export function useDeleteRequest(userId: string, filter: RequestFilter) {
   const client = useQueryClient();
   return useMutation({

@@ -3,12 +3,13 @@ import { getClient } from '../../client.ts';
 import { adminFailure } from '../admin-failure.ts';
 import { requestsKey } from './get-requests.ts';
 
-/** More would be no list to choose from. */
+/** A longer list would be useless as a filter. */
 const MOST_TYPES = 20;
 
 /**
- * The distinct types of all requests, in their order. Goes from one to the next along the index, so that it takes as many small
- * requests as there are types (two), however many rows there are.
+ * Lists the distinct types of all requests in order.
+ * Skips from type to type along the index, so it takes one small request per type (two today) for any number
+ * of rows.
  */
 async function getRequestTypes(signal: AbortSignal): Promise<readonly string[]> {
   const types: string[] = [];
@@ -16,11 +17,11 @@ async function getRequestTypes(signal: AbortSignal): Promise<readonly string[]> 
     let query = getClient().from('request_player').select('type').order('type').limit(1).abortSignal(signal);
     const last = types.at(-1);
     if (last !== undefined) query = query.gt('type', last);
-    // Where the next one begins, only the answer tells.
+    // Each request depends on the previous response.
     // oxlint-disable-next-line no-await-in-loop
-    const answer = await query;
-    if (answer.error) throw adminFailure(answer, 'Failed to load the types of requests');
-    const [next] = answer.data;
+    const response = await query;
+    if (response.error) throw adminFailure(response, 'Failed to load the types of requests');
+    const [next] = response.data;
     if (!next) break;
     types.push(next.type);
   }

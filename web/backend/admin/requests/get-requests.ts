@@ -13,21 +13,21 @@ import { adminTeamsQuery } from '../get-admin-teams.ts';
 import { FIRST_ROWS, type ListPage, MORE_ROWS } from '../long-list.ts';
 import { everyWord, patternOf, wordsOf } from '../search-pattern.ts';
 
-/** What somebody asked for: a player to be added, or to be removed. */
+/** A user's request to add or remove a player. */
 export type PlayerRequest = Database['public']['Tables']['request_player']['Row'];
 
 export const FIXED_STATES = ['unfixed', 'fixed'] as const;
-/** `open` has unfixed requests first, newest first, then fixed ones by when that was. */
+/** `open` sorts unfixed requests first, newest first, then fixed ones by time of the fix. */
 export const REQUEST_ORDERS = ['open', 'newest', 'oldest', 'player', 'type', 'fixed'] as const;
 
 export interface RequestFilter {
-  /** Words of the player's name, the team's, the notes or the reporter's address. */
+  /** Words of the player's name, the team's name, the notes or the reporter's address. */
   readonly text: string;
   /** Empty for all. */
   readonly type: string;
   readonly fixed: (typeof FIXED_STATES)[number] | '';
   readonly order: (typeof REQUEST_ORDERS)[number];
-  /** The id of the one request that is looked at; empty for all. */
+  /** The id of a single request to show; empty for all. */
   readonly request: string;
 }
 
@@ -48,10 +48,10 @@ const STEPS: Readonly<Record<RequestFilter['order'], readonly OrderStep[]>> = {
   fixed: [{ column: 'fixed_at', ascending: false, nullsFirst: false }, NEWEST],
 };
 
-/** More ids would make the address longer than servers take. */
+/** More ids would exceed the URL length that servers accept. */
 const MOST_TEAMS = 50;
 
-/** The filter that finds every word somewhere in a request; null without words. */
+/** Builds a filter that requires every word somewhere in a request; null without words. */
 async function searchFilter(text: string, client: QueryClient): Promise<string | null> {
   const words = wordsOf(text);
   if (words.length === 0) return null;
@@ -91,12 +91,12 @@ async function getPage({ filter, from, client, signal }: PageOptions): Promise<L
   if (filter.fixed === 'fixed') query = query.not('fixed_at', 'is', null);
   if (filter.fixed === 'unfixed') query = query.is('fixed_at', null);
   if (search) query = query.or(search);
-  const answer = await query;
-  if (answer.error) throw adminFailure(answer, 'Failed to load player requests');
-  return { rows: answer.data, total: answer.count, isLast: answer.data.length < size };
+  const response = await query;
+  if (response.error) throw adminFailure(response, 'Failed to load player requests');
+  return { rows: response.data, total: response.count, isLast: response.data.length < size };
 }
 
-/** Where an admin's view of the requests is cached, whatever the filter. */
+/** The cache key of an admin's requests, for all filters. */
 export function requestsKey(userId: string) {
   return userKey(userId, 'player-requests');
 }
@@ -106,15 +106,14 @@ export function requestsQuery(userId: string, filter: RequestFilter) {
     queryKey: [...requestsKey(userId), filter],
     queryFn: ({ client, pageParam, signal }) => getPage({ filter, from: pageParam, client, signal }),
     initialPageParam: 0,
-    // Counted in rows: those that were deleted here are not there either.
+    // Counts cached rows, because deleted rows left both the cache and the table.
     getNextPageParam: ({ isLast }, pages) =>
       isLast ? null : pages.reduce((sum, { rows }) => sum + rows.length, 0),
-    placeholderData: keepPreviousData, // what was found before stays until the new filter has its answer
+    placeholderData: keepPreviousData, // previous results stay until the new ones arrive
     staleTime: 0,
   });
 }
 
-/** The requests that match: ten, then fifty more with each page. */
 export function useRequests(userId: string, filter: RequestFilter) {
   return useInfiniteQuery(requestsQuery(userId, filter));
 }

@@ -5,7 +5,7 @@ import { refusalSentence } from '../../refusal-sentence.ts';
 import { getCurrentSession } from '../../session.ts';
 import { refreshRequests, setFixedAt } from './change-request.ts';
 
-/** An admin's answer to whoever filed a request. */
+/** An admin's email reply to the user who filed a request. */
 export interface Reply {
   readonly to: string;
   readonly subject: string;
@@ -16,11 +16,11 @@ export interface Reply {
 }
 
 export interface SentReply {
-  /** False when the mail went out, but the request could not be marked. */
+  /** False if the email was sent but the request could not be marked. */
   readonly isFixed: boolean;
 }
 
-/** Mail servers take their time. */
+/** Mail servers can be slow. */
 const TIMEOUT_MS = 40_000;
 
 const FAILURE = 'Error sending email';
@@ -47,13 +47,14 @@ async function post(reply: Reply): Promise<Response> {
 }
 
 /**
- * Mails an answer and marks its request fixed. Rejects with the server's own sentence or `Error sending email`; once the mail
- * is out, a failure to mark the request is only logged.
+ * Emails a reply, and marks its request fixed.
+ * Rejects with the server's message or `Error sending email`. After the email is sent, a failure to mark the
+ * request is only logged.
  */
 export async function sendReply(reply: Reply): Promise<SentReply> {
-  const answer = await post(reply);
-  const sentence = refusalSentence(await answer.json().catch(() => null));
-  if (!answer.ok || sentence) throw new RequestError(sentence ?? FAILURE);
+  const response = await post(reply);
+  const sentence = refusalSentence(await response.json().catch(() => null));
+  if (!response.ok || sentence) throw new RequestError(sentence ?? FAILURE);
   try {
     await setFixedAt({ id: reply.requestId, fixedAt: new Date().toISOString() });
     return { isFixed: true };
@@ -64,7 +65,6 @@ export async function sendReply(reply: Reply): Promise<SentReply> {
   }
 }
 
-/** {@link sendReply}, after which the requests are read anew. */
 export function useSendReply(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,23 +4,25 @@ import { adminCountsQuery } from '../../get-admin-counts.ts';
 import { changeFailure, recheckAdmin } from '../admin-failure.ts';
 import { visitStatisticsKey } from './get-visit-statistics.ts';
 
-/** What is to be deleted. */
-export interface DoomedVisits {
+export interface VisitDeletion {
   /** At most 1,000. */
   readonly ids: readonly string[];
-  /** How a failure calls them. */
+  /** The noun in error messages. */
   readonly name: 'visit' | 'selected visits';
 }
 
-/** Deletes visits. Answers how many there were. Rejects with `Failed to delete visit: …` or `Failed to delete selected visits: …`. */
-async function deleteVisits({ ids, name }: DoomedVisits): Promise<number> {
-  const answer = await getClient().rpc('delete_visits', { ids: [...ids] });
+/**
+ * Deletes visits, and resolves with their number.
+ * Rejects with `Failed to delete visit: …` or `Failed to delete selected visits: …`.
+ */
+async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
+  const response = await getClient().rpc('delete_visits', { ids: [...ids] });
   const refused = `Failed to delete ${name}`;
-  if (answer.error) throw changeFailure(answer, { refused, unanswered: `${refused}: no answer` });
-  return answer.data;
+  if (response.error) throw changeFailure(response, { refused, unanswered: `${refused}: no response` });
+  return response.data;
 }
 
-/** {@link deleteVisits}, after which the statistics and the header's counts are read anew. */
+/** Deletes visits, and refreshes the statistics and the header's counts. */
 export function useDeleteVisits(userId: string) {
   const client = useQueryClient();
   return useMutation({

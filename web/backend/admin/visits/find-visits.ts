@@ -7,18 +7,18 @@ import { ownTimeZone, type VisitScope, visitStatisticsKey } from './get-visit-st
 
 const FAILURE = 'Failed to load visits';
 
-/** What visits are filtered by, over the whole range. */
+/** Filters for visits, applied to the whole range. */
 export interface VisitSearch {
   readonly scope: VisitScope;
   readonly image: 'created' | 'not_created' | '';
-  /** Parts of texts; empty ones are no filter. */
+  /** Parts of texts. Empty ones match everything. */
   readonly source: string;
   readonly team: string;
 }
 
-/** Reads 500 visits that match, after the first `skip`. Rejects with a sentence when the backend refuses or is away. */
+/** Fetches 500 matching visits after the first `skip`. Rejects with a message for the admin. */
 async function getPage(search: VisitSearch, skip: number, signal: AbortSignal): Promise<FoundVisits> {
-  const answer = await getClient()
+  const response = await getClient()
     .rpc('find_visits', {
       period: search.scope.period,
       exclude_admins: search.scope.excludeAdmins,
@@ -29,16 +29,16 @@ async function getPage(search: VisitSearch, skip: number, signal: AbortSignal): 
       skip,
     })
     .abortSignal(signal);
-  if (answer.error) throw adminFailure(answer, FAILURE);
-  const found = readFoundVisits(answer.data);
+  if (response.error) throw adminFailure(response, FAILURE);
+  const found = readFoundVisits(response.data);
   if (!found) throw new RequestError(FAILURE);
   return found;
 }
 
-/** The visits of a range that match, 500 at a time; reads nothing while `isNeeded` is false. */
+/** Lists the matching visits of a range, 500 at a time. Idle while `isNeeded` is false. */
 export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: boolean) {
   return useInfiniteQuery({
-    // Deleting visits makes it stale together with the statistics.
+    // Below the key of the statistics, so that deleting visits refreshes both.
     queryKey: [...visitStatisticsKey(userId), 'found', search],
     queryFn: ({ pageParam, signal }) => getPage(search, pageParam, signal),
     initialPageParam: 0,

@@ -11,35 +11,35 @@ import { adminFailure } from '../admin-failure.ts';
 
 const FAILURE = 'Failed to load statistics';
 
-/** What the statistics are of. */
+/** Which visits the statistics cover. */
 export interface VisitScope {
   readonly period: StatisticsPeriod;
-  /** Leaves out the visits of people who are admins now; visits without a user stay. */
+  /** Leaves out visits of users who are admins now. Visits without a user stay. */
   readonly excludeAdmins: boolean;
 }
 
-/** The zone whose midnights part the days: the reader's. */
+/** Returns the viewer's time zone, whose midnights separate the days. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
 }
 
-/** Everything of the analytics screen in one request. Rejects with a sentence when the backend refuses or is away. */
+/** Fetches everything on the analytics screen in one request. Rejects with a message for the admin. */
 async function getVisitStatistics(scope: VisitScope, signal: AbortSignal): Promise<VisitStatistics> {
-  const answer = await getClient()
+  const response = await getClient()
     .rpc('visit_statistics', {
       period: scope.period,
       exclude_admins: scope.excludeAdmins,
       time_zone: ownTimeZone(),
     })
     .abortSignal(signal);
-  if (answer.error) throw adminFailure(answer, FAILURE);
-  const statistics = readVisitStatistics(answer.data);
+  if (response.error) throw adminFailure(response, FAILURE);
+  const statistics = readVisitStatistics(response.data);
   if (!statistics) throw new RequestError(FAILURE);
   return statistics;
 }
 
-/** Where a person's views of the statistics are cached, whatever their scope. */
+/** The cache key of a user's statistics, for all scopes. */
 export function visitStatisticsKey(userId: string) {
   return userKey(userId, 'visit-statistics');
 }
@@ -48,7 +48,7 @@ function visitStatisticsQuery(userId: string, scope: VisitScope) {
   return queryOptions({
     queryKey: [...visitStatisticsKey(userId), scope],
     queryFn: ({ signal }) => getVisitStatistics(scope, signal),
-    placeholderData: keepPreviousData, // what stood there stays until the new range has its answer
+    placeholderData: keepPreviousData, // the previous figures stay until the new ones arrive
     staleTime: 0,
   });
 }
