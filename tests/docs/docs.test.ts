@@ -1,0 +1,43 @@
+/** The documents refer to files that exist, and decision pages are short. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const DECISIONS = 'docs/decisions';
+const inFolder = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.posix.join(folder, file));
+const decisions = inFolder(DECISIONS);
+const documents = ['README.md', 'CONTRIBUTING.md', ...inFolder('docs'), ...decisions];
+
+/** Relative links, without their anchors. */
+function linksOf(file: string): string[] {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links
+    .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+    .map((link) => path.posix.join(path.posix.dirname(file), link.replace(/#.*/, '')));
+}
+
+/** Files of the repository that a text names in backticks, such as `web/app/start.ts`. */
+function mentionsOf(file: string): string[] {
+  const folders = 'bench|card|docs|domain|public|scripts|server|supabase|tests|web';
+  const mentions = readFileSync(file, 'utf8').matchAll(
+    new RegExp(`\`((?:${folders})/[\\w./-]+\\.[a-z]+)\``, 'g'),
+  );
+  return [...mentions].map(([, mention = '']) => mention);
+}
+
+it.each(documents)('%s refers to files that exist', (file) => {
+  const missing = [...linksOf(file), ...mentionsOf(file)].filter((target) => !existsSync(target));
+  expect(missing, `${file} names files that do not exist. Correct the paths.`).toEqual([]);
+});
+
+it.each(decisions)('%s has context, decision and consequences in at most 500 words', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const words = text.split(/\s+/).filter((word) => word !== '').length;
+  expect(words, `Shorten ${file}, or move its reference tables to a page under docs/.`).toBeLessThanOrEqual(
+    500,
+  );
+  for (const section of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${section}\n`);
+});
