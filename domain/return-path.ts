@@ -1,9 +1,8 @@
 /** Where a person goes after signing in: the `next` parameter of an address, which anyone can write into a link. */
 
-const MAX_LENGTH = 2048;
+import { isSignInPath, PATHS } from '#domain/pages.ts';
 
-/** The pages of signing in themselves, which would lead in circles. */
-const AUTH_PAGES = /^\/(?:signin|signup|forgot-password|reset-password|confirm|auth)(?:\/|$)/i;
+const MAX_LENGTH = 2048;
 
 /** Blanks, control characters and backslashes, which browsers drop or turn into slashes. */
 const DISGUISE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
@@ -23,12 +22,12 @@ function decode(path: string): string | null {
  * The text when it is a path of this site (`/settings/profile?tab=1#bio`), else `fallback`. Refused, not mended: other
  * sites and schemes, `//host`, backslashes, control characters, dot segments, and the pages of signing in.
  */
-export function safeReturnPath(text: string | null, fallback = '/'): string {
+export function safeReturnPath(text: string | null, fallback: string = PATHS.home): string {
   if (text === null || text.length > MAX_LENGTH || !text.startsWith('/') || DISGUISE.test(text))
     return fallback;
   const path = text.split(/[?#]/, 1)[0] ?? '';
   if (ODD_PATH.test(path)) return fallback;
   const plain = decode(path);
-  if (plain === null || DISGUISE.test(plain) || AUTH_PAGES.test(plain)) return fallback;
+  if (plain === null || DISGUISE.test(plain) || isSignInPath(plain)) return fallback;
   return text;
 }

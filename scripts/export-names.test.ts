@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { ROOT } from '#server/root.ts';
+import { listSources } from './list-sources.ts';
 
 const FOLDERS = ['bench', 'card', 'domain', 'scripts', 'server', 'supabase', 'tests', 'web'];
-
-function listSources(): string[] {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.includes('node_modules'))
-      .map((file) => join(folder, file)),
-  );
-}
 
 /** The names that a file declares and exports. A re-export is the same thing under the same name, so it does not count. */
 function namesIn(file: string): string[] {
@@ -26,7 +19,7 @@ function namesIn(file: string): string[] {
 
 it('no two files export the same name', () => {
   const filesOf = new Map<string, Set<string>>();
-  for (const file of listSources()) {
+  for (const file of listSources(FOLDERS)) {
     for (const name of namesIn(file)) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
   }
   const shared = [...filesOf].filter(([, files]) => files.size > 1);

@@ -1,3 +1,5 @@
+import { ENDPOINTS } from '#domain/endpoints.ts';
+import { findPage } from '#domain/pages.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/http/refusal.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
@@ -16,7 +18,6 @@ import { commonHeaders, INERT_CSP } from '#server/http/headers.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
-import { findRoute } from '#server/site/routes.ts';
 import type { Site } from '#server/site/site.ts';
 
 /** Paths of a Supabase backend, in any case. The app's own pages are excepted (`/auth/callback`). */
@@ -63,7 +64,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     const { request, target } = incoming;
     const { path } = target;
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
-    if (!BACKEND_PATHS.test(path) || findRoute(path))
+    if (!BACKEND_PATHS.test(path) || findPage(path))
       return site(request, target, {
         profile: (name) => findProfile(name, incoming.address),
         lineup: (text) => findShared(text, incoming.address),
@@ -79,8 +80,8 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
 
   const route = createRouter(
     [
-      { method: 'GET', path: '/healthz', handle: healthz },
-      { method: 'GET', path: '/metrics', handle: writeMetrics },
+      { method: 'GET', path: ENDPOINTS.health, handle: healthz },
+      { method: 'GET', path: ENDPOINTS.metrics, handle: writeMetrics },
     ],
     handleOther,
   );

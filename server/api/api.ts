@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '#domain/endpoints.ts';
 import type { Handler } from '#server/http/incoming.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
@@ -35,15 +36,15 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
   const track = createTrackVisit({ config, backend, limiter, findCountry, log, onOutcome: onVisit });
   const route = createRouter(
     [
-      { method: 'POST', path: '/api/delete-account', handle: createDeleteAccount(backend, limiter, log) },
-      { method: 'POST', path: '/api/track-visit', handle: track },
+      { method: 'POST', path: ENDPOINTS.deleteAccount, handle: createDeleteAccount(backend, limiter, log) },
+      { method: 'POST', path: ENDPOINTS.trackVisit, handle: track },
       {
         method: 'POST',
-        path: '/api/send-report',
+        path: ENDPOINTS.sendReport,
         handle: createSendReport({ config, backend, limiter, log }),
       },
-      { method: 'GET', path: '/api/image-proxy', handle: withQuery(imageProxy) },
-      { method: 'GET', path: '/api/lineup-picture', handle: withQuery(lineupPicture) },
+      { method: 'GET', path: ENDPOINTS.imageProxy, handle: withQuery(imageProxy) },
+      { method: 'GET', path: ENDPOINTS.lineupPicture, handle: withQuery(lineupPicture) },
     ],
     async () => refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' }),
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
+import { PATHS } from '#domain/pages.ts';
 import * as accounts from '#server/auth/account-records.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import type { GoogleClaims } from '#server/auth/google-client.ts';
@@ -13,7 +14,7 @@ import { isUuid } from '#server/uuid.ts';
 
 /** RFC 7636. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
-const CALLBACK_PAGE = '/auth/callback';
+const CALLBACK_PAGE = PATHS.authCallback;
 const USED = 'State has already been used';
 
 /**

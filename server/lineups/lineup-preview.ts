@@ -1,12 +1,11 @@
 import { CARD_SIZES } from '#card/card-input.ts';
+import { ENDPOINTS } from '#domain/endpoints.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
 import type { SlotId } from '#domain/slots.ts';
-
-export const PICTURE_PATH = '/api/lineup-picture';
 
 /** The card format that link previews show uncropped. */
 export const PICTURE_FORMAT = 'wide';
@@ -30,7 +29,7 @@ export function describeLineup(text: string, { lineup, team }: FoundLineup): Pag
     title: `${oneLine(team.name)} lineup · Line Rush`,
     description: fitDescription(sentences.filter(Boolean).join(' ')),
     path: `/${query}`,
-    image: { path: `${PICTURE_PATH}${query}`, ...CARD_SIZES[PICTURE_FORMAT] },
+    image: { path: `${ENDPOINTS.lineupPicture}${query}`, ...CARD_SIZES[PICTURE_FORMAT] },
   };
 }
 

@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/pages.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { LIMITS } from '#server/limits.ts';
 import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layout.ts';
@@ -27,7 +28,7 @@ export function confirmSignUpMail(site: string, tokenHash: string): Written {
     before: [
       'Someone, hopefully you, signed up for Line Rush with this email address. Confirm that it is yours to activate the account.',
     ],
-    button: { label: 'Confirm my email', link: tokenLink(site, '/confirm', tokenHash, 'signup') },
+    button: { label: 'Confirm my email', link: tokenLink(site, PATHS.confirm, tokenHash, 'signup') },
     after: [
       `The link works once, for ${LIFE}. If it has expired, open it anyway: the page can send you a new one.`,
       'If you did not sign up, ignore this email. Nobody can use the account without this link.',
@@ -43,7 +44,7 @@ export function resetPasswordMail(site: string, tokenHash: string): Written {
     before: ['Someone, hopefully you, asked to reset the password of your Line Rush account.'],
     button: {
       label: 'Choose a new password',
-      link: tokenLink(site, '/reset-password', tokenHash, 'recovery'),
+      link: tokenLink(site, PATHS.resetPassword, tokenHash, 'recovery'),
     },
     after: [
       `The link works once, for ${LIFE}. After that, request a new one at ${site}/forgot-password.`,
@@ -60,7 +61,7 @@ export function alreadyRegisteredMail(site: string): Written {
     before: [
       'Someone, hopefully you, tried to sign up for Line Rush with this email address. It already has an account, so just sign in.',
     ],
-    button: { label: 'Sign in', link: `${site}/signin` },
+    button: { label: 'Sign in', link: `${site}${PATHS.signIn}` },
     after: [
       `Forgot the password? Choose a new one at ${site}/forgot-password.`,
       'If it was not you, ignore this email. Nothing has changed, and the page did not reveal that you have an account.',
@@ -76,7 +77,7 @@ export function passwordChangedMail(site: string): Written {
     before: [
       'The password of your Line Rush account was just changed, and every other device was signed out. If it was you, there is nothing to do.',
     ],
-    button: { label: 'It was not me', link: `${site}/forgot-password` },
+    button: { label: 'It was not me', link: `${site}${PATHS.forgotPassword}` },
     after: [
       'If it was not you, choose a new password right away: the button opens a page that sends you a link. That signs out everyone else.',
     ],
@@ -94,9 +95,12 @@ export function confirmNewEmailMail(site: string, tokenHash: string): Written {
     before: [
       'Someone, hopefully you, wants to use this email address for a Line Rush account. Once you confirm it, sign in with this address.',
     ],
-    button: { label: 'Confirm my new email', link: tokenLink(site, '/confirm', tokenHash, 'email_change') },
+    button: {
+      label: 'Confirm my new email',
+      link: tokenLink(site, PATHS.confirm, tokenHash, 'email_change'),
+    },
     after: [
-      `The link works once, for ${LIFE}. After that, request a new one at ${site}/settings/account.`,
+      `The link works once, for ${LIFE}. After that, request a new one at ${site}${PATHS.accountSettings}.`,
       'If it was not you, ignore this email: nothing changes without this link.',
     ],
   });
@@ -110,7 +114,7 @@ export function emailChangeRequestedMail(site: string): Written {
     before: [
       'Someone, hopefully you, asked to change the email address of your Line Rush account. It changes when the link in our mail to the new address is used. If it was you, there is nothing to do here.',
     ],
-    button: { label: 'It was not me', link: `${site}/forgot-password` },
+    button: { label: 'It was not me', link: `${site}${PATHS.forgotPassword}` },
     after: [
       'If it was not you, choose a new password right away: the button opens a page that sends you a link. That signs out everyone else and stops the change.',
     ],
@@ -125,7 +129,7 @@ export function emailChangedMail(site: string): Written {
     before: [
       'The email address of your Line Rush account was just changed. You now sign in with the new address, and this one no longer opens the account. If it was you, there is nothing to do.',
     ],
-    button: { label: 'It was not me', link: `${site}/privacy` },
+    button: { label: 'It was not me', link: `${site}${PATHS.privacy}` },
     after: [
       'If it was not you, contact us right away: the button opens the page with our address. Write from this mailbox, so that we know it is you.',
     ],

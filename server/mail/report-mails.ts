@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/pages.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layout.ts';
@@ -54,7 +55,7 @@ export function reportMail(site: string, report: ReportedPlayer): Written {
         ...(notes === '' ? [['Notes', 'none'] as const] : []),
       ],
       ...(notes === '' ? {} : { quote: notes }),
-      button: { label: 'Open the request', link: `${site}/admin/player-request${request}` },
+      button: { label: 'Open the request', link: `${site}${PATHS.requests}${request}` },
       after: [answering(report)],
     }),
     ...(replyTo === null ? {} : { replyTo }),

@@ -1,6 +1,6 @@
+import type { Audience } from '#domain/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
-import type { Audience } from '#server/site/routes.ts';
 
 /** Headers for the audience of a page. URLs with a token must not leak as referrer. */
 export function audienceHeaders(audience: Audience): Record<string, string> {

@@ -1,3 +1,4 @@
+import { profilePath } from '#domain/pages.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
@@ -17,7 +18,7 @@ export function describeProfile(profile: PublicProfile, name: string): PagePrevi
     type: 'profile',
     title: `${shown} · Line Rush`,
     description: fitDescription(oneLine(profile.bio) || `The NHL lineups of ${shown} on Line Rush.`),
-    path: `/profile/${profileName}`,
+    path: profilePath(profileName),
   };
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { type Audience, AUDIENCES, findPage, type FoundPage, PATHS } from '#domain/pages.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { listAssets } from '#server/site/assets.ts';
@@ -20,7 +21,6 @@ import {
 } from '#server/http/stored-response.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
 import { isFilePath, type Target } from '#server/http/target.ts';
-import { findRoute, type Audience, type PageRoute } from '#server/site/routes.ts';
 
 /** Lookups for the previews of pages that show data. */
 export interface Finders {
@@ -56,6 +56,11 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   const { fileOf, headersOf, withPolicy } = createPolicies(config, page);
   const shown = await preparePages(sources, headersOf);
 
+  function shownFor({ name }: FoundPage): Presented {
+    const audience = AUDIENCES[name];
+    return shown[audience === 'public' || audience === 'token' ? audience : 'private'];
+  }
+
   async function showing(preview: PagePreview, { html }: PageSource): Promise<Presented> {
     const stored = await compressQuickly({ html, written: { ...written, preview } });
     return present(stored, 200, headersOf('public'));
@@ -71,15 +76,15 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
 
   async function choosePage(
     { path, search }: Target,
-    route: PageRoute | null,
+    found: FoundPage | null,
     finders: Finders | undefined,
   ): Promise<Presented> {
-    if (path === '/') return chooseHome(search, finders);
-    if (route?.profileName === undefined) return route ? shown[route.audience] : shown.missing;
-    const found = (await finders?.profile(route.profileName)) ?? 'undecided';
-    if (found === 'none') return shown.missing;
-    if (found === 'undecided') return shown.public;
-    return showing(found, sources.index);
+    if (path === PATHS.home) return chooseHome(search, finders);
+    if (found?.profileName === undefined) return found ? shownFor(found) : shown.missing;
+    const preview = (await finders?.profile(found.profileName)) ?? 'undecided';
+    if (preview === 'none') return shown.missing;
+    if (preview === 'undecided') return shown.public;
+    return showing(preview, sources.index);
   }
 
   async function site(request: Request, target: Target, finders?: Finders): Promise<Response> {
@@ -92,8 +97,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     if (path === '/index.html') return toResponse(shown.private(conditions));
     // Never serve the app for a missing file: browsers would cache HTML as a script, or run it.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
-    const route = findRoute(path);
-    return toResponse((await choosePage(target, route, finders))(conditions));
+    return toResponse((await choosePage(target, findPage(path), finders))(conditions));
   }
 
   function ready({ headers, method, target: { path, search } }: Asked): Ready | null {
@@ -104,9 +108,9 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     };
     const file = assets.serveLoaded(conditions, fileOf(path));
     if (file) return withPolicy(path, file);
-    const route = findRoute(path);
-    if (!route || route.profileName !== undefined || (path === '/' && search !== '')) return null;
-    return shown[path === '/' ? 'home' : route.audience](conditions);
+    const found = findPage(path);
+    if (!found || found.profileName !== undefined || (path === PATHS.home && search !== '')) return null;
+    return (path === PATHS.home ? shown.home : shownFor(found))(conditions);
   }
 
   return Object.assign(site, { ready });
@@ -138,7 +142,7 @@ async function preparePages(
     link: present(link, 200, headersOf('public')),
     missing: present(index, 404, headersOf('public')),
     public: present(index, 200, headersOf('public')),
-    private: present(index, 200, headersOf('private')),
+    private: present(index, 200, headersOf('user')),
     token: present(index, 200, headersOf('token')),
   };
 }

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
 import { ROOT } from '#server/root.ts';
 import { grantAdmin, PASSWORD, signInUser, createUser, storeSession } from '#tests/support/accounts.ts';
 import { testEnvironment } from '#tests/support/server.ts';
@@ -12,15 +13,18 @@ import { expect, test } from '../support/e2e/fixtures.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
 import { expectUsableByAll, PHONE, widthOverflow } from '../support/e2e/usable.ts';
 
-const PAGES = [
-  ['/admin', 'Visit Analytics'],
-  ['/admin/visits', 'Visit Analytics'],
-  ['/admin/teams', 'Teams'],
-  ['/admin/players', 'Players'],
-  ['/admin/player-request', 'Player Requests'],
-  ['/admin/lineup-downloaded', 'Image Downloads'],
-  ['/admin/log', 'Change log'],
-] as const;
+const TITLES: Partial<Record<PageName, string>> = {
+  admin: 'Visit Analytics',
+  visits: 'Visit Analytics',
+  teams: 'Teams',
+  players: 'Players',
+  requests: 'Player Requests',
+  downloads: 'Image Downloads',
+  log: 'Change log',
+};
+const PAGES = PAGE_NAMES.filter((name) => AUDIENCES[name] === 'admin').map(
+  (name) => [PATHS[name], TITLES[name] ?? `a title for ${name}`] as const,
+);
 
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access denied. Admins only.' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
@@ -44,11 +48,7 @@ test.describe('who is no admin', () => {
       await page.goto('/admin/teams');
       await expect(denied(page)).toBeVisible();
       await expectUsableByAll(page, 'the denial');
-      await expectDeniedEverywhere(
-        page,
-        'Sign in',
-        (path) => `/signin?${new URLSearchParams({ next: path }).toString()}`,
-      );
+      await expectDeniedEverywhere(page, 'Sign in', signInPath);
     });
 
     await test.step('fans, whose user menu has no Admin either', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { authFailure } from '#web/backend/auth/auth-failure.ts';
 import { exchangeCode } from '#web/backend/auth/exchange-code.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
@@ -40,7 +41,7 @@ export function AuthCallbackPage() {
     if (begun.current || failure !== null || code === null) return;
     begun.current = true; // a code works once
     exchangeCode(code).then(
-      () => navigate(takeReturnPath('/settings/profile'), { replace: true }),
+      () => navigate(takeReturnPath(PATHS.profileSettings), { replace: true }),
       (error: unknown) => {
         const known = authFailure(error, FALLBACK);
         setFailure(known.kind === 'link-used' ? FALLBACK : known.message);
@@ -57,7 +58,7 @@ export function AuthCallbackPage() {
       ) : (
         <>
           <FormMessage tone="bad">{failure}</FormMessage>
-          <Link to="/signin" className={buttonClass({ look: 'primary' })}>
+          <Link to={PATHS.signIn} className={buttonClass({ look: 'primary' })}>
             Back to sign in
           </Link>
         </>

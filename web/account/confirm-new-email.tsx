@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { confirmNewEmail } from '#web/backend/auth/confirm-new-email.ts';
 import { useUser } from '#web/backend/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -45,7 +46,7 @@ function Done() {
           From now on you sign in as <strong className="break-all">{user.email}</strong>.
         </p>
       )}
-      <Link to="/settings/account" className={buttonClass({ look: 'primary' })}>
+      <Link to={PATHS.accountSettings} className={buttonClass({ look: 'primary' })}>
         Continue
       </Link>
     </>
@@ -60,7 +61,7 @@ function Spent() {
         Open the link in the newest email. If that one has expired too, enter the new address again on your
         account page.
       </p>
-      <Link to="/settings/account" className={buttonClass({ look: 'primary' })}>
+      <Link to={PATHS.accountSettings} className={buttonClass({ look: 'primary' })}>
         Go to your account
       </Link>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmSignUpForm, requestEmailForm } from '#domain/forms/account-forms.ts';
 import { buttonForm } from '#domain/forms/button-form.ts';
+import { PATHS } from '#domain/pages.ts';
 import { confirmSignUp } from '#web/backend/auth/confirm-sign-up.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
@@ -28,7 +29,7 @@ function useConfirm({ token, onStep }: ConfirmFormProps) {
   const navigate = useNavigate();
   return async (password: string | null, replaces: boolean) => {
     const outcome = await confirmSignUp({ tokenHash: token, password, replaces });
-    if (outcome === 'signed-in') await navigate(takeReturnPath('/settings/profile'), { replace: true });
+    if (outcome === 'signed-in') await navigate(takeReturnPath(PATHS.profileSettings), { replace: true });
     else onStep(outcome === 'spent' ? 'spent' : 'password');
   };
 }
@@ -112,7 +113,7 @@ function AskAgain() {
       </AuthForm>
       <p className="text-soft">
         Confirmed already?{' '}
-        <TextLink alone to="/signin">
+        <TextLink alone to={PATHS.signIn}>
           Sign in
         </TextLink>
       </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { requestEmailForm } from '#domain/forms/account-forms.ts';
+import { PATHS } from '#domain/pages.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { requestPasswordReset } from '#web/backend/auth/request-password-reset.ts';
 import { sendsMail } from '#web/backend/page-setting.ts';
@@ -105,7 +106,7 @@ export function ForgotPasswordPage() {
       )}
       <p className="text-soft">
         Remembered it?{' '}
-        <TextLink alone to={`/signin${search}`} state={{ email } satisfies CarriedState}>
+        <TextLink alone to={`${PATHS.signIn}${search}`} state={{ email } satisfies CarriedState}>
           Sign in
         </TextLink>
       </p>

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { signInForm } from '#domain/forms/account-forms.ts';
+import { PATHS } from '#domain/pages.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { signIn } from '#web/backend/auth/sign-in.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -52,7 +53,7 @@ export function SignInPage() {
           autoComplete="current-password"
         />
         <p className="-mt-3">
-          <TextLink alone to={`/forgot-password${search}`} state={carried}>
+          <TextLink alone to={`${PATHS.forgotPassword}${search}`} state={carried}>
             Forgot password?
           </TextLink>
         </p>
@@ -60,7 +61,7 @@ export function SignInPage() {
       <GoogleSignIn next={given} />
       <p className="text-soft">
         New here?{' '}
-        <TextLink alone to={`/signup${search}`} state={carried}>
+        <TextLink alone to={`${PATHS.signUp}${search}`} state={carried}>
           Sign up
         </TextLink>
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { signUpForm } from '#domain/forms/account-forms.ts';
+import { PATHS } from '#domain/pages.ts';
 import { signUpStrength } from '#domain/password.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { signUp } from '#web/backend/auth/sign-up.ts';
@@ -35,15 +36,15 @@ interface AcceptanceProps {
 }
 
 function Acceptance({ search, form }: AcceptanceProps) {
-  const backHere = { state: { backTo: `/signup${search}` }, onClick: () => keepForm(form) };
+  const backHere = { state: { backTo: `${PATHS.signUp}${search}` }, onClick: () => keepForm(form) };
   return (
     <p className="text-[0.9375rem] text-soft">
       By signing up you accept the{' '}
-      <TextLink to="/terms" {...backHere}>
+      <TextLink to={PATHS.terms} {...backHere}>
         Terms
       </TextLink>{' '}
       and the{' '}
-      <TextLink to="/privacy" {...backHere}>
+      <TextLink to={PATHS.privacy} {...backHere}>
         Privacy policy
       </TextLink>
       .
@@ -80,7 +81,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
         busyText="Signing up…"
         remedy={
           failure?.kind === 'registered' && (
-            <TextLink alone to={`/signin${search}`} state={carried}>
+            <TextLink alone to={`${PATHS.signIn}${search}`} state={carried}>
               Sign in with this email
             </TextLink>
           )
@@ -100,7 +101,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
       <GoogleSignIn next={given} />
       <p className="text-soft">
         Already have an account?{' '}
-        <TextLink alone to={`/signin${search}`} state={carried}>
+        <TextLink alone to={`${PATHS.signIn}${search}`} state={carried}>
           Sign in
         </TextLink>
       </p>
@@ -110,7 +111,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
 
 export function SignUpPage() {
   const user = useUser();
-  const returnPath = useReturnPath('/settings/profile');
+  const returnPath = useReturnPath(PATHS.profileSettings);
   const [email, setEmail] = useState(useCarriedEmail());
   const [waiting, setWaiting] = useState(false);
   if (user) return <Navigate to={returnPath.target} replace />;

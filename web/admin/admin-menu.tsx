@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface Page {
@@ -29,12 +30,12 @@ const VISIT_PARTS = {
 };
 
 const PAGES: readonly Page[] = [
-  { to: '/admin/visits', label: 'Visit Analytics', icon: ChartColumn, parts: VISIT_PARTS },
-  { to: '/admin/teams', label: 'Teams', icon: Shield },
-  { to: '/admin/players', label: 'Players', icon: Users },
-  { to: '/admin/player-request', label: 'Player Requests', icon: UserRoundPlus },
-  { to: '/admin/lineup-downloaded', label: 'Image Downloads', icon: ImageDown },
-  { to: '/admin/log', label: 'Change log', icon: History },
+  { to: PATHS.visits, label: 'Visit Analytics', icon: ChartColumn, parts: VISIT_PARTS },
+  { to: PATHS.teams, label: 'Teams', icon: Shield },
+  { to: PATHS.players, label: 'Players', icon: Users },
+  { to: PATHS.requests, label: 'Player Requests', icon: UserRoundPlus },
+  { to: PATHS.downloads, label: 'Image Downloads', icon: ImageDown },
+  { to: PATHS.log, label: 'Change log', icon: History },
 ];
 
 /** Links to a page's sections. On the page itself they preserve its query, and so its filters. */

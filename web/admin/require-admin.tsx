@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoaderCircle, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PATHS, signInPath } from '#domain/pages.ts';
 import { getConfiguration, onConfigured } from '#web/backend/configuration.ts';
 import { isAdminQuery, recheckRole } from '#web/backend/get-is-admin.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
@@ -36,7 +37,7 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
 function Unconfigured() {
   usePageTitle('Admin');
   const { pathname } = useLocation();
-  const isVisits = /^\/admin(?:\/visits)?\/?$/.test(pathname);
+  const isVisits = [PATHS.admin, PATHS.visits].some((path) => pathname === path || pathname === `${path}/`);
   return (
     <div className="mx-auto max-w-3xl px-6 py-12">
       <NotConfigured {...(isVisits && { title: 'Supabase is not configured' })} />
@@ -66,7 +67,7 @@ function NoLongerAdmin() {
         <Button look="primary" aria-disabled={isChecking} onClick={() => !isChecking && void check()}>
           {isChecking ? 'Checking…' : 'Check again'}
         </Button>
-        <Link to="/" className={buttonClass({ look: 'quiet' })}>
+        <Link to={PATHS.home} className={buttonClass({ look: 'quiet' })}>
           Build a lineup
         </Link>
       </div>
@@ -103,20 +104,19 @@ function Denial({ children }: { readonly children: ReactNode }) {
 function AccessDenied() {
   const { status } = useSession();
   const { hash, pathname, search } = useLocation();
-  const next = new URLSearchParams({ next: pathname + search + hash });
   return (
     <Denial>
       {status === 'signed-out' ? (
         <>
           <p className="text-lg text-soft">If you are an admin, sign in to go on.</p>
-          <Link to={`/signin?${next.toString()}`} className={buttonClass({ look: 'primary' })}>
+          <Link to={signInPath(pathname + search + hash)} className={buttonClass({ look: 'primary' })}>
             Sign in
           </Link>
         </>
       ) : (
         <>
           <p className="text-lg text-soft">Your account has no access to this part of the site.</p>
-          <Link to="/" className={buttonClass({ look: 'primary' })}>
+          <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
             Build a lineup
           </Link>
         </>

@@ -1,5 +1,6 @@
 import { Eye, ImageDown, type LucideIcon, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { type AdminCounts, useAdminCounts } from '#web/backend/get-admin-counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -9,9 +10,9 @@ const BADGES: readonly {
   readonly to: string;
   readonly icon: LucideIcon;
 }[] = [
-  { name: 'images', label: 'Images', to: '/admin/lineup-downloaded', icon: ImageDown },
-  { name: 'requests', label: 'Requests', to: '/admin/player-request', icon: UserRoundPlus },
-  { name: 'visits', label: 'Visits', to: '/admin/visits', icon: Eye },
+  { name: 'images', label: 'Images', to: PATHS.downloads, icon: ImageDown },
+  { name: 'requests', label: 'Requests', to: PATHS.requests, icon: UserRoundPlus },
+  { name: 'visits', label: 'Visits', to: PATHS.visits, icon: Eye },
 ];
 
 interface AdminBadgesProps {

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { type Audience, AUDIENCES, PAGE_NAMES, type PageName, PATHS } from '#domain/pages.ts';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -73,6 +74,40 @@ const LogPage = lazy(async () => ({ default: (await import('#web/admin/log/log-p
 const NotLoggedIn = lazy(async () => ({ default: (await import('./not-logged-in.tsx')).NotLoggedIn }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
+const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
+  home: <BuilderPage />,
+  lineup: <LineupPlaceholder />,
+  privacy: <Privacy />,
+  terms: <Terms />,
+  signIn: <SignInPage />,
+  signUp: <SignUpPage />,
+  forgotPassword: <ForgotPasswordPage />,
+  resetPassword: <ResetPasswordPage />,
+  confirm: <ConfirmPage />,
+  authCallback: <AuthCallbackPage />,
+  profile: <ProfilePage />,
+  publicProfile: <PublicProfilePage notFound={<NotFound />} />,
+  settings: <Navigate to={PATHS.accountSettings} replace />,
+  accountSettings: <AccountPage />,
+  profileSettings: <ProfileSettingsPage />,
+  lineups: <LineupsPage />,
+  favorites: <FavoritesPage />,
+  admin: <Navigate to={PATHS.visits} replace />,
+  visits: <VisitsPage />,
+  teams: <TeamsPage />,
+  players: <PlayersPage />,
+  requests: <RequestsPage />,
+  downloads: <DownloadsPage />,
+  log: <LogPage />,
+};
+
+/** The routes of the pages for some audiences. */
+function routesFor(...audiences: readonly Audience[]): ReactElement[] {
+  return PAGE_NAMES.filter((name) => audiences.includes(AUDIENCES[name])).map((name) => (
+    <Route key={name} path={PATHS[name]} element={ELEMENTS[name]} />
+  ));
+}
+
 /** All pages. The router comes from the browser, or from the prerender at build time. */
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
@@ -80,37 +115,13 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
       <QueryClientProvider client={queryClient}>
         <Routes>
           <Route element={<Layout />}>
-            <Route index element={<BuilderPage />} />
-            <Route path="lineup" element={<LineupPlaceholder />} />
-            <Route path="privacy" element={<Privacy />} />
-            <Route path="terms" element={<Terms />} />
-            <Route path="signin" element={<SignInPage />} />
-            <Route path="signup" element={<SignUpPage />} />
-            <Route path="forgot-password" element={<ForgotPasswordPage />} />
-            <Route path="reset-password" element={<ResetPasswordPage />} />
-            <Route path="confirm" element={<ConfirmPage />} />
-            <Route path="auth/callback" element={<AuthCallbackPage />} />
+            {routesFor('public', 'guest', 'token')}
+            <Route element={<RequireSession otherwise={<NotLoggedIn />} />}>{routesFor('user')}</Route>
             <Route element={<RequireSession />}>
-              <Route path="settings" element={<SettingsLayout />}>
-                <Route index element={<Navigate to="account" replace />} />
-                <Route path="account" element={<AccountPage />} />
-                <Route path="profile" element={<ProfileSettingsPage />} />
-                <Route path="lineups" element={<LineupsPage />} />
-                <Route path="favorites" element={<FavoritesPage />} />
-              </Route>
+              <Route element={<SettingsLayout />}>{routesFor('settings')}</Route>
             </Route>
-            <Route element={<RequireSession otherwise={<NotLoggedIn />} />}>
-              <Route path="profile" element={<ProfilePage />} />
-            </Route>
-            <Route path="profile/:profileName" element={<PublicProfilePage notFound={<NotFound />} />} />
-            <Route path="admin" element={<AdminLayout />}>
-              <Route index element={<Navigate to="visits" replace />} />
-              <Route path="visits" element={<VisitsPage />} />
-              <Route path="teams" element={<TeamsPage />} />
-              <Route path="players" element={<PlayersPage />} />
-              <Route path="player-request" element={<RequestsPage />} />
-              <Route path="lineup-downloaded" element={<DownloadsPage />} />
-              <Route path="log" element={<LogPage />} />
+            <Route path={PATHS.admin} element={<AdminLayout />}>
+              {routesFor('admin')}
               <Route path="*" element={<NotFound />} />
             </Route>
             <Route path="*" element={<NotFound />} />

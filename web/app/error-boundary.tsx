@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { PATHS } from '#domain/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { reloadFor } from '#web/ui/missing-part.ts';
 
@@ -18,7 +19,7 @@ const HEADINGS = { missing: 'This page did not load', broken: 'Something went wr
  * The admin area is not cached for offline use (scripts/precache-plugin.ts).
  */
 function reasonFor(trouble: keyof typeof HEADINGS): string {
-  if (trouble === 'missing' && !navigator.onLine && location.pathname.startsWith('/admin'))
+  if (trouble === 'missing' && !navigator.onLine && location.pathname.startsWith(PATHS.admin))
     return 'The admin area works online only. Connect to the internet, then reload the page.';
   const reason =
     trouble === 'missing'

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { BRAND } from '#web/ui/page-title.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline-offset-4 hover:underline';
@@ -17,10 +18,10 @@ export function Footer() {
         <p>
           © {year} {BRAND}
         </p>
-        <Link to="/privacy" className={LINK}>
+        <Link to={PATHS.privacy} className={LINK}>
           Privacy
         </Link>
-        <Link to="/terms" className={LINK}>
+        <Link to={PATHS.terms} className={LINK}>
           Terms
         </Link>
         <p className="max-w-prose">

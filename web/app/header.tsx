@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { isSignInPath, PATHS } from '#domain/pages.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,7 +17,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 function Logo() {
   const [failed, setFailed] = useState(false);
   return (
-    <Link to="/" className="flex items-center gap-2.5 rounded-control">
+    <Link to={PATHS.home} className="flex items-center gap-2.5 rounded-control">
       {!failed && (
         <img
           src="/logo.png"
@@ -43,16 +44,14 @@ function AvatarSkeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
 }
 
-const SIGNING_IN = /^\/(?:signin|signup|forgot-password|reset-password|confirm|auth)\b/;
-
 /**
  * Returns a query that leads back to this page after signing in.
  * Pages of the sign-in flow pass on the query that they received.
  */
 function useReturnQuery(): string {
   const { pathname, search } = useLocation();
-  const next = SIGNING_IN.test(pathname) ? new URLSearchParams(search).get('next') : pathname + search;
-  return next && next !== '/' ? `?${new URLSearchParams({ next }).toString()}` : '';
+  const next = isSignInPath(pathname) ? new URLSearchParams(search).get('next') : pathname + search;
+  return next && next !== PATHS.home ? `?${new URLSearchParams({ next }).toString()}` : '';
 }
 
 /**
@@ -65,13 +64,13 @@ function GuestNav() {
     <div className="relative flex items-center gap-2">
       <AvatarSkeleton className="absolute right-1 hidden in-[[data-session]]:block" />
       <NavLink
-        to={`/signin${search}`}
+        to={`${PATHS.signIn}${search}`}
         className={`${buttonClass({ look: 'quiet' })} in-[[data-session]]:invisible`}
       >
         Sign in
       </NavLink>
       <NavLink
-        to={`/signup${search}`}
+        to={`${PATHS.signUp}${search}`}
         className={`${buttonClass({ look: 'primary' })} in-[[data-session]]:invisible`}
       >
         Sign up
@@ -85,7 +84,7 @@ function AccountNav() {
   if (session.status === 'signed-out') return <GuestNav />;
   if (session.status === 'loading') return <AvatarSkeleton />;
   return (
-    <ErrorBoundary fallback={<Link to="/settings">Settings</Link>}>
+    <ErrorBoundary fallback={<Link to={PATHS.settings}>Settings</Link>}>
       <Suspense fallback={<AvatarSkeleton />}>
         <SignedInNav user={session.user} />
       </Suspense>

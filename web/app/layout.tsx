@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { type SessionState, useSession } from '#web/backend/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Background } from './background.tsx';
@@ -77,7 +78,7 @@ export function Layout() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className={classNames('flex-1', pathname === '/' ? 'min-h-dvh' : 'min-h-[80dvh]')}
+        className={classNames('flex-1', pathname === PATHS.home ? 'min-h-dvh' : 'min-h-[80dvh]')}
       >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton late label="Loading the page…" />}>

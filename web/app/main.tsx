@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import { exposeConfigureBackend, onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
@@ -14,7 +15,7 @@ import { App } from './app.tsx';
 
 exposeConfigureBackend();
 const queryClient = createQueryClient();
-if (location.pathname === '/') void queryClient.prefetchQuery(teamsQuery); // starts before the first render
+if (location.pathname === PATHS.home) void queryClient.prefetchQuery(teamsQuery); // starts before the first render
 onConfigured(() => void queryClient.resetQueries());
 forgetWithSession(queryClient);
 onSignOut(forgetDrafts);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
@@ -17,7 +18,7 @@ export function MessagePage({ eyebrow, title, children }: MessagePageProps) {
       <p className="eyebrow text-sm text-soft">{eyebrow}</p>
       <h1 className="display-type text-5xl sm:text-6xl">{title}</h1>
       <div className="text-lg text-soft">{children}</div>
-      <Link to="/" className={buttonClass({ look: 'primary' })}>
+      <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
         Build a lineup
       </Link>
     </div>

@@ -1,6 +1,7 @@
 import { User, X } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,16 +9,16 @@ import { useModal } from '#web/ui/use-modal.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const HOME_LINK = { to: '/', label: 'Home' };
-const LINEUPS_LINK = { to: '/settings/lineups', label: 'Your lineups' };
+const HOME_LINK = { to: PATHS.home, label: 'Home' };
+const LINEUPS_LINK = { to: PATHS.lineups, label: 'Your lineups' };
 const LINKS = [
-  { to: '/profile', label: 'Profile' },
-  { to: '/settings', label: 'Settings' },
+  { to: PATHS.profile, label: 'Profile' },
+  { to: PATHS.settings, label: 'Settings' },
 ];
-const ADMIN_LINK = { to: '/admin/visits', label: 'Admin' };
+const ADMIN_LINK = { to: PATHS.visits, label: 'Admin' };
 const GUEST_LINKS = [
-  { to: '/signin', label: 'Sign in' },
-  { to: '/signup', label: 'Sign up' },
+  { to: PATHS.signIn, label: 'Sign in' },
+  { to: PATHS.signUp, label: 'Sign up' },
 ];
 
 const SignedInHead = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInHead }));

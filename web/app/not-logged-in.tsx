@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PATHS, signInPath, signUpPath } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
@@ -11,10 +12,10 @@ export function NotLoggedIn() {
       <h1 className="display-type text-5xl sm:text-6xl">Not logged in</h1>
       <p className="text-lg text-soft">Sign in to see your profile, or sign up to create one.</p>
       <div className="flex flex-wrap gap-3">
-        <Link to="/signin?next=/profile" className={buttonClass({ look: 'primary' })}>
+        <Link to={signInPath(PATHS.profile)} className={buttonClass({ look: 'primary' })}>
           Sign in
         </Link>
-        <Link to="/signup?next=/settings/profile" className={buttonClass({})}>
+        <Link to={signUpPath(PATHS.profileSettings)} className={buttonClass({})}>
           Sign up
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { signInPath } from '#domain/pages.ts';
 import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
@@ -18,6 +19,5 @@ export function RequireSession({ otherwise }: RequireSessionProps) {
   if (status === 'signed-in') return <Outlet />;
   if (status === 'loading') return <PageSkeleton label="Checking your session…" />;
   if (otherwise) return otherwise;
-  const next = new URLSearchParams({ next: pathname + search + hash });
-  return <Navigate to={`/signin?${next.toString()}`} replace />;
+  return <Navigate to={signInPath(pathname + search + hash)} replace />;
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { PATHS, signInPath } from '#domain/pages.ts';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 
@@ -15,10 +16,10 @@ interface SessionEndedProps {
 export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isSigningIn = pathname === '/signin';
+  const isSigningIn = pathname === PATHS.signIn;
   const signIn = () => {
     onClose();
-    void navigate(`/signin?${new URLSearchParams({ next: pathname + search }).toString()}`);
+    void navigate(signInPath(pathname + search));
   };
   return (
     <ToastPlace>

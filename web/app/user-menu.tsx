@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { IdCard, ListOrdered, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 
@@ -47,17 +48,17 @@ function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>)
         )}
         <span className="line-clamp-3 text-[0.9375rem] [overflow-wrap:anywhere] text-soft">{user.email}</span>
       </Menu.GroupLabel>
-      <LinkItem to="/profile" icon={IdCard}>
+      <LinkItem to={PATHS.profile} icon={IdCard}>
         View public profile
       </LinkItem>
-      <LinkItem to="/settings/lineups" icon={ListOrdered}>
+      <LinkItem to={PATHS.lineups} icon={ListOrdered}>
         Your lineups
       </LinkItem>
-      <LinkItem to="/settings" icon={Settings}>
+      <LinkItem to={PATHS.settings} icon={Settings}>
         Settings
       </LinkItem>
       {isAdmin && (
-        <LinkItem to="/admin/visits" icon={ShieldCheck}>
+        <LinkItem to={PATHS.visits} icon={ShieldCheck}>
           Admin
         </LinkItem>
       )}

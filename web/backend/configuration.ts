@@ -3,6 +3,7 @@
  * Order of precedence: `configureBackend`, build variables, page globals, the two meta tags, built-in
  * defaults.
  */
+import { ENDPOINTS } from '#domain/endpoints.ts';
 
 export interface BackendConfiguration {
   /** The backend's origin without a trailing slash. Requests go to `{url}/rest/v1` and `{url}/auth/v1`. */
@@ -85,7 +86,7 @@ export function getConfiguration(): BackendConfiguration | null {
 
 /** Where to send reports and replies: build variable, page global, or the site's own endpoint. */
 export function getReportUrl(): string {
-  return firstText(import.meta.env.VITE_REPORT_URL, window.REPORT_URL, '/api/send-report');
+  return firstText(import.meta.env.VITE_REPORT_URL, window.REPORT_URL, ENDPOINTS.sendReport);
 }
 
 /**

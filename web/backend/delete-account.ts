@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '#domain/endpoints.ts';
 import { authFailure } from './auth/auth-failure.ts';
 import { RequestError } from './errors.ts';
 import { refusalSentence } from './refusal-sentence.ts';
@@ -22,7 +23,7 @@ export async function deleteAccount(typedEmail: string): Promise<void> {
   if (!session) throw new RequestError('Not authenticated');
   let response: Response;
   try {
-    response = await fetch('/api/delete-account', {
+    response = await fetch(ENDPOINTS.deleteAccount, {
       method: 'POST',
       headers: { Authorization: `Bearer ${session.accessToken}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: typedEmail }),

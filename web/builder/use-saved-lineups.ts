@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
 import { hasPendingSave } from './store/draft-storage.ts';
 import { pageActions } from './store/page-actions.ts';
@@ -52,7 +53,7 @@ function useLineupLink(): void {
     import('./saved/open-link.ts').then(
       ({ openLink }) => {
         endWait();
-        const clear = () => void navigate('/', { replace: true });
+        const clear = () => void navigate(PATHS.home, { replace: true });
         return openLink(client, { id, signedIn: status === 'signed-in', clear });
       },
       () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
@@ -13,7 +14,7 @@ interface LegalPageProps {
 function BackToSignUp() {
   const state: unknown = useLocation().state;
   const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;
-  if (typeof backTo !== 'string' || !/^\/signup(?:\?|$)/.test(backTo)) return null;
+  if (typeof backTo !== 'string' || backTo.split('?')[0] !== PATHS.signUp) return null;
   return (
     <Link to={backTo} className={`${buttonClass({})} mb-8`}>
       Back to sign up

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 import { getSupportAddress } from '#web/backend/site-address.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
@@ -43,7 +44,7 @@ export function Privacy() {
         <p>
           Ask us at <a href={`mailto:${supportAddress}`}>{supportAddress}</a> and we delete your account
           together with the data that belongs to it. You can also do it yourself, in{' '}
-          <Link to="/settings/account">your settings</Link>.
+          <Link to={PATHS.accountSettings}>your settings</Link>.
         </p>
       </LegalSection>
     </LegalPage>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function Terms() {
@@ -44,7 +45,7 @@ export function Terms() {
       <LegalSection title="Privacy">
         <p>
           The{' '}
-          <Link to="/privacy" state={state}>
+          <Link to={PATHS.privacy} state={state}>
             privacy page
           </Link>{' '}
           explains how we treat your data.

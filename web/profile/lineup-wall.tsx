@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { writeLineupLink } from '#domain/lineup-link.ts';
+import { PATHS } from '#domain/pages.ts';
 import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profile.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -60,7 +61,7 @@ export function LineupWall({ profile, isOwn }: LineupWallProps) {
         <EmptyState
           title="No public lineups yet"
           action={
-            <Link to={isOwn ? '/settings/lineups' : '/'} className={buttonClass({ look: 'primary' })}>
+            <Link to={isOwn ? PATHS.lineups : PATHS.home} className={buttonClass({ look: 'primary' })}>
               {isOwn ? 'Choose lineups to show' : 'Build your own'}
             </Link>
           }

@@ -2,6 +2,7 @@ import { Heart, ListOrdered, Settings, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { initialsOf } from '#domain/initials.ts';
+import { lineupPath, PATHS, profilePath } from '#domain/pages.ts';
 import { useFavoriteNames } from '#web/backend/get-favorite-names.ts';
 import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
@@ -54,19 +55,19 @@ function Summary({ user }: { readonly user: SignedInUser }) {
       <Fact
         icon={<ListOrdered aria-hidden size={18} />}
         label="Saved lineups"
-        to="/settings/lineups"
+        to={PATHS.lineups}
         value={lineups.isError ? '–' : lineups.data && String(lineups.data.length)}
       />
       <Fact
         icon={<Heart aria-hidden size={18} />}
         label="Favorite team"
-        to="/settings/favorites"
+        to={PATHS.favorites}
         value={favorite('team')}
       />
       <Fact
         icon={<Heart aria-hidden size={18} />}
         label="Favorite player"
-        to="/settings/favorites"
+        to={PATHS.favorites}
         value={favorite('player')}
       />
     </ul>
@@ -86,7 +87,7 @@ function Recent() {
         {lineups.map(({ id, name, team_name: team, updated_at: updated }) => (
           <li key={id}>
             <Link
-              to={`/?lineup=${id}`}
+              to={lineupPath(id)}
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-5 py-2 -outline-offset-4 hover:bg-sunk"
             >
               <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
@@ -103,7 +104,7 @@ function Recent() {
 
 function Overview({ user }: { readonly user: SignedInUser }) {
   const { data: profile } = useOwnProfile(user.id);
-  const page = profile?.isPublic && profile.profileName ? `/profile/${profile.profileName}` : null;
+  const page = profile?.isPublic && profile.profileName ? profilePath(profile.profileName) : null;
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:px-6 sm:py-14">
       <header className="panel flex flex-wrap items-center gap-5 p-5 sm:p-8">
@@ -122,11 +123,11 @@ function Overview({ user }: { readonly user: SignedInUser }) {
             </Link>
           )}
           {profile && !page && (
-            <Link to="/settings/profile" className={buttonClass({ look: 'primary' })}>
+            <Link to={PATHS.profileSettings} className={buttonClass({ look: 'primary' })}>
               Set up your public page
             </Link>
           )}
-          <Link to="/settings" className={buttonClass({})}>
+          <Link to={PATHS.settings} className={buttonClass({})}>
             <Settings aria-hidden size={18} />
             Settings
           </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type PublicProfile, usePublicProfile } from '#web/backend/get-public-profile.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -37,10 +38,10 @@ function OwnHint() {
     <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
       <p>This is your public page.</p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/settings/lineups" className={buttonClass({ look: 'quiet' })}>
+        <Link to={PATHS.lineups} className={buttonClass({ look: 'quiet' })}>
           Choose lineups
         </Link>
-        <Link to="/settings/profile" className={buttonClass({})}>
+        <Link to={PATHS.profileSettings} className={buttonClass({})}>
           Edit profile
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -56,7 +57,7 @@ function NoLineups() {
     <EmptyState
       title="No saved lineups yet"
       action={
-        <Link to="/" className={buttonClass({ look: 'primary' })}>
+        <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
           Build a lineup
         </Link>
       }
@@ -75,7 +76,7 @@ function HiddenHint({ lineups }: { readonly lineups: readonly SavedLineupListing
   return (
     <FormMessage tone="info">
       Nobody sees your public lineups yet: your profile {isPublic ? 'has no name' : 'is private'}.{' '}
-      <Link to="/settings/profile" className="font-semibold underline underline-offset-4">
+      <Link to={PATHS.profileSettings} className="font-semibold underline underline-offset-4">
         {isPublic ? 'Choose a profile name' : 'Make your profile public'}
       </Link>
     </FormMessage>

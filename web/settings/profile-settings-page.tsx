@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { profilePath } from '#domain/pages.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type OwnProfile, useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ function VisitLink({ saved }: { readonly saved: OwnProfile }) {
   const look = `${buttonClass({})} min-h-12`;
   if (why === null) {
     return (
-      <Link to={`/profile/${saved.profileName}`} className={look}>
+      <Link to={profilePath(saved.profileName)} className={look}>
         Visit public profile
         <ArrowUpRight aria-hidden size={18} />
       </Link>

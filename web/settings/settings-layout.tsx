@@ -1,15 +1,16 @@
 import { Heart, IdCard, ListOrdered, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { useUser } from '#web/backend/session.ts';
 import { SettingsPageSkeleton } from './settings-page.tsx';
 import './settings.css';
 
 const PAGES = [
-  { to: '/settings/account', label: 'Account', icon: UserRound },
-  { to: '/settings/profile', label: 'Profile', icon: IdCard },
-  { to: '/settings/lineups', label: 'Your Lineups', icon: ListOrdered },
-  { to: '/settings/favorites', label: 'Your Favorites', icon: Heart },
+  { to: PATHS.accountSettings, label: 'Account', icon: UserRound },
+  { to: PATHS.profileSettings, label: 'Profile', icon: IdCard },
+  { to: PATHS.lineups, label: 'Your Lineups', icon: ListOrdered },
+  { to: PATHS.favorites, label: 'Your Favorites', icon: Heart },
 ];
 
 /** On a phone the row of pages scrolls sideways: the current one must be in it. */

@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/pages.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 
 type Asked = Pick<PlayerRequest, 'player_name' | 'type' | 'team_id'>;
@@ -13,5 +14,5 @@ export function lookUpAddress({ player_name: name, team_id: team, type }: Asked)
     search: name,
     ...(team !== null && { 'add-to': String(team) }),
   });
-  return `/admin/players?${params.toString()}`;
+  return `${PATHS.players}?${params.toString()}`;
 }

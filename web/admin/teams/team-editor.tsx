@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -77,7 +78,7 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
   return (
     <form ref={form} noValidate onSubmit={rest.submit} className="grid gap-5" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to="/admin/teams" className={`${buttonClass({ look: 'quiet' })} -ml-2`}>
+        <Link to={PATHS.teams} className={`${buttonClass({ look: 'quiet' })} -ml-2`}>
           <ArrowLeft aria-hidden size={18} />
           All teams
         </Link>

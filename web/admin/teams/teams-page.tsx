@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -17,7 +18,7 @@ function TeamNotFound() {
     <EmptyState
       title="Team not found"
       action={
-        <Link to="/admin/teams" className={buttonClass({})}>
+        <Link to={PATHS.teams} className={buttonClass({})}>
           All teams
         </Link>
       }

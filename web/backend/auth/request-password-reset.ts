@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/pages.ts';
 import { getAuth } from '../session.ts';
 import { authFailure } from './auth-failure.ts';
 
@@ -7,7 +8,7 @@ import { authFailure } from './auth-failure.ts';
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   try {
-    const redirectTo = `${location.origin}/reset-password`;
+    const redirectTo = `${location.origin}${PATHS.resetPassword}`;
     const { error } = await (await getAuth()).resetPasswordForEmail(email.trim(), { redirectTo });
     if (error) throw error;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/pages.ts';
 import { AuthNotConfiguredError } from '../errors.ts';
 import { getAuth } from '../session.ts';
 import { AuthFailure, authFailure } from './auth-failure.ts';
@@ -15,7 +16,10 @@ export async function signInWithGoogle(): Promise<void> {
   try {
     const { error } = await (
       await getAuth()
-    ).signInWithOAuth({ provider: 'google', options: { redirectTo: `${location.origin}/auth/callback` } });
+    ).signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: `${location.origin}${PATHS.authCallback}` },
+    });
     if (error) throw error;
   } catch (error) {
     if (error instanceof AuthNotConfiguredError)

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '#domain/endpoints.ts';
 import { isVisitType, originOf, type VisitType } from '#domain/visit.ts';
 import { newId } from '../new-id.ts';
 import { readSetting } from '../page-setting.ts';
@@ -33,7 +34,7 @@ function isBlocked(referrer: string | null): boolean {
 
 /** Returns the endpoint's result; null if there is no endpoint (static host) or it fails. */
 async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promise<Tracked | null> {
-  const response = await fetch('/api/track-visit', {
+  const response = await fetch(ENDPOINTS.trackVisit, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

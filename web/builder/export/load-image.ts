@@ -1,4 +1,5 @@
 /** Loads pictures from elsewhere so that a canvas may be read back after they were drawn on it. */
+import { ENDPOINTS } from '#domain/endpoints.ts';
 import { ExportError } from './export-error.ts';
 
 export const IMAGE_TIMEOUT_MS = 15_000;
@@ -40,9 +41,12 @@ async function withSize(blob: Blob): Promise<Blob> {
 }
 
 async function throughProxy(address: string, signal: AbortSignal): Promise<HTMLImageElement> {
-  const response = await fetch(`/api/image-proxy?url=${encodeURIComponent(address)}&responseType=blob`, {
-    signal,
-  });
+  const response = await fetch(
+    `${ENDPOINTS.imageProxy}?url=${encodeURIComponent(address)}&responseType=blob`,
+    {
+      signal,
+    },
+  );
   if (!response.ok) {
     throw new ExportError(
       'proxy-status',

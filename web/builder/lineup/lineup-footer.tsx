@@ -1,6 +1,7 @@
 import { Download, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
+import { PATHS, signInPath } from '#domain/pages.ts';
 import { SLOTS } from '#domain/slots.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -35,7 +36,10 @@ function Progress() {
 function SignInToSave() {
   if (useSession().status !== 'signed-out') return null;
   return (
-    <Link to="/signin?next=%2F" className={`${buttonClass({ look: 'quiet' })} underline underline-offset-4`}>
+    <Link
+      to={signInPath(PATHS.home)}
+      className={`${buttonClass({ look: 'quiet' })} underline underline-offset-4`}
+    >
       Sign in to save
     </Link>
   );

@@ -1,5 +1,6 @@
 /** Opening another lineup in place of a team's draft: never over unsaved changes without asking. */
 import type { QueryClient } from '@tanstack/react-query';
+import { lineupPath } from '#domain/pages.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
@@ -51,7 +52,7 @@ async function openById(client: QueryClient, id: string, asks: boolean): Promise
     const session = await getCurrentSession();
     const row = session && (await getSavedLineup(session.userId, id));
     if (!session)
-      pageActions.openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
+      pageActions.openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: lineupPath(id) });
     else if (row) await showRow(client, row, asks);
     else
       pageActions.openDialog({ kind: 'load-failed', message: 'Could not load the requested lineup', retry });

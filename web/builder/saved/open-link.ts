@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lineupPath } from '#domain/pages.ts';
 import { isLineupId } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { MUST_SIGN_IN_TO_OPEN, requestLeave } from './leave.ts';
@@ -20,6 +21,6 @@ export async function openLink(client: QueryClient, { id, signedIn, clear }: Lin
     clear();
     await requestLeave(client, { to: 'saved', id });
   } else {
-    pageActions.openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: `/?lineup=${id}` });
+    pageActions.openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: lineupPath(id) });
   }
 }

@@ -1,6 +1,7 @@
 /** What went wrong with a saved line-up, and the way on. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { signInPath, signUpPath } from '#domain/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Leaving, NamedSave, Opening } from '../store/builder-state.ts';
@@ -128,7 +129,6 @@ interface SignInDialogProps extends ProblemProps {
 
 /** The action needs an account; the draft stays over the way there and back. */
 export function SignInDialog({ message, next, saves, onClose }: SignInDialogProps) {
-  const search = `?next=${encodeURIComponent(next)}`;
   const cancel = () => {
     forgetPendingSave();
     onClose();
@@ -140,11 +140,11 @@ export function SignInDialog({ message, next, saves, onClose }: SignInDialogProp
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Link to={`/signup${search}`} className={buttonClass({})} onClick={onClose}>
+          <Link to={signUpPath(next)} className={buttonClass({})} onClick={onClose}>
             Sign up
           </Link>
           <Link
-            to={`/signin${search}`}
+            to={signInPath(next)}
             data-start-here
             className={buttonClass({ look: 'primary' })}
             onClick={onClose}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { lineupPath, PATHS } from '#domain/pages.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
@@ -24,7 +25,7 @@ function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
           <bdi className="recent-name">{name}</bdi>
         </span>
       </span>
-      <Link to={`/?lineup=${id}`} aria-label={`Open ${name}`} className="team-press" />
+      <Link to={lineupPath(id)} aria-label={`Open ${name}`} className="team-press" />
     </li>
   );
 }
@@ -39,7 +40,7 @@ export function RecentLineups() {
         <h2 id="recent-title" className="display-type text-3xl">
           Your lineups
         </h2>
-        <Link to="/settings/lineups" className="font-semibold underline-offset-4 hover:underline">
+        <Link to={PATHS.lineups} className="font-semibold underline-offset-4 hover:underline">
           {lineups.length > SHOWN ? `All ${lineups.length} lineups` : 'Manage lineups'}
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus, ListOrdered, LoaderCircle, Save } from 'lucide-react';
 import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
+import { PATHS } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { stateIsUnsaved } from '../store/state-is-unsaved.ts';
@@ -55,7 +56,7 @@ function SaveAsNewButton() {
 function AllLineupsLink() {
   return (
     <Link
-      to="/settings/lineups"
+      to={PATHS.lineups}
       aria-label="Your lineups, all teams"
       title="Your lineups, all teams"
       className={buttonClass({ square: true })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
+import { PATHS } from '#domain/pages.ts';
 import { SLOTS } from '#domain/slots.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -67,7 +68,7 @@ export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps
   const save = (draft: Draft) => {
     onClose();
     onSave?.();
-    void navigate('/'); // where the builder's dialogs are shown
+    void navigate(PATHS.home); // where the builder's dialogs are shown
     pageActions.chooseTeam(draft.team);
     void requestSave(client, { leaving: { to: 'sign-out' } });
   };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eye, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { SLOTS } from '#domain/slots.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -40,11 +41,11 @@ function useMakeYours(view: LinkedView) {
   const opened = useBuilder((state) => state.lineup.opened);
   const [openedAtFirst] = useState(opened);
   useEffect(() => {
-    if (opened !== openedAtFirst) void navigate('/');
+    if (opened !== openedAtFirst) void navigate(PATHS.home);
     // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
   }, [opened, openedAtFirst]);
   return () => {
-    if (isOpenAlready(view)) return void navigate('/');
+    if (isOpenAlready(view)) return void navigate(PATHS.home);
     import('../saved/leave.ts').then(
       ({ requestLeave }) => requestLeave(client, { to: 'shared', team: view.team, lineup: view.lineup }),
       () => {
@@ -91,7 +92,7 @@ function Banner({ view, onPreview }: BannerProps) {
           <Eye aria-hidden size={20} />
           Preview
         </Button>
-        <Link to="/" className={buttonClass({ look: 'quiet' })}>
+        <Link to={PATHS.home} className={buttonClass({ look: 'quiet' })}>
           {hasOwn ? 'Back to my lineup' : 'Build my own'}
         </Link>
       </div>
@@ -136,7 +137,7 @@ export function SharedLineup({ text }: { readonly text: string }) {
   const refusal = shared.kind === 'refused' ? shared.message : null;
   useEffect(() => {
     if (refusal === null) return;
-    void navigate('/', { replace: true });
+    void navigate(PATHS.home, { replace: true });
     pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: refusal });
     // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
   }, [refusal]);

@@ -1,5 +1,7 @@
 /** Which URLs are pages, and which document shows them. Pure, for tests. */
 
+import { AUDIENCES, PAGE_NAMES, PATHS } from '#domain/pages.ts';
+
 /** The documents of a build: the home page with its first screen, and an empty page for other URLs. */
 export type DocumentPath = '/' | '/index.html';
 
@@ -7,8 +9,10 @@ export type DocumentPath = '/' | '/index.html';
 const SERVER =
   /^\/(?:_[^/]*|api|auth|rest|storage|realtime|functions|graphql|studio|pg|healthz|metrics)(?:\/|$)/i;
 
-/** Pages with a secret in their URL (server/site/routes.ts). */
-export const TOKEN_PAGES: ReadonlySet<string> = new Set(['/reset-password', '/confirm', '/auth/callback']);
+/** Pages with a secret in their URL. */
+export const TOKEN_PAGES: ReadonlySet<string> = new Set(
+  PAGE_NAMES.filter((name) => AUDIENCES[name] === 'token').map((name) => PATHS[name]),
+);
 
 /** Whether the app handles a path, including pages that do not exist. */
 export function isPage(path: string): boolean {
@@ -21,5 +25,5 @@ export function documentFor(path: string): DocumentPath {
 
 /** Whether the server's document for a URL is unmodified, without a link preview. */
 export function isWhole({ pathname, search }: URL): boolean {
-  return !TOKEN_PAGES.has(pathname) && !pathname.startsWith('/profile/') && search === '';
+  return !TOKEN_PAGES.has(pathname) && !pathname.startsWith(`${PATHS.profile}/`) && search === '';
 }

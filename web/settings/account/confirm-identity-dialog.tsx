@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { confirmIdentityForm } from '#domain/forms/account-forms.ts';
+import { PATHS } from '#domain/pages.ts';
 import { AuthFailure } from '#web/backend/auth/auth-failure.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { isGoogleOffered, signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
@@ -47,7 +48,7 @@ function WithGoogle() {
   const [failure, setFailure] = useState<string | null>(null);
   const leave = () => {
     setBusy(true);
-    keepReturnPath('/settings/account');
+    keepReturnPath(PATHS.accountSettings);
     signInWithGoogle().catch((error: unknown) => {
       setFailure(errorText(error, 'Google could not be opened. Try again.'));
       setBusy(false);

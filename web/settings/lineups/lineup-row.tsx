@@ -1,5 +1,6 @@
 import { Copy, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { lineupPath } from '#domain/pages.ts';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { SLOTS } from '#domain/slots.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
@@ -62,11 +63,7 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
       >
         <Trash2 aria-hidden size={20} />
       </Button>
-      <Link
-        to={`/?lineup=${id}`}
-        aria-label={`Open ${name}`}
-        className={`${buttonClass({})} lineup-row-open`}
-      >
+      <Link to={lineupPath(id)} aria-label={`Open ${name}`} className={`${buttonClass({})} lineup-row-open`}>
         Open
       </Link>
     </div>

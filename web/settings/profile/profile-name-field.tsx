@@ -1,3 +1,4 @@
+import { profilePath } from '#domain/pages.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -29,7 +30,7 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
           <>
             Letters, numbers and dashes. The address of your page:
             <span className="block font-semibold text-ink [overflow-wrap:anywhere]">
-              {site}/profile/{name ? name.slice(0, 60) : '…'}
+              {site + profilePath(name ? name.slice(0, 60) : '…')}
             </span>
           </>
         }

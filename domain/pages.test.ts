@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIENCES, findPage, isSignInPath, PAGE_NAMES, PATHS, profilePath, signInPath } from './pages.ts';
+
+describe('finds', () => {
+  it.each(PAGE_NAMES.filter((name) => name !== 'publicProfile'))('%s', (name) => {
+    expect(findPage(PATHS[name])).toEqual({ name });
+  });
+
+  it('a page whose path ends with a slash', () => {
+    expect(findPage('/settings/account/')).toEqual({ name: 'accountSettings' });
+  });
+
+  it('a public profile with its name', () => {
+    expect(findPage('/profile/Rink-Rat')).toEqual({ name: 'publicProfile', profileName: 'Rink-Rat' });
+    expect(findPage(profilePath('Rink-Rat'))).toEqual(findPage('/profile/Rink-Rat/'));
+  });
+});
+
+describe('finds nothing at', () => {
+  it.each([
+    '/nowhere',
+    '/settings/nowhere',
+    '/Settings',
+    '/profile/:profileName',
+    '/profile/a/b',
+    `/profile/${'x'.repeat(41)}`,
+    '/auth',
+    '',
+  ])('%s', (path) => {
+    expect(findPage(path)).toBeNull();
+  });
+});
+
+it('knows the sign-in pages and everything below them, in any case', () => {
+  for (const path of [
+    '/signin',
+    '/SignIn/x',
+    '/auth/v1/token',
+    '/confirm',
+    '/reset-password',
+    '/forgot-password',
+  ])
+    expect(isSignInPath(path), path).toBe(true);
+  for (const path of ['/', '/signing-day', '/settings', '/profile/signin', ''])
+    expect(isSignInPath(path), path).toBe(false);
+});
+
+it('asks for a sign-in on every page below the settings, and for an admin on every page below /admin', () => {
+  for (const name of PAGE_NAMES) {
+    if (PATHS[name].startsWith(PATHS.settings)) expect(AUDIENCES[name], name).toBe('settings');
+    if (PATHS[name].startsWith(PATHS.admin)) expect(AUDIENCES[name], name).toBe('admin');
+  }
+});
+
+it('leads back after signing in', () => {
+  expect(signInPath('/settings/profile?tab=1#bio')).toBe(
+    '/signin?next=%2Fsettings%2Fprofile%3Ftab%3D1%23bio',
+  );
+});
