@@ -39,7 +39,7 @@ describe('secrets', () => {
   });
 
   test.each(['', '{', '{"jwtSecret":"short"}', 'null'])(
-    'a damaged file (%j) is refused with advice',
+    'a damaged file (%j) is rejected with advice',
     async (source) => {
       await writeFile(join(dir, 'secrets.json'), source);
       await expect(loadSecrets(dir, null)).rejects.toThrow('are damaged');

@@ -284,7 +284,7 @@ describe('fetching', () => {
   });
 
   test.each(['gzip', 'br', 'deflate, gzip'])(
-    'a body packed as %s, which may be a bomb, is refused',
+    'a body with the encoding %s, which may be a bomb, is rejected',
     async (encoding) => {
       const network = await hostedBy((_, answer) =>
         answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Encoding': encoding }).end('x'),

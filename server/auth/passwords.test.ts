@@ -46,7 +46,7 @@ test('without a password, the comparison takes as long and never succeeds', asyn
 });
 
 test.each(['', 'plain text', '$argon2id$v=19$broken', '$2b$10$short'])(
-  'what is stored as %j matches nothing',
+  'the stored value %j matches nothing',
   async (stored) => {
     expect(await matchesPassword(stored, stored)).toBe(false);
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAdminCommand, runAdminCommand, type AdminRegister } from '#server/cli/run-admin-command.ts';
 
 test.each([[[]], [['grant']], [['list', 'a@b.ca']], [['grant', 'a@b.ca', 'c@d.ca']], [['delete', 'a@b.ca']]])(
-  '%j gets the usage before a database is opened',
+  '%j prints the usage before a database is opened',
   (args) => {
     expect(() => readAdminCommand(args)).toThrow('Usage:');
   },

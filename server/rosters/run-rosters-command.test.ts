@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readRostersCommand } from '#server/rosters/run-rosters-command.ts';
 
 test.each([[[]], [['list']], [['import', '--force']], [['import', 'TORONTO']], [['import', '../x']]])(
-  '%j gets the usage before a database is opened',
+  '%j prints the usage before a database is opened',
   (args) => {
     expect(() => readRostersCommand(args)).toThrow('Usage: npm run rosters -- import');
   },

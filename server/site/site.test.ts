@@ -233,7 +233,7 @@ describe('pages', () => {
   });
 
   test.each(['/confirm?token_hash=x', '/reset-password', '/auth/callback'])(
-    '%s tells nobody its address, which holds a secret',
+    '%s never leaks its URL, which contains a secret, as referrer',
     async (path) => {
       const { headers } = await get(path.replace(/\?.*/, ''));
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -242,7 +242,7 @@ describe('pages', () => {
   );
 
   test.each(['/signin', '/signup', '/settings/account', '/profile', '/admin'])(
-    '%s stays out of search engines',
+    '%s is not indexed',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -357,7 +357,7 @@ describe('pages', () => {
     });
 
     test.each(['none', 'undecided'] as const)(
-      'are the home page with its files named when it is %s',
+      'are the home page with preloaded files if the result is %s',
       async (found) => {
         const [answer, home] = await Promise.all([ask(found), get('/')]);
         const html = await answer.text();

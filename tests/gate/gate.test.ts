@@ -149,7 +149,7 @@ describe('keys and tokens', () => {
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
   test.each(['/rest/v1/teams', '/auth/v1/user', '/auth/v1/settings'])(
-    '%s without a key, or with a wrong one',
+    '%s is rejected without a key and with a wrong one',
     async (path) => {
       await client.expectRefused(await fetch(`${server.url}${path}`), 401);
       await client.expectRefused(await fetch(`${server.url}${path}?apikey=${server.anonKey}`), 401);

@@ -154,7 +154,7 @@ describe('failures', () => {
   });
 
   test.each(['down', 'forged', 'another-client', 'expired'] as const)(
-    'Google’s answer cannot be used: %s',
+    'Google’s response is unusable: %s',
     async (fault) => {
       const answered = await answerAtGoogle(await goToGoogle(openBrowser(server)));
       google.fault = fault;

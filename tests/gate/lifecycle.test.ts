@@ -273,7 +273,7 @@ test('a server that crashes is restarted with its data each time, and shuts down
 
 // With a stale build it would build again and disturb the other tests.
 test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL'] as const)(
-  '`npm start` ended by %s takes the server with it, whatever shell stands between',
+  '`npm start` stopped by %s also stops the server, whatever shell is in between',
   async (signal) => {
     const dataDir = await temporaryFolder();
     const port = await findFreePort();

@@ -1,4 +1,4 @@
-/** `POST /api/send-report` without a mail server, and with one that is ill; the data is on hosted Supabase, or nowhere. */
+/** `POST /api/send-report` without a mail server and with a faulty one; the data is on hosted Supabase, or nowhere. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -27,7 +27,7 @@ describe('without a mail server', () => {
   test.each([
     ['no SMTP_URL', { SUPPORT_EMAIL: SUPPORT }],
     ['no SUPPORT_EMAIL', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'rink@lines.example' }],
-  ])('%s: the report is not taken, in words that the page knows', async (_, env) => {
+  ])('%s: the report is refused with a text that the page recognizes', async (_, env) => {
     const bare = await startTestServer({ env: { ...NOWHERE, ...env } });
     try {
       const answer = await createGateClient(bare).post(PATH, REPORT);
@@ -41,12 +41,12 @@ describe('without a mail server', () => {
   });
 });
 
-describe('with a mail server that is ill, on hosted Supabase', () => {
+describe('with a faulty mail server, on hosted Supabase', () => {
   let hosted: HostedPeer;
   let smtp: SMTPServer;
   let ill: TestServer;
   let client: GateClient;
-  /** What the mail server answers to which step; it takes all others. */
+  /** The mail server's response to each step; it accepts all others. */
   let mood: Record<string, number> = {};
   beforeAll(async () => {
     hosted = await startHostedPeer();
@@ -87,7 +87,7 @@ describe('with a mail server that is ill, on hosted Supabase', () => {
   const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
   const at = (body: object, token: string) => client.post(PATH, body, { authorization: `Bearer ${token}` });
 
-  test('the public key is a visitor; an admin is one whom the hosted service knows as such', async () => {
+  test('the public key is a visitor, and the hosted service identifies admins', async () => {
     mood = {};
     const user = hosted.addUser('hosted@lines.example');
     expect((await at(REPORT, ill.anonKey)).status).toBe(200);
@@ -95,12 +95,12 @@ describe('with a mail server that is ill, on hosted Supabase', () => {
     expect((await at(REPLY, user.token)).status).toBe(403);
     hosted.admins.add(user.id);
     expect((await at(REPLY, user.token)).status).toBe(200);
-    // The request was deleted meanwhile: nobody is answered.
+    // The request has been deleted in the meantime, so no reply is sent.
     const gone = { ...REPLY, requestId: '00000000-0000-4000-8000-000000000000' };
     await client.expectRefused(await at(gone, user.token), 404);
     hosted.fault = '500';
     expect((await at(REPLY, user.token)).status).toBe(503);
-    // The team cannot be looked up: the report is worth sending all the same.
+    // The team cannot be looked up, but the report is still sent.
     expect((await at({ ...REPORT, team_id: 3 }, ill.anonKey)).status).toBe(200);
     hosted.fault = null;
   });
@@ -111,16 +111,16 @@ describe('with a mail server that is ill, on hosted Supabase', () => {
     ['refuses the sender', { from: 550 }, 502],
     ['refuses the support', { to: 550 }, 502],
     ['refuses the text', { data: 554 }, 502],
-  ])('that %s: a sentence, when to try again, and nothing claimed', async (_, how, status) => {
+  ])('that %s: a sentence, when to retry, and no false success', async (_, how, status) => {
     mood = how;
     const answer = await at(REPORT, ill.anonKey);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(answer.status).toBe(status);
-    // The report is a request all the same, and the page says so.
+    // The report is stored anyway, and the page says so.
     expect(await answer.json()).toEqual({ error: expect.stringMatching(/\.$/) as string, stored: true });
   });
 
-  test('the report is a request before it is a mail, once however often it is sent', async () => {
+  test('the report is stored before it is mailed, once for all retries', async () => {
     mood = { data: 554 };
     const before = new Set(hosted.requests.keys());
     const report = { ...REPORT, id: '3b1f7c52-8a55-4c11-9d0e-6f2b7a9c1d44', player_name: 'Ivar Stenberg' };
@@ -133,14 +133,14 @@ describe('with a mail server that is ill, on hosted Supabase', () => {
     ]);
   });
 
-  test('that knows the recipient of an answer not: the admin may correct it', async () => {
+  test('that rejects the recipient of a reply: the admin can correct it', async () => {
     mood = { to: 550 };
     const user = hosted.addUser('hosted-admin@lines.example');
     hosted.admins.add(user.id);
     await client.expectRefused(await at(REPLY, user.token), 400);
   });
 
-  test('that is away: a sentence, and when to try again', async () => {
+  test('that is down: a sentence, and when to retry', async () => {
     await closeSmtp();
     const answer = await at(REPORT, ill.anonKey);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);

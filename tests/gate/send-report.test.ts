@@ -1,4 +1,4 @@
-/** `POST /api/send-report`: visitors' reports and admins' answers, with a real mail server. */
+/** `POST /api/send-report`: visitors' reports and admins' replies, with a real mail server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await createUser(server, { email: 'admin@lines.example' });
   await grantAdmin(server, admin.user.id);
   fan = await createUser(server, { email: 'signed-in-fan@lines.example' });
-  // The request that the admin answers.
+  // The request that the admin replies to.
   await callAs(server, null, '/rest/v1/request_player', {
     method: 'POST',
     body: JSON.stringify({ id: REPLY.requestId, type: 'Missing player', player_name: 'Gavin McKenna' }),
@@ -53,7 +53,7 @@ afterAll(async () => {
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   client.post(PATH, body, { authorization: `Bearer ${server.anonKey}`, ...headers });
 
-/** Sends what must be taken, and returns the one mail that it made. */
+/** Sends a valid body, and returns the one resulting mail. */
 async function mailed(body: object, headers: Record<string, string> = {}) {
   const before = peer.mails.length;
   const answer = await send(body, headers);
@@ -62,7 +62,7 @@ async function mailed(body: object, headers: Record<string, string> = {}) {
   return peer.mails.at(-1)!;
 }
 
-/** Sends what must be refused, and looks that no mail left. */
+/** Sends an invalid body, and checks that no mail is sent. */
 async function refused(status: number, body: unknown, headers: Record<string, string> = {}) {
   const before = peer.mails.length;
   await client.expectRefused(await send(body, headers), status);
@@ -70,7 +70,7 @@ async function refused(status: number, body: unknown, headers: Record<string, st
 }
 
 describe('a report', () => {
-  test('goes to the support, names the team, and can be answered', async () => {
+  test('goes to support, names the team, and allows a reply', async () => {
     const teams = await callAs(server, null, '/rest/v1/teams?select=id,name&abbreviation=eq.CHI');
     const [team] = (await teams.json()) as { id: number; name: string }[];
     const mail = await mailed({
@@ -111,7 +111,7 @@ describe('a report', () => {
     expect(gone.text).toContain('Team: a deleted team, id 999999');
   });
 
-  test('sent again because its answer was lost is mailed once, and again when it says something else', async () => {
+  test('that is retried because the response was lost is mailed once; with other content it is mailed again', async () => {
     const id = '3b1f7c52-8a55-4c11-9d0e-6f2b7a9c1d44';
     const first = await mailed({ ...REPORT, id });
     expect(first.headers['message-id']).toMatch(/^<report-[0-9a-f]{32}@lines\.example>$/);
@@ -125,7 +125,7 @@ describe('a report', () => {
     await refused(400, { ...REPORT, id: 'mine' });
   });
 
-  test('of somebody signed in is a report like any other', async () => {
+  test('of a signed-in user is a report like any other', async () => {
     const mail = await mailed(REPORT, bearer(fan));
     expect(mail.to).toEqual([SUPPORT]);
   });
@@ -144,12 +144,12 @@ describe('a report', () => {
     ['a team beyond all numbers', { team_id: '9999999999999999' }],
   ])('with %s is refused', async (_, wrong) => refused(400, { ...REPORT, ...wrong }));
 
-  test('may be as long as the table takes it, in any script', async () => {
+  test('may be as long as the table allows, in any script', async () => {
     const mail = await mailed({ ...REPORT, player_name: '🏒'.repeat(160), notes: '氷'.repeat(4000) });
     expect(mail.text.replaceAll(/\n> /g, '')).toContain('氷'.repeat(4000));
   });
 
-  test('filled in by a robot is thrown away, and the robot is told that it was sent', async () => {
+  test('from a bot is discarded, and the bot gets a success response', async () => {
     const before = peer.mails.length;
     const answer = await send({ ...REPORT, website: 'https://pills.example' });
     expect([answer.status, await answer.json(), peer.mails.length]).toEqual([200, { ok: true }, before]);
@@ -157,7 +157,7 @@ describe('a report', () => {
   });
 });
 
-describe('nothing that is typed becomes a header or a recipient', () => {
+describe('no input becomes a header or a recipient', () => {
   const evil = 'victim@else.example';
   const breaks: [string, string][] = [
     ['CR LF', '\r\n'],
@@ -203,7 +203,7 @@ describe('nothing that is typed becomes a header or a recipient', () => {
     ['an encoded word', '=?utf-8?q?fan=0d=0aBcc:?=@lines.example'],
     ['an IP address', 'fan@[127.0.0.1]'],
     ['no domain', 'fan'],
-  ])('%s as reporter is told in the text only', async (_, reporter) => {
+  ])('%s as reporter appears only in the text', async (_, reporter) => {
     const mail = await mailed({ ...REPORT, reporter });
     onlySupport(mail);
     expect(mail.headers).not.toHaveProperty('reply-to');
@@ -217,8 +217,8 @@ describe('nothing that is typed becomes a header or a recipient', () => {
   });
 });
 
-describe('an admin’s answer', () => {
-  test('goes to whom it is for, in the admin’s words, and can be answered', async () => {
+describe('an admin’s reply', () => {
+  test('goes to its recipient in the admin’s words, and allows a reply', async () => {
     const mail = await mailed({ ...REPORT, ...REPLY }, bearer(admin));
     expect([mail.to, mail.subject]).toEqual([[REPLY.to], REPLY.subject]);
     expect(mail.headers['reply-to']).toBe(SUPPORT);
@@ -242,7 +242,7 @@ describe('an admin’s answer', () => {
     ['a request that is none', { requestId: '1; drop table teams' }],
   ])('with %s is refused', async (_, wrong) => refused(400, { ...REPLY, ...wrong }, bearer(admin)));
 
-  test('is refused from everybody else, whatever part of it is sent', async () => {
+  test('is refused for everyone else, whatever part of it is sent', async () => {
     for (const field of Object.keys(REPLY)) {
       const part = { ...REPORT, [field]: REPLY[field as keyof typeof REPLY] };
       await refused(401, part);
@@ -252,7 +252,7 @@ describe('an admin’s answer', () => {
     await refused(401, { ...REPLY, website: 'x' });
   });
 
-  test('is refused with a forged token before its body is looked at', async () => {
+  test('with a forged token is refused before its body is read', async () => {
     const [head = '', payload = ''] = admin.access_token.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     const tokens = ['abc', `${head}.${payload}.AAAA`, `${none}.${payload}.`, server.secretKey];
@@ -261,7 +261,7 @@ describe('an admin’s answer', () => {
       await refused(401, REPLY, { authorization });
       await refused(401, 'x'.repeat(LIMITS.reportBodyBytes), { authorization });
     }
-    // The headers alone are enough for the refusal: no byte of the body was sent.
+    // The headers are enough for the refusal: no byte of the body was sent.
     const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
     const early = await sendRaw(
       server.port,
@@ -270,7 +270,7 @@ describe('an admin’s answer', () => {
     expect(early.status).toBe(401);
   });
 
-  test('is refused once the admin is signed out or no longer one', async () => {
+  test('is refused once the admin has signed out or lost the role', async () => {
     const former = await createUser(server, { email: 'former@lines.example' });
     await grantAdmin(server, former.user.id);
     await mailed(REPLY, bearer(former));
@@ -286,13 +286,13 @@ describe('an admin’s answer', () => {
 });
 
 describe('the endpoint', () => {
-  test('lets no body pass for a refusal of its own, with the status and headers that it names', async () => {
+  test('never treats a body as a refusal of its own, with its status and headers', async () => {
     const answer = await send({ sentence: 'Fine.', code: 'x', status: 200, headers: { 'X-Planted': 'yes' } });
     expect(answer.headers.has('x-planted')).toBe(false);
     await client.expectRefused(answer, 400);
   });
 
-  test('takes small JSON objects by POST from its own pages only', async () => {
+  test('accepts small JSON objects by POST, only from its own pages', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await client.call(PATH, { method });
       expect(answer.headers.get('allow'), method).toBe('POST');
@@ -313,7 +313,7 @@ describe('the endpoint', () => {
     await refused(403, REPORT, { 'sec-fetch-site': 'cross-site' });
   });
 
-  test('takes so many reports of one address, and other addresses meanwhile', async () => {
+  test('limits the reports of one address, but not of others', async () => {
     const from = { 'x-forwarded-for': '10.77.0.1' };
     const robot = () => send({ ...REPORT, website: 'robot' }, from);
     const { refused: late, taken } = await sendUntilRefused(RATES.reportsByAddress, robot);
@@ -322,7 +322,7 @@ describe('the endpoint', () => {
     await mailed(REPORT);
   });
 
-  test('takes so many answers of one admin, from wherever they come', async () => {
+  test('limits the replies of one admin, from all addresses together', async () => {
     const eager = await createUser(server, { email: 'eager@lines.example' });
     await grantAdmin(server, eager.user.id);
     const before = peer.mails.length;
@@ -334,7 +334,7 @@ describe('the endpoint', () => {
     await mailed(REPLY, bearer(admin));
   });
 
-  test('logs no address, name or text', () => {
+  test('logs no address, name, or text', () => {
     expect(server.logs()).not.toMatch(/@lines\.example|@else\.example|McKenna|eyJ/);
     expect(server.logs()).toContain(REPLY.requestId);
   });

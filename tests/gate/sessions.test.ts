@@ -1,4 +1,4 @@
-/** Sessions: renewing, ending, and what a stolen or forged one is good for. */
+/** Sessions: renewal, end, and what a stolen or forged one can do. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sign } from 'hono/jwt';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** An account signed in on so many devices; on the first it was made. */
+/** An account that is signed in on several devices; the first one created it. */
 async function onDevices(email: string, devices: number): Promise<Browser[]> {
   const session = await createUser(server, { email });
   const browsers = Array.from({ length: devices }, () => openBrowser(server));
@@ -33,7 +33,7 @@ async function onDevices(email: string, devices: number): Promise<Browser[]> {
   return browsers;
 }
 
-/** Whether a browser is still signed in: its tables answer, the auth service knows its session, and it can be renewed. */
+/** Whether a browser is still signed in: table reads, the session, and its renewal all work. */
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const { data } = await browser.getSession();
   const authorization = `Bearer ${data.session?.access_token}`;
@@ -67,7 +67,7 @@ describe('signing out', () => {
 });
 
 describe('changing the password', () => {
-  test('ends every other session, and only the new one signs in', async () => {
+  test('ends all other sessions, and only the new password signs in', async () => {
     const email = 'changer@lines.example';
     const [here, there, elsewhere] = (await onDevices(email, 3)) as [Browser, Browser, Browser];
     expect((await here.updateUser({ password: 'Top-shelf-8-up' })).error).toBeNull();
@@ -81,13 +81,13 @@ describe('changing the password', () => {
     expect((await signIn('Top-shelf-8-up')).error).toBeNull();
   });
 
-  test('changing anything else ends none', async () => {
+  test('other changes end no session', async () => {
     const [here, there] = (await onDevices('renamer@lines.example', 2)) as [Browser, Browser];
     expect((await here.updateUser({ data: { full_name: 'Jane' } })).error).toBeNull();
     expect(await isSignedIn(there)).toBe(true);
   });
 
-  test('the refusals have the codes that pages build on', async () => {
+  test('the refusals have the codes that pages rely on', async () => {
     const [browser] = (await onDevices('refused@lines.example', 1)) as [Browser];
     const codeOf = async (change: Parameters<Browser['updateUser']>[0]) => {
       const { error } = await browser.updateUser(change);
@@ -106,7 +106,7 @@ describe('renewing a session', () => {
     return { status: answer.status, body: (await answer.json()) as Session & { error_code?: string } };
   };
 
-  test('tabs at once all get one, and all go on', async () => {
+  test('tabs at the same time all get a session, and can go on', async () => {
     const { refresh_token } = await createUser(server, { email: 'tabs@lines.example' });
     const tabs = await Promise.all(Array.from({ length: 6 }, () => renew(refresh_token)));
     expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
@@ -117,7 +117,7 @@ describe('renewing a session', () => {
     }
   });
 
-  test('a tab that comes late gets the successor; a token used long ago ends the session', async () => {
+  test('a late tab gets the successor; a token used long ago ends the session', async () => {
     const { refresh_token: first } = await createUser(server, { email: 'stolen@lines.example' });
     const second = (await renew(first)).body.refresh_token;
     expect((await renew(first)).body.refresh_token).toBe(second);
@@ -131,9 +131,9 @@ describe('renewing a session', () => {
     expect((await renew(third.refresh_token)).status).toBe(400);
   });
 
-  test('an evening of it from one household is not too often', async () => {
+  test('a household’s evening stays below the limits', async () => {
     const from = { 'x-forwarded-for': '10.50.0.1' };
-    // Five people, each signing in, asking who they are, renewing in four tabs, saving their profile.
+    // Five users who each sign in, load their account, renew in four tabs, and save their profile.
     const statuses: number[] = [];
     for (let person = 0; person < 5; person++) {
       const email = `family-${person}@lines.example`;
@@ -193,7 +193,7 @@ describe('forged tokens', () => {
 });
 
 describe('signing in', () => {
-  test('fails in the same words for a wrong password and for no account', async () => {
+  test('fails with the same text for a wrong password and an unknown account', async () => {
     await createUser(server, { email: 'known@lines.example' });
     const fail = async (email: string, password: string) => {
       const answer = await client.post('/auth/v1/token?grant_type=password', { email, password });
@@ -207,14 +207,14 @@ describe('signing in', () => {
     expect(await fail('unknown@lines.example', 'x'.repeat(100))).toEqual(wrong);
   });
 
-  test('is slowed down for an account, known or not, and says how long to wait; its owner signs in', async () => {
+  test('is slowed down per account, known or not, and says how long to wait; the owner can sign in', async () => {
     await createUser(server, { email: 'guessed@lines.example' });
     const owner = openBrowser(server, '10.60.0.1');
     const signIn = async (browser: Browser) =>
       (await browser.signInWithPassword({ email: 'guessed@lines.example', password: PASSWORD })).error
         ?.status;
     expect(await signIn(owner)).toBeUndefined();
-    // From the owner's own address: only the browser tells them apart.
+    // From the owner's own address: only the device cookie differs.
     const from = { 'x-forwarded-for': '10.60.0.1' };
     for (const email of ['guessed@lines.example', 'never-there@lines.example']) {
       const guess = () => client.post('/auth/v1/token?grant_type=password', { email, password: 'no' }, from);
@@ -227,7 +227,7 @@ describe('signing in', () => {
     expect(await signIn(openBrowser(server)), 'another address').toBeUndefined();
   });
 
-  test('with the spelling that an account had before addresses had one', async () => {
+  test('works with the old spelling of an account that is older than normalization', async () => {
     const { user } = await createUser(server, { email: 'odd@lines.example' });
     const odd = 'odd@ｌines.example';
     const database = await reachDatabase(server);
@@ -241,7 +241,7 @@ describe('signing in', () => {
     expect(taken.error?.code).toBe('user_already_exists');
   });
 
-  test('with a taken address: signing up says so in a code', async () => {
+  test('signing up with a taken address returns a code', async () => {
     await createUser(server, { email: 'taken@lines.example' });
     const { error } = await openBrowser(server).signUp({ email: 'Taken@lines.example', password: PASSWORD });
     expect([error?.status, error?.code]).toEqual([422, 'user_already_exists']);

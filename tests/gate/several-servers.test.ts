@@ -10,7 +10,7 @@ afterAll(() => debian?.stop());
 
 type Call = (server: TestServer, path: string, init?: RequestInit) => Promise<Response>;
 
-/** Tabs of one browser that renew a session at once, each at another server: all get the same successor, and go on. */
+/** Tabs of one browser renew a session at once on different servers. All get the same successor. */
 async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promise<void> {
   const [first] = servers as [TestServer];
   const post = async (server: TestServer, path: string, body: object) =>
@@ -36,9 +36,9 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
 }
 
 describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the system: skipped)', () => {
-  test('share accounts, sessions and keys when they share JWT_SECRET, and keep no state of their own', async () => {
+  test('share accounts, sessions, and keys through JWT_SECRET, and keep no state of their own', async () => {
     const env = { DATABASE_URL: debian?.url ?? '', JWT_SECRET: randomBytes(48).toString('base64') };
-    // At once, as a platform would start them: both prepare the empty database.
+    // At once, as a platform starts them: both prepare the empty database.
     const servers = await Promise.all([startTestServer({ env }), startTestServer({ env })]);
     try {
       const [first, second] = servers;

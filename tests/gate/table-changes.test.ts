@@ -1,4 +1,4 @@
-/** What docs/table-api.md promises of changes and functions, over HTTP on the real database. */
+/** The behavior of changes and functions in docs/table-api.md, over HTTP on the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableClient, type AskOptions, type TableClient } from '../support/gate/table-client.ts';
 import { reachDatabase } from '#tests/support/database.ts';
@@ -20,7 +20,7 @@ describe('changes', () => {
   const write = (query: string, body: unknown, prefer = SHOWN, method = 'POST') =>
     ask(`players?select=last_name,number&${query}`, { body, prefer, method });
 
-  test('inserts: one row, several, none, and what they return', async () => {
+  test('inserts: one row, several, none, and their results', async () => {
     const one = await write('', row('Insert'));
     expect([one.status, one.body, one.headers.get('content-range')]).toEqual([
       201,
@@ -40,7 +40,7 @@ describe('changes', () => {
     expect(embedded.body).toEqual([{ last_name: 'Insert', teams: { abbreviation: 'TTS' } }]);
   });
 
-  test('inserts: the columns that a request names, and defaults for what a row leaves out', async () => {
+  test('inserts: the given columns, and defaults for omitted ones', async () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID()];
     const bodies = [{ id: ids[0], visit_type: 'page_visit', country_source: 'ip' }, { id: ids[1] }];
     const target = 'site_visits?select=id,country&columns=id,visit_type,country';
@@ -73,7 +73,7 @@ describe('changes', () => {
     expect(bad).toMatchObject({ status: 400, body: { code: '42P10' } });
   });
 
-  test('updates: filtered, counted, none, and one alone or not at all', async () => {
+  test('updates: filtered, counted, empty, and limited to one', async () => {
     await write('', [row('Change'), row('Change')], 'return=minimal');
     const change = (query: string, body: unknown, options: AskOptions = {}) =>
       ask(`players?select=number&last_name=eq.Change&${query}`, { method: 'PATCH', body, ...options });
@@ -104,7 +104,7 @@ describe('changes', () => {
     expect(await change('', [{ number: 3 }])).toMatchObject({ status: 400, body: { code: 'PGRST102' } });
   });
 
-  test('deletions: what they return, and how many', async () => {
+  test('deletions: results and counts', async () => {
     await write('', [row('Delete'), row('Delete')], 'return=minimal');
     const remove = (query: string, options: AskOptions = {}) =>
       ask(`players?select=last_name&${query}`, { method: 'DELETE', ...options });
@@ -138,7 +138,7 @@ describe('changes', () => {
 });
 
 describe('functions', () => {
-  test('values, rows, nothing; by GET where they only read', async () => {
+  test('values, rows, nothing; GET for functions that only read', async () => {
     expect(await ask('rpc/is_admin', { as: 'admin', body: {} })).toMatchObject({ status: 200, body: true });
     expect(await ask('rpc/is_admin', { as: 'admin', body: '' })).toMatchObject({ status: 200, body: true });
     expect(await ask('rpc/fold_name?name=%C3%84a', { as: 'admin' })).toMatchObject({ status: 200 });
@@ -178,7 +178,7 @@ describe('functions', () => {
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
   });
 
-  test('JSON arguments and large numbers stay what they are', async () => {
+  test('JSON arguments and large numbers are not altered', async () => {
     const rows = '[{"row_number": 9007199254740993, "text": "Ü\\"", "list": [1.10, null]}]';
     const body = `{"import_id":"${crypto.randomUUID()}","portion":0,"rows":${rows}}`;
     expect((await ask('rpc/stage_rows', { as: 'admin', body })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What docs/table-api.md promises of reads, over HTTP on the real database. */
+/** The behavior of reads in docs/table-api.md, over HTTP on the real database. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableClient, type TableClient } from '../support/gate/table-client.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** First names of the team's players that a filter leaves. */
+/** First names of the team's players that match a filter. */
 async function namesOf(query: string): Promise<string[]> {
   const { body } = await ask(`players?select=first_name&team_id=eq.${team}&order=id&${query}`, {
     as: 'visitor',
@@ -57,7 +57,7 @@ describe('filters', () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test('containment in JSON, and values inside of it', async () => {
+  test('containment in JSON, and values inside it', async () => {
     await ask(`teams?id=eq.${team}`, { as: 'admin', method: 'PATCH', body: { city: 'Testville' } });
     const { body: log } = await ask(
       `admin_log?select=now:after->>city,before->city&row_id=eq.${team}&table_name=eq.teams&after->>city=eq.Testville`,
@@ -85,10 +85,10 @@ describe('filters', () => {
   });
 });
 
-describe('select, order, limits and counts', () => {
+describe('select, order, limits, and counts', () => {
   const own = () => `team_id=eq.${team}`;
 
-  test('columns and aliases in their order, and as PostgreSQL writes them', async () => {
+  test('columns and aliases in order, in PostgreSQL’s format', async () => {
     const { body, headers } = await ask(`players?select=jersey:number,first_name&${own()}&order=id&limit=1`);
     expect(body).toEqual([{ jersey: 7, first_name: 'Ann' }]);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -152,13 +152,13 @@ describe('select, order, limits and counts', () => {
       });
   });
 
-  test('members that are null can be left out', async () => {
+  test('null members can be omitted', async () => {
     const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
     const { body } = await ask(`players?select=first_name,number&${own()}&number=is.null`, { accept });
     expect(body).toEqual([{ first_name: 'Cleo' }]);
   });
 
-  test('a response that is worth it is compressed', async () => {
+  test('a large response is compressed', async () => {
     const call = (encoding: string) =>
       fetch(`${server.url}/rest/v1/players?select=*&limit=50`, {
         headers: { apikey: server.secretKey, 'accept-encoding': encoding },
@@ -175,7 +175,7 @@ describe('select, order, limits and counts', () => {
 });
 
 describe('embedded tables', () => {
-  test('the row that a foreign key names, renamed or not, and with a hint', async () => {
+  test('the row of a foreign key, renamed or not, and with a hint', async () => {
     for (const [select, key] of [
       ['team:teams(name)', 'team'],
       ['teams(name)', 'teams'],
@@ -187,7 +187,7 @@ describe('embedded tables', () => {
     }
   });
 
-  test('the rows that name one, filtered, ordered and limited', async () => {
+  test('the rows that refer to one, filtered, ordered, and limited', async () => {
     const list = async (query: string) =>
       (await ask(`teams?select=name,players(first_name)&id=eq.${team}&${query}`)).body;
     const named = (...names: string[]) => [
@@ -200,7 +200,7 @@ describe('embedded tables', () => {
     expect(await list('players.number=eq.1')).toEqual(named());
   });
 
-  test('!inner leaves out rows without any, and counts so', async () => {
+  test('!inner omits rows without any, also in the count', async () => {
     const inner = async (number: number) => {
       const select = `teams?select=name,p:players!inner(number)&abbreviation=eq.TTS&p.number=eq.${number}`;
       const { body, headers } = await ask(select, { prefer: 'count=exact' });
@@ -210,7 +210,7 @@ describe('embedded tables', () => {
     expect(await inner(1)).toEqual([[], '*/0']);
   });
 
-  test('what is not related, or hidden, is refused', async () => {
+  test('unrelated and hidden tables are refused', async () => {
     expect(await ask('players?select=id,user_roles(*)')).toMatchObject({
       status: 400,
       body: { code: 'PGRST200' },
@@ -223,7 +223,7 @@ describe('embedded tables', () => {
   });
 });
 
-test('the product’s client reads what it expects', async () => {
+test('the product’s client gets what it expects', async () => {
   const tables = new PostgrestClient(`${server.url}/rest/v1`, { headers: { apikey: server.secretKey } });
   const some = await tables
     .from('players')

@@ -1,4 +1,4 @@
-/** `POST /api/track-visit`: what is kept of a visit, what is not counted, and who may tell of one. */
+/** `POST /api/track-visit`: what is stored, what is skipped, and who may report visits. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
@@ -53,8 +53,8 @@ async function expectSkipped(answer: Response, reason: string): Promise<void> {
   expect([answer.status, await answer.json()]).toEqual([200, { skipped: reason }]);
 }
 
-describe('what is kept', () => {
-  test('a visit with its country, source and the page it came from', async () => {
+describe('the server stores', () => {
+  test('a visit with its country, source, and referrer', async () => {
     const [team] = (await (await client.call('/rest/v1/teams?select=id&limit=1')).json()) as { id: number }[];
     const told = {
       ...PAGE,
@@ -76,7 +76,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('the country of an IPv6 address; a proxy’s word before it; none of a private address', async () => {
+  test('the country of an IPv6 address; first a proxy’s header; none for a private address', async () => {
     const of = async (headers: Record<string, string>) => {
       const { country, country_source: source } = (await kept(PAGE, headers)) ?? {};
       return [country, source];
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     expect(await of({ 'x-forwarded-for': '192.168.7.7' })).toEqual([null, null]);
   });
 
-  test('what describes a visit is shortened, never a reason to refuse it', async () => {
+  test('shortened texts, instead of rejecting the visit', async () => {
     const long = { ...PAGE, referrer: `https://a.example/${'b'.repeat(4000)}`, utm_source: '🏒'.repeat(300) };
     const row = await kept(long);
     expect([String(row?.['referrer']).length, Array.from(String(row?.['utm_source'])).length]).toEqual([
@@ -100,14 +100,14 @@ describe('what is kept', () => {
     }
   });
 
-  test('a visit told again under its id is kept once', async () => {
+  test('a visit retried under its id once', async () => {
     const id = randomUUID();
     expect(await idOf(await tell({ ...PAGE, id }))).toBe(id);
     expect(await idOf(await tell({ ...PAGE, id: id.toUpperCase(), visit_type: 'team_selection' }))).toBe(id);
     expect(await rows(`&id=eq.${id}`)).toMatchObject([{ visit_type: 'page_visit' }]);
   });
 
-  test('a user only when the token proves it', async () => {
+  test('a user only if the token proves it', async () => {
     const fan = await createUser(server, { email: 'fan@lines.example' });
     const authorization = `Bearer ${fan.access_token}`;
     const told = { ...PAGE, user_id: fan.user.id };
@@ -119,13 +119,13 @@ describe('what is kept', () => {
     expect((await kept({ ...PAGE, user_id: randomUUID() }, { authorization }))?.['user_id']).toBeNull();
   });
 
-  test('the address is neither stored nor logged', async () => {
+  test('and logs no address', async () => {
     await idOf(await tell(PAGE, { 'x-forwarded-for': '128.100.77.99' }));
     expect(JSON.stringify(await rows()) + server.logs()).not.toContain('128.100.77.99');
   });
 });
 
-describe('what is not counted', () => {
+describe('the server skips', () => {
   test.each<[string, object, Record<string, string>]>([
     ['Ignored user', { user_id: IGNORED.toUpperCase() }, {}],
     ['blocked_referrer', { referrer: 'https://OLD.example/lines?x=1' }, {}],
@@ -138,7 +138,7 @@ describe('what is not counted', () => {
     expect(await rows()).toHaveLength(before);
   });
 
-  test('an admin, from the moment that he is one', async () => {
+  test('an admin, as soon as they have the role', async () => {
     const boss = await createUser(server, { email: 'boss@lines.example' });
     const headers = { authorization: `Bearer ${boss.access_token}` };
     await idOf(await tell({ ...PAGE, user_id: boss.user.id }, headers));
@@ -148,7 +148,7 @@ describe('what is not counted', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the server rejects', () => {
   test.each<[string, object, string]>([
     ['no type', { visit_type: undefined }, 'invalid visit type'],
     ['another type', { visit_type: 'download' }, 'invalid visit type'],
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   });
 
-  test('pages of other sites, other methods and types, no JSON, too much of it', async () => {
+  test('other sites, methods, and types, invalid JSON, and large bodies', async () => {
     const ask = (init: RequestInit) => client.call('/api/track-visit', { method: 'POST', ...init });
     const json = { 'content-type': 'application/json' };
     const body = JSON.stringify(PAGE);
@@ -184,7 +184,7 @@ describe('what is refused', () => {
     await client.expectRefused(await ask({ headers: json, body: huge }), 413);
   });
 
-  test('more than a few from one address, whichever door they take', async () => {
+  test('too many from one address, through either endpoint', async () => {
     const from = { 'x-forwarded-for': '10.88.0.1' };
     const before = (await rows()).length;
     let sent = 0;
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     await idOf(await tell(PAGE));
   });
 
-  test('many rows in one request for a table that anyone adds to', async () => {
+  test('several rows per request for a table that anyone may insert into', async () => {
     const fan = await createUser(server, { email: 'many@lines.example' });
     const visits = JSON.stringify(Array.from({ length: 2 }, () => ({ visit_type: 'page_visit' })));
     for (const session of [null, fan])
@@ -222,7 +222,7 @@ describe('with hosted Supabase', () => {
   const tellHosted = (body: object, headers: Record<string, string> = {}) =>
     createGateClient(hosted).post('/api/track-visit', body, headers);
 
-  test('visits arrive there, of users that it knows; its admins are not counted', async () => {
+  test('visits are stored there, with verified users, and admins are skipped', async () => {
     const [fan, boss] = [peer.addUser('fan@lines.example'), peer.addUser('boss@lines.example')];
     peer.admins.add(boss.id);
     const headers = { authorization: `Bearer ${fan.token}`, 'cf-ipcountry': 'CA' };
@@ -232,7 +232,7 @@ describe('with hosted Supabase', () => {
     await expectSkipped(await tellHosted({ ...PAGE, user_id: boss.id }, asBoss), 'Admin user');
   });
 
-  test('while it fails, the page is told in a sentence', async () => {
+  test('while it fails, the page gets a sentence', async () => {
     peer.fault = '500';
     const headers = { authorization: `Bearer ${randomUUID()}` };
     await client.expectRefused(await tellHosted(PAGE, headers), 503);

@@ -14,10 +14,10 @@ const VISIT = '33333333-3333-4333-8333-333333333333';
 const MERGE = 'resolution=merge-duplicates,return=representation';
 const SHOWN = 'return=representation';
 
-/** The tables that hold rows of an account, and what it sees of itself there. */
+/** Tables with rows of an account, and how many of its own it sees there. */
 const OWNED = ['user_lineup', 'user_preferences', 'profiles', 'user_roles', 'site_visits', 'image_downloads'];
 
-/** Of those, the tables that only admins read: the gate refuses everyone else's filters. */
+/** Those that only admins read: the gate rejects filters of everyone else. */
 const ONLY_FOR_ADMINS = ['site_visits', 'image_downloads'];
 const NO_COMPARING = {
   status: 403,
@@ -40,7 +40,7 @@ describe.for([
   let database: ServerDatabase;
   let signedIn: SignedIn;
 
-  /** As A, who is `user`. */
+  /** Requests of A, who is `user`. */
   const asA = (method: string, target: string, body?: Values | readonly Values[], prefer = SHOWN) =>
     requestAs(signedIn, 'user', method, target, body, prefer);
 
@@ -49,7 +49,7 @@ describe.for([
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
   };
 
-  /** Every row of B, who is `other`, as they stand in the database. */
+  /** Every row of B, who is `other`, as stored in the database. */
   const rowsOfB = async () => {
     const { sql } = database;
     const tables = OWNED.map(async (table) => {
@@ -81,7 +81,7 @@ describe.for([
   });
 
   describe('A sees nothing of B', () => {
-    it.for(OWNED)('in %s, asked for by B’s id and as a whole', async (table) => {
+    it.for(OWNED)('in %s, with B’s id and without a filter', async (table) => {
       const { other } = signedIn.users;
       expect((await rowsOfB())[table]).toHaveLength(1);
       const filtered = await asA('GET', `${table}?user_id=eq.${other}`);
@@ -92,7 +92,7 @@ describe.for([
       expect(JSON.stringify(all.body)).not.toContain(other);
     });
 
-    it('by the id of B’s line-up, by any condition, as a count or embedded in a team', async () => {
+    it('with the id of B’s lineup, any condition, a count, or embedding in a team', async () => {
       for (const query of [`id=eq.${LINEUP}`, 'name=like.*', 'or=(is_public.is.true,revision.gte.0)'])
         expect(await asA('GET', `user_lineup?${query}`), query).toEqual({ status: 200, body: [] });
       const counted = await fetch(`${server.url}/rest/v1/user_lineup?select=id`, {
@@ -107,7 +107,7 @@ describe.for([
       expect(JSON.stringify(teams.body)).not.toContain(signedIn.users.other);
     });
 
-    it('of a private profile by its function, neither do B, visitors and admins', async () => {
+    it('in a private profile’s function, like B, visitors, and admins', async () => {
       for (const actor of ['user', 'other', 'visitor', 'admin'] as const)
         expect(await requestAs(signedIn, actor, 'GET', 'rpc/public_profile?name=secret-b'), actor).toEqual({
           status: 200,
@@ -127,7 +127,7 @@ describe.for([
     });
     const NOTHING = { status: 200, body: [] };
 
-    /** Each with B's id in the place of `B`. */
+    /** Each with B's id in place of `B`. */
     const ATTEMPTS: readonly [
       title: string,
       method: string,
@@ -228,7 +228,7 @@ describe.for([
       expect(await rowsOfB()).toEqual(before);
     });
 
-    it('call functions that are not there for him', async () => {
+    it('cannot call functions without the right to', async () => {
       const functions = [
         'keep_profile_in_step',
         'prepare_lineup',
@@ -240,8 +240,8 @@ describe.for([
     });
   });
 
-  describe('what saving answers', () => {
-    it('the row as it is kept: trimmed, at revision 1, its filled slots counted', async () => {
+  describe('saving returns', () => {
+    it('the stored row: trimmed, at revision 1, with its filled slots counted', async () => {
       const { user } = signedIn.users;
       const sent = { user_id: user, name: ' Tonight ', revision: 9, filled: 17, c1_name: 'A', gb_name: 'B' };
       const answer = await asA('POST', 'user_lineup', sent);
@@ -282,7 +282,7 @@ describe.for([
     });
   });
 
-  it('shows a public profile to visitors, asked for in either way, and nothing of its owner', async () => {
+  it('shows a public profile to visitors, in either way, and no other data of its owner', async () => {
     const { user } = signedIn.users;
     const address = 'https://pictures.example/a.png';
     await asA('PATCH', `profiles?user_id=eq.${user}`, { profile_name: 'Rink-Rat', avatar_url: address });

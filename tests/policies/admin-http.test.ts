@@ -26,7 +26,7 @@ afterAll(() => server?.stop());
 const call = (actor: Actor, name: string, args: object) =>
   requestAs(signedIn, actor, 'POST', `rpc/${name}`, args as never);
 
-/** An import of as many new players as told, as the screen makes it: parsed, matched, in entries. */
+/** An import of so many new players, as the screen sends it: parsed, matched, in entries. */
 function entriesOf(count: number): WriteRow[] {
   const lines = Array.from(
     { length: count },
@@ -45,7 +45,7 @@ const playersOf = async (filter: string) =>
     team_id: number;
   }[];
 
-it('imports, moves, deletes and undoes through the server', async () => {
+it('imports, moves, deletes, and undoes through the server', async () => {
   const { team } = signedIn.league;
   const imported = await call('admin', 'import_players', { team_id: team, rows: entriesOf(3) });
   expect(imported.status).toBe(200);
@@ -79,7 +79,7 @@ it('imports, moves, deletes and undoes through the server', async () => {
   ]);
 });
 
-it('imports in portions what does not fit into one request', async () => {
+it('imports in batches what does not fit into one request', async () => {
   const entries = entriesOf(2000);
   const portions = splitIntoPortions(entries);
   expect(portions.length).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ it('imports in portions what does not fit into one request', async () => {
   expect(await playersOf(`team_id=eq.${signedIn.league.team}&last_name=like.Number*`)).toEqual([]);
 });
 
-it('notices a stale edit by the revision', async () => {
+it('detects a stale edit by the revision', async () => {
   const [player] = (await requestAs(signedIn, 'visitor', 'GET', 'players?limit=1')).body as {
     id: number;
     revision: number;
@@ -142,7 +142,7 @@ it('adds up visits and deletes them', async () => {
   ]);
 });
 
-it('refuses everyone else, and says why', async () => {
+it('refuses everyone else with a reason', async () => {
   const args = {
     team_id: signedIn.league.team,
     rows: [{ row_number: 2, action: 'add', values: { last_name: 'X' } }],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rink?.database.close());
 
-/** Runs a test as an admin, in a transaction that is undone. */
+/** Runs a test as an admin, in a transaction that is rolled back. */
 const asAdmin = (work: (sql: TransactionSql) => Promise<void>) => () => rink.asAdmin(work);
 
 const outcomes = ({ rows }: WriteResult) =>
@@ -36,7 +36,7 @@ describe('importing to several teams', () => {
     call(sql, 'import_league', rows as unknown as JSONValue);
 
   it(
-    'writes every team in one batch, which one undo takes back',
+    'writes all teams in one batch, which one undo reverts',
     asAdmin(async (sql) => {
       const result = await league(sql, [
         { ...add(2, { first_name: 'New', last_name: 'Comer', number: 41 }), team_id: team },
@@ -93,7 +93,7 @@ describe('importing to several teams', () => {
 
 describe('importing', () => {
   it(
-    'adds, updates and moves, with a result per row and the time noted',
+    'adds, updates, and moves players, with a result per row, and stores the time',
     asAdmin(async (sql) => {
       const here = await rink.place(sql);
       const there = await rink.place(sql, {
@@ -118,7 +118,7 @@ describe('importing', () => {
         last_name: 'Comer',
         revision: 1,
       });
-      // The legacy text must not go on saying the old number.
+      // The legacy text must not keep the old number.
       expect(await playerOf(sql, here)).toMatchObject({
         ...MAKAR,
         number: 9,
@@ -158,7 +158,7 @@ describe('importing', () => {
   );
 
   it(
-    'knows a player whatever the accents and apostrophes, and two by their birthdates',
+    'matches players despite accents and apostrophes, and distinguishes two by birthdate',
     asAdmin(async (sql) => {
       await rink.place(sql, {
         first_name: 'Ryan',
@@ -182,7 +182,7 @@ describe('importing', () => {
   );
 
   it(
-    'knows two people of one last name and number by their first names',
+    'distinguishes two players with one last name and number by first name',
     asAdmin(async (sql) => {
       await rink.place(sql);
       const taylor = add(2, { first_name: 'Taylor', last_name: 'Makar', number: 8 });
@@ -255,7 +255,7 @@ describe('importing', () => {
   );
 
   it(
-    'names the first of thousands of bad rows, and does not look at all of them',
+    'reports the first of thousands of bad rows without checking all of them',
     asAdmin(async (sql) => {
       const rows = Array.from({ length: 5000 }, (_, index) =>
         add(index + 2, { last_name: 'X', number: 100 }),
@@ -268,7 +268,7 @@ describe('importing', () => {
     }),
   );
 
-  it('leaves all as it was when the database fails in the middle', () =>
+  it('changes nothing when the database fails midway', () =>
     rolledBack(rink.database.sql, async (sql) => {
       await sql`
         create function pg_temp.fail() returns trigger language plpgsql as
@@ -294,7 +294,7 @@ describe('importing', () => {
   );
 
   it(
-    'takes no columns that are not a player’s own',
+    'accepts only a player’s own columns',
     asAdmin(async (sql) => {
       const result = await rink.importRows(sql, [
         add(2, { ...MAKAR, id: 77, team_id: other, created_at: '2020-01-01', revision: 9 }),
@@ -306,7 +306,7 @@ describe('importing', () => {
   );
 
   it(
-    'says what is wrong with a call as a whole',
+    'explains what is wrong with a call as a whole',
     asAdmin(async (sql) => {
       const many = Array.from({ length: 10_001 }, () => ({}));
       expect(await failureOf(sql, (inner) => rink.importRows(inner, []))).toBe(
@@ -325,7 +325,7 @@ describe('importing', () => {
   );
 });
 
-describe('importing in portions', () => {
+describe('importing in batches', () => {
   const IMPORT = '22222222-2222-4222-8222-222222222222';
   const stage = (sql: TransactionSql, portion: number, rows: object[]) =>
     call(sql, 'stage_rows', IMPORT, portion, rows as JSONValue) as unknown as Promise<number>;
@@ -333,7 +333,7 @@ describe('importing in portions', () => {
     call(sql, 'import_players', team, null, IMPORT, count);
 
   it(
-    'writes them in order and as one, a portion sent twice counting once',
+    'writes batches in order and as one, and counts a repeated batch once',
     asAdmin(async (sql) => {
       await stage(sql, 1, [add(4, { last_name: 'Third' })]);
       expect(await stage(sql, 0, [add(2, { last_name: 'First' }), add(3, { last_name: 'Second' })])).toBe(3);
@@ -354,7 +354,7 @@ describe('importing in portions', () => {
   );
 
   it(
-    'refuses what is incomplete, too much or begun by someone else',
+    'refuses incomplete, oversized, and other admins’ imports',
     asAdmin(async (sql) => {
       await stage(sql, 0, [add(2, { last_name: 'First' })]);
       expect(await failureOf(sql, (inner) => commit(inner, 2))).toMatch(
@@ -378,7 +378,7 @@ describe('importing in portions', () => {
 });
 
 it(
-  'updating writes the six columns only',
+  'updating writes only the six columns',
   asAdmin(async (sql) => {
     const id = await rink.place(sql);
     const row = {
@@ -397,7 +397,7 @@ it(
   }),
 );
 
-it('two imports of one file at once add its players once', async () => {
+it('two parallel imports of one file add its players once', async () => {
   const run = () =>
     rink.database.sql.begin(async (sql) => {
       await actAs(sql, 'admin', rink.users);

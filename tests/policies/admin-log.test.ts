@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => rink?.database.close());
 
-/** Runs a test as an admin, in a transaction that is undone. */
+/** Runs a test as an admin, in a transaction that is rolled back. */
 const asAdmin = (work: (sql: TransactionSql) => Promise<void>) => () => rink.asAdmin(work);
 
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
 
 describe('moving and deleting', () => {
   it(
-    'moves all or none, and says who was there already',
+    'moves all or none, and reports players who were already there',
     asAdmin(async (sql) => {
       const ids = [
         await rink.place(sql),
@@ -59,7 +59,7 @@ describe('moving and deleting', () => {
   );
 
   it(
-    'deletes, and says who was gone already',
+    'deletes, and reports players who were already gone',
     asAdmin(async (sql) => {
       const id = await rink.place(sql);
       const deleted = await call(sql, 'delete_players', [id, 1e9]);
@@ -71,7 +71,7 @@ describe('moving and deleting', () => {
 
 describe('the log', () => {
   it(
-    'says who did what, with the row before and after, once per batch',
+    'records who did what, with the row before and after, once per batch',
     asAdmin(async (sql) => {
       const id = await rink.place(sql);
       await sql`update players set number = 9, revision = 1 where id = ${id}`;
@@ -95,7 +95,7 @@ describe('the log', () => {
   );
 
   it(
-    'notes "Mark as imported", and of an import only its players',
+    'records "Mark as imported", and only the players of an import',
     asAdmin(async (sql) => {
       await sql`update teams set last_imported_at = '2026-11-01' where id = ${team}`;
       await rink.importRows(sql, [add(2, MAKAR)]);
@@ -107,7 +107,7 @@ describe('the log', () => {
     }),
   );
 
-  it('knows the secret key as nobody, and is silent for the owner of the schema', () =>
+  it('records no user for the secret key, and nothing for the schema’s owner', () =>
     rolledBack(rink.database.sql, async (sql) => {
       await rink.place(sql);
       expect(await sql`select from admin_log`).toHaveLength(0);
@@ -118,7 +118,7 @@ describe('the log', () => {
       ]);
     }));
 
-  it('outlives the account of the admin, without his name', () =>
+  it('outlives the admin’s account, without their name', () =>
     rolledBack(rink.database.sql, async (sql) => {
       await actAs(sql, 'admin', rink.users);
       await rink.place(sql);
@@ -130,7 +130,7 @@ describe('the log', () => {
     }));
 
   it(
-    'lets no row change its id',
+    'keeps row ids from changing',
     asAdmin(async (sql) => {
       const id = await rink.place(sql);
       expect(
@@ -145,7 +145,7 @@ describe('undoing', () => {
   const actions = ({ rows }: WriteResult) => rows.map(({ action, message }) => [action, message]);
 
   it(
-    'brings deleted players back under their ids, and can be undone itself',
+    'restores deleted players with their ids, and can be undone itself',
     asAdmin(async (sql) => {
       const ids = [await rink.place(sql), await rink.place(sql, { last_name: 'Second' })];
       const before = await playerOf(sql, ids[0]!);
@@ -169,7 +169,7 @@ describe('undoing', () => {
   );
 
   it(
-    'moves back, and keeps what was edited since in other columns',
+    'moves players back, and keeps later edits of other columns',
     asAdmin(async (sql) => {
       const id = await rink.place(sql);
       const { batch } = await call(sql, 'move_players', [id], other);
@@ -180,7 +180,7 @@ describe('undoing', () => {
   );
 
   it(
-    'takes a whole import back: who was added, and what was updated',
+    'reverts a whole import: added and updated players',
     asAdmin(async (sql) => {
       const id = await rink.place(sql);
       const { batch } = await rink.importRows(sql, [
@@ -198,7 +198,7 @@ describe('undoing', () => {
   );
 
   it(
-    'refuses, and undoes nothing, when one row was changed or deleted since',
+    'refuses, and undoes nothing, when a row was changed or deleted later',
     asAdmin(async (sql) => {
       const { batch, rows } = await rink.importRows(sql, [
         add(2, { last_name: 'A' }),
@@ -223,7 +223,7 @@ describe('undoing', () => {
   );
 
   it(
-    'undoes one entry: an edit of a team, a team that was deleted, a team that was added',
+    'undoes one entry: an edited, deleted, or added team',
     asAdmin(async (sql) => {
       const lastEntry = async () => Number((await sql`select max(id) from admin_log`)[0]!.max);
       const undoEntry = async () => actions(await call(sql, 'undo_admin_action', await lastEntry()));
@@ -245,7 +245,7 @@ describe('undoing', () => {
   );
 
   it(
-    'does not bring a player back to a team that is gone',
+    'does not restore a player to a deleted team',
     asAdmin(async (sql) => {
       const [third] = await sql`insert into teams (name) values ('Third Team') returning id`;
       const id = await rink.place(sql, { team_id: Number(third!.id), last_name: 'Lost' });
@@ -256,7 +256,7 @@ describe('undoing', () => {
   );
 
   it(
-    'undoes the rest of a batch when some of it has changed since, and names what stays',
+    'undoes the rest of a batch whose other rows changed later, and lists what stays',
     asAdmin(async (sql) => {
       const result = await rink.importRows(sql, [
         add(2, { first_name: 'Una', last_name: 'Stays', number: 41 }),
@@ -282,7 +282,7 @@ describe('undoing', () => {
   );
 
   it(
-    'wants one entry or one batch that there is',
+    'requires one existing entry or batch',
     asAdmin(async (sql) => {
       expect(await failureOf(sql, (inner) => call(inner, 'undo_admin_action', 1e9))).toMatch(
         /^P0001 There is no such entry/,

@@ -10,7 +10,7 @@ import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
-/** Tables that outlive an account on purpose, with nobody's name on them. */
+/** Tables that outlive an account on purpose, anonymously. */
 const KEPT_WITHOUT_NAME = ['image_downloads', 'site_visits', 'admin_log'];
 
 const SUBJECTS = [
@@ -21,7 +21,7 @@ const SUBJECTS = [
   },
 ];
 
-/** Every table that a role of ours can read, system tables apart. */
+/** Every table that one of our roles can read, except system tables. */
 async function listTables(sql: ISql): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -30,7 +30,7 @@ async function listTables(sql: ISql): Promise<string[]> {
   return tables.map((table) => table.name);
 }
 
-/** The tables in which a text stands anywhere in a row. */
+/** The tables with a row that contains a text. */
 async function findText(sql: ISql, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await listTables(sql)) {
@@ -57,7 +57,7 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it('takes along or empties whatever refers to it', async () => {
+  it('removes or empties everything that refers to it', async () => {
     const references = await database.sql<{ table: string; action: string }[]>`
       select conrelid::regclass::text as table,
         case confdeltype when 'c' then 'deleted' when 'n' then 'emptied' else 'in the way' end as action
@@ -69,7 +69,7 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
     expect(wrong).toEqual([]);
   });
 
-  it('knows every column that names a user as a reference', async () => {
+  it('every column with a user id is a foreign key', async () => {
     const loose = await database.sql<{ name: string }[]>`
       select attrelid::regclass || '.' || attname as name
       from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -82,7 +82,7 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 
-  it('leaves neither the id nor the address nor the words of the user in any table', () =>
+  it('leaves neither id nor address nor texts of the user in any table', () =>
     rolledBack(database.sql, async (sql) => {
       const { user, other } = users;
       const words = 'nobody-else-writes-this';

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs a test in a transaction that is undone. */
+/** Runs a test in a transaction that is rolled back. */
 function undone(work: (sql: TransactionSql) => Promise<void>): () => Promise<void> {
   return () => rolledBack(database.sql, work);
 }
 
 describe('deleting an account', () => {
   it(
-    'removes what is the user’s own and takes his name off what stays',
+    'removes the user’s rows, and their name from what stays',
     undone(async (sql) => {
       const { user } = users;
       await sql`insert into user_lineup (user_id, name) values (${user}, 'Mine')`;
@@ -53,7 +53,7 @@ describe('deleting an account', () => {
 
 describe('deleting teams and players', () => {
   it(
-    'leaves a saved line-up its names and numbers, and its place in the list',
+    'keeps a saved lineup’s names and numbers, and its place in the list',
     undone(async (sql) => {
       const [leaver, stayer] = await sql`select id from players where team_id = ${team} order by id limit 2`;
       await sql`
@@ -78,7 +78,7 @@ describe('deleting teams and players', () => {
   );
 
   it(
-    'keeps line-ups, visits, requests and favourites of a deleted team',
+    'keeps lineups, visits, requests, and favorites of a deleted team',
     undone(async (sql) => {
       const [gone] = await sql`insert into teams (name) values ('Test Team') returning id`;
       const id = gone?.id as string;
@@ -110,7 +110,7 @@ describe('deleting teams and players', () => {
 });
 
 it(
-  'sets updated_at when a row is changed, whatever the client says',
+  'sets updated_at when a row changes, whatever the client sends',
   undone(async (sql) => {
     await sql`insert into user_lineup (user_id, name, updated_at) values (${users.user}, 'Mine', '2026-01-01')`;
     await sql`insert into image_downloads (team_name, updated_at) values ('T', '2026-01-01')`;
@@ -134,7 +134,7 @@ describe('profiles', () => {
     sql`update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${sql.json(meta)} where id = ${id}`;
 
   it(
-    'follow the metadata of the account',
+    'follow the account’s metadata',
     undone(async (sql) => {
       const empty = { profile_name: null, display_name: null, bio: null, is_public: true };
       expect(await profileOf(sql, users.user)).toEqual(empty);
@@ -156,7 +156,7 @@ describe('profiles', () => {
     ['reserved', 'Admin'],
     ['malformed', 'rink rat'],
     ['too long', 'x'.repeat(41)],
-  ])('never fail a sign-up for a name that is %s (%s)', ([, name]) =>
+  ])('never fail a sign-up, even with a name that is %s (%s)', ([, name]) =>
     rolledBack(database.sql, async (sql) => {
       await saveMeta(sql, users.user, { profile_name: 'rink-rat' });
       await saveMeta(sql, users.other, { profile_name: name ?? '', full_name: 'x'.repeat(200) });

@@ -23,7 +23,7 @@ describe('DATABASE_URL', () => {
     debian.stop();
   });
 
-  /** The address of another database or role on the same server. */
+  /** The URL of another database or role on the same server. */
   function urlOf({
     database,
     role,
@@ -72,7 +72,7 @@ describe('DATABASE_URL', () => {
     expect(started[0]?.kind).toBe('external');
   });
 
-  it('may name a role that is no superuser but makes roles and owns the database', async () => {
+  it('may name a role that is not a superuser, but creates roles and owns the database', async () => {
     await operator`drop database three_servers`;
     await operator`drop role line_rush, anon, authenticated, service_role`;
     await operator`create role host login createrole password 'of-the-host'`;
@@ -81,7 +81,7 @@ describe('DATABASE_URL', () => {
     expect(await roleOf(database)).toMatchObject({ name: 'line_rush', mighty: false, players: 961 });
   });
 
-  it('may name a prepared role that makes no roles, which is then used as it is', async () => {
+  it('may name a prepared role that cannot create roles, which is used as it is', async () => {
     await operator`create role tenant login noinherit password 'of-the-tenant'`;
     await operator`grant anon, authenticated, service_role to tenant`;
     await operator`create database tenancy owner tenant`;
@@ -92,7 +92,7 @@ describe('DATABASE_URL', () => {
     expect(await roleOf(database)).toEqual({ name: 'tenant', mighty: false, players: 961, owner: 'tenant' });
   });
 
-  it('refuses a role that can do nothing, saying what it needs', async () => {
+  it('refuses a role without rights, and says what it needs', async () => {
     await operator`create role guest login password 'of-the-guest'`;
     await expect(open(urlOf({ role: 'guest', password: 'of-the-guest' }))).rejects.toThrow(
       'The role guest of DATABASE_URL may neither make roles nor is it a member of anon, authenticated, service_role',

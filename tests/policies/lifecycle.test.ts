@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { keepLog, makeFolder, removeFolder } from '../support/policies/temporary.ts';
 
 const folder = makeFolder();
-/** One data folder for all tests that need no fresh one: the next start on what a test left behind is a test, too. */
+/** A data folder for all tests that need no fresh one: starting on what a test left is a test, too. */
 const usual = path.join(folder, 'data');
 let dataDir: string;
 let opened: OpenDatabase[];
@@ -49,13 +49,13 @@ async function countTeams(database: OpenDatabase): Promise<number> {
   }
 }
 
-/** The process of the PostgreSQL on the data folder, running or left behind. */
+/** The PostgreSQL process of the data folder, running or left behind. */
 function postgresOf(): number | undefined {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Opens the database in a process of its own: a server. Rejects with what it says when it does not start. */
+/** Opens the database in a separate process, like a server. Rejects with its output if it does not start. */
 async function hold(): Promise<TestServer> {
   const server = await startTestServer({ dataDir });
   holders.push(server);
@@ -63,7 +63,7 @@ async function hold(): Promise<TestServer> {
 }
 
 describe('two servers on one data folder', () => {
-  it('refuse the second with a sentence, and leave the first serving', async () => {
+  it('the second exits with a sentence, and the first goes on serving', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(
       `Another server (process ${process.pid}) uses the data folder ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
@@ -74,7 +74,7 @@ describe('two servers on one data folder', () => {
     expect(await countTeams(first)).toBe(32);
   });
 
-  it('let a command beside the server reach its database', async () => {
+  it('a command beside the server can use its database', async () => {
     const first = await open();
     const beside = await openDatabase({ dataDir, attach: true, log: keepLog() });
     expect(await countTeams(beside)).toBe(32);
@@ -84,7 +84,7 @@ describe('two servers on one data folder', () => {
 });
 
 describe('after kill -9', () => {
-  it('stops the PostgreSQL that was left behind, keeps the data, and starts one', async () => {
+  it('stops the leftover PostgreSQL, keeps the data, and starts another one', async () => {
     const holder = await hold();
     await holder.kill();
     const left = postgresOf();
@@ -100,7 +100,7 @@ describe('after kill -9', () => {
     expect(left && isAlive(left)).toBe(false);
   });
 
-  it('starts when PostgreSQL was killed as well', async () => {
+  it('starts even if PostgreSQL was killed as well', async () => {
     const holder = await hold();
     const killed = holder.kill();
     process.kill(postgresOf() ?? 0, 'SIGKILL');
@@ -108,9 +108,9 @@ describe('after kill -9', () => {
     expect(await countTeams(await open())).toBe(32);
   });
 
-  it('takes no other program for its PostgreSQL or its server', async () => {
+  it('does not mistake another program for its PostgreSQL or server', async () => {
     await (await open()).close();
-    // The numbers were given to someone else in the meantime: to this test.
+    // Another process has the numbers by now: this test.
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n\nready\n`);
     const { machine, boot, pid } = ownIdentity();
@@ -118,7 +118,7 @@ describe('after kill -9', () => {
     expect(await countTeams(await open())).toBe(32);
   });
 
-  it('takes over from a start that was killed while it made the cluster', async () => {
+  it('takes over from a start that was killed while it created the cluster', async () => {
     dataDir = path.join(folder, 'half');
     mkdirSync(path.join(dataDir, 'postgres.new', 'base'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
@@ -127,7 +127,7 @@ describe('after kill -9', () => {
 });
 
 describe('closing', () => {
-  it('stops PostgreSQL and gives the folder free, twice over; an admin’s changes are there at the next start', async () => {
+  it('stops PostgreSQL and releases the folder, twice; an admin’s changes survive the next start', async () => {
     const database = await open();
     const pid = postgresOf() ?? 0;
     const sql = postgres({ ...database.appConnection, max: 1 });
@@ -145,12 +145,12 @@ describe('closing', () => {
 });
 
 describe('the data folder', () => {
-  it('may have spaces, letters of other alphabets, and a path longer than a socket name may be', async () => {
+  it('may contain spaces, non-Latin letters, and a path longer than a socket path', async () => {
     dataDir = path.join(folder, 'my data – données', 'long-'.repeat(20), 'longer-'.repeat(15));
     expect(await countTeams(await open())).toBe(32);
   });
 
-  it('is closed to everyone but its owner, and PostgreSQL listens on no port', async () => {
+  it('is accessible only to its owner, and PostgreSQL listens on no port', async () => {
     chmodSync(dataDir, 0o755);
     const database = await open();
     expect(statSync(dataDir).mode & 0o077).toBe(0);
@@ -193,7 +193,7 @@ describe('the history of migrations', () => {
   });
 });
 
-// Last: it leaves the data folder in a state that no server starts from.
+// Last, because no server starts from the folder afterwards.
 it('refuses a table without row level security, and leaves no PostgreSQL running', async () => {
   const database = await open();
   const sql = postgres({ ...database.appConnection, max: 1 });

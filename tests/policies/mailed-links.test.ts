@@ -1,4 +1,4 @@
-/** How long the links of mails work: by the clock of the database, which all servers on it share. */
+/** The lifetime of mailed links, by the database's clock, which all its servers share. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockByLink, renewLink } from '#server/auth/account-records.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a link works for an hour, and one that still works is sent again instead of a new one', async () => {
+test('a link is valid for an hour, and a valid one is sent again instead of a new one', async () => {
   const { sql } = database;
   const [{ id }] = await sql<[{ id: string }]>`
     insert into auth.users (id, email, confirmation_token)

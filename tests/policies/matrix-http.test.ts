@@ -42,7 +42,7 @@ describe.for([
     const outcomes = [];
     for (const cell of listCells()) {
       const outcome = await tryOverHttp(signedIn, database.sql, cell);
-      // Each cell finds its row by a filter, and the gate refuses to compare what only admins read.
+      // Each cell finds its row by a filter, and the gate rejects filters on tables that only admins read.
       const expected =
         cell.expected === 'nothing' && adminTables.has(cell.sample.table) ? 'refused' : cell.expected;
       outcomes.push({ cell: { ...cell, expected }, outcome });
@@ -50,7 +50,7 @@ describe.for([
     expect(describeDifferences(outcomes)).toEqual([]);
   });
 
-  it('answers the codes that the screens tell apart', async () => {
+  it('returns the codes that the screens distinguish', async () => {
     const lineup = { user_id: signedIn.users.user, name: 'Twice' };
     expect((await requestAs(signedIn, 'user', 'POST', 'user_lineup', lineup)).status).toBe(201);
     const codeOf = async (...request: [method: string, target: string, body?: typeof lineup]) => {
@@ -64,7 +64,7 @@ describe.for([
     expect(await codeOf('POST', 'user_lineup', foreign)).toEqual([403, '42501']);
   });
 
-  it('counts exactly or not at all, and lets only admins compare what only admins read', async () => {
+  it('counts exactly or not at all, and lets only admins filter tables that only admins read', async () => {
     const answerOf = async (actor: Actor, target: string, prefer: string) => {
       const { status, body } = await requestAs(signedIn, actor, 'GET', target, undefined, prefer);
       return [status, (body as { code?: string }).code];
@@ -93,7 +93,7 @@ describe.for([
     }
   });
 
-  it('keeps the profile in step with what an account says of itself', async () => {
+  it('updates the profile when an account’s metadata changes', async () => {
     const response = await fetch(`${server.url}/auth/v1/user`, {
       method: 'PUT',
       headers: {

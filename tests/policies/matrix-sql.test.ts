@@ -20,7 +20,7 @@ const system = `PostgreSQL ${debian?.major ?? '15'}`;
 
 interface Subject {
   readonly name: string;
-  /** Missing when the system has no PostgreSQL to try it on. */
+  /** Absent when the system has no PostgreSQL to test. */
   readonly open: (() => Promise<{ sql: Sql; close: () => Promise<void> }>) | undefined;
 }
 
@@ -46,7 +46,7 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  /** All cells in one transaction, each taken back before the next. */
+  /** All cells in one transaction, each rolled back before the next. */
   function tryAll(prepare?: (sql: TransactionSql) => Promise<void>) {
     return rolledBack(database.sql, async (sql) => {
       await prepare?.(sql);
@@ -74,11 +74,11 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
 
   it('holds by its policies alone when every grant is given', async () => {
     const outcomes = await tryAll(openGrants);
-    // Without a missing grant a select, update or delete meets no row where it met a refusal.
+    // With the grant, a select, update, or delete finds no row instead of being refused.
     const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>
       expected === 'refused' && operation !== 'insert' ? 'nothing' : expected;
     const adjusted = outcomes.map(({ cell, outcome }) => ({
-      // A trigger that refuses, as on the log, is as good.
+      // A trigger that refuses, as on the log, is just as good.
       cell: { ...cell, expected: outcome === 'refused' ? cell.expected : withoutGrant(cell) },
       outcome,
     }));

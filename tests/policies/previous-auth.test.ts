@@ -1,4 +1,4 @@
-/** A database that an earlier version used, whose auth service was another program's: its accounts and sessions stay. */
+/** A database of an earlier version with another auth service: its accounts and sessions stay. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ afterAll(() => debian?.stop());
 const VETERAN = '01a2022f-94bd-718a-88d8-5bec619f7b2d';
 const FIXTURES = ['previous-auth-schema.sql', 'previous-auth-rows.sql'];
 
-/** Tables, columns, constraints, indexes and functions of the schema `auth`, as the database describes them. */
+/** Tables, columns, constraints, indexes, and functions of the schema `auth`, as the database describes them. */
 const SHAPE = `
   select 'column ' || table_name || '.' || column_name as name,
     concat_ws(' ', data_type, character_maximum_length, is_nullable, column_default, generation_expression) as shape
@@ -71,12 +71,12 @@ describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of t
   const lineupsOf = async (session: Session) =>
     (await callAs(server, session, '/rest/v1/user_lineup?select=name')).json();
 
-  test('has the schema auth that a new database gets', () => {
+  test('has the same schema auth as a new database', () => {
     expect(shapes.fresh.length).toBeGreaterThan(100);
     expect(shapes.fresh).toEqual(shapes.previous);
   });
 
-  test('its session goes on, and a token of it that was used long ago still ends it', async () => {
+  test('its session goes on, and a token that was used long ago still ends it', async () => {
     const renewed = await post('/auth/v1/token?grant_type=refresh_token', {
       refresh_token: '01a2022f-9a10-7c44-b0de-54c0b2f2a711',
     });
@@ -94,14 +94,14 @@ describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of t
     expect((await callAs(server, session, '/rest/v1/user_lineup?select=name')).status).toBe(401);
   });
 
-  test('its account signs in with the password as it was stored, and reads its lineups', async () => {
+  test('its account signs in with the stored password, and reads its lineups', async () => {
     const session = await signInUser(server, { email: 'veteran@lines.example' });
     expect(session.user.id).toBe(VETERAN);
     expect(await lineupsOf(session)).toEqual([{ name: 'Opening night' }]);
     expect((await signInUser(server, { email: 'veteran@lines.example' })).user.id, 'again').toBe(VETERAN);
   });
 
-  test('a link that it sent asks for the password of the contested sign-up, and confirms it', async () => {
+  test('a link that it sent asks for the contested sign-up’s password, and confirms it', async () => {
     const token_hash = '5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592';
     const asked = await post('/auth/v1/verify', { type: 'signup', token_hash });
     expect([asked.status, await asked.json()]).toMatchObject([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the database answers to a change of the user's profile: `none`, or the code of its refusal. */
+/** The database's result for a change of the user's profile: `none`, or the error code. */
 async function codeOf(sql: TransactionSql, change: Record<string, string | null>): Promise<string> {
   try {
     await sql.savepoint((inner) => inner`update profiles set ${inner(change)} where user_id = ${users.user}`);
@@ -32,8 +32,8 @@ async function codeOf(sql: TransactionSql, change: Record<string, string | null>
   }
 }
 
-describe('the rules of domain/profile-name are those of the database', () => {
-  it('in the reserved names', async () => {
+describe('the rules of domain/profile-name match the database’s', () => {
+  it('for reserved names', async () => {
     const [constraint] = await database.sql<[{ text: string }]>`
       select pg_get_constraintdef(oid) as text from pg_constraint
       where conname = 'profiles_profile_name_not_reserved'`;
@@ -41,7 +41,7 @@ describe('the rules of domain/profile-name are those of the database', () => {
     expect(new Set(reserved)).toEqual(RESERVED_PROFILE_NAMES);
   });
 
-  it('in what a name may be', () =>
+  it('for profile names', () =>
     rolledBack(database.sql, async (sql) => {
       const letter = fc.constantFrom('a', 'Z', '0', '-', '_', ' ', '.', 'é', '/', '\n', '\t', '🏒');
       const name = fc.oneof(
@@ -63,7 +63,7 @@ describe('the rules of domain/profile-name are those of the database', () => {
       }
     }));
 
-  it('in what a display name may hold', () =>
+  it('for display names', () =>
     rolledBack(database.sql, async (sql) => {
       const visible = ['a', 'é', 'ש', 'م', 'क', '🏒', '👨', '🏴', '\uFE0F', '\u{E0100}'];
       const joiners = ['\u200C', '\u200D', '\u{E0041}'];
@@ -87,7 +87,7 @@ describe('the rules of domain/profile-name are those of the database', () => {
       }
     }));
 
-  it('in how long names and bios are, in characters', () =>
+  it('for the lengths of names and bios, in characters', () =>
     rolledBack(database.sql, async (sql) => {
       for (const sign of ['x', '🏒', 'ש']) {
         expect(await codeOf(sql, { display_name: sign.repeat(DISPLAY_NAME_MAX_LENGTH) })).toBe('none');
@@ -98,7 +98,7 @@ describe('the rules of domain/profile-name are those of the database', () => {
     }));
 });
 
-describe('names that look like somebody else’s', () => {
+describe('names that look like another user’s', () => {
   const failureOf = (sql: TransactionSql, name: string) =>
     sql
       .savepoint((inner) => inner`update profiles set profile_name = ${name} where user_id = ${users.other}`)
@@ -107,7 +107,7 @@ describe('names that look like somebody else’s', () => {
         (error: postgres.PostgresError) => `${error.code}: ${error.message}`,
       );
 
-  it('are refused, with a word that tells them from the very same name', () =>
+  it('are refused, with a code that distinguishes them from identical names', () =>
     rolledBack(database.sql, async (sql) => {
       await sql`update profiles set profile_name = 'lilo-10', is_public = false where user_id = ${users.user}`;
       const alike = '23505: This profile name looks like one that is taken.';
@@ -115,11 +115,11 @@ describe('names that look like somebody else’s', () => {
         expect(await failureOf(sql, name)).toBe(alike);
       expect(await failureOf(sql, 'LILO-10')).toBe('23505: This profile name is taken.');
       expect(await failureOf(sql, 'lil-10')).toBe('none');
-      // One's own name may change into one that looks like it.
+      // Users may change their name to one that looks like it.
       expect(await codeOf(sql, { profile_name: 'Li10-10' })).toBe('none');
     }));
 
-  it('never fail a sign-up: the name is left out, and a display name loses what nobody sees', () =>
+  it('never fail a sign-up: the name is dropped, and a display name loses invisible characters', () =>
     rolledBack(database.sql, async (sql) => {
       await sql`update profiles set profile_name = 'goalie' where user_id = ${users.user}`;
       const meta = { profile_name: 'goa1ie', full_name: '\u202EAn\u200Bn\u2069' };
@@ -165,7 +165,7 @@ describe('the avatar', () => {
     }),
   );
 
-  it('follows the metadata in either spelling, and stays when it says nothing', () =>
+  it('follows either spelling in the metadata, and stays when there is none', () =>
     rolledBack(database.sql, async (sql) => {
       await sayOf(sql, users.user, { picture: 'https://a.example/1' });
       expect(await avatarOf(sql, users.user)).toBe('https://a.example/1');
@@ -178,7 +178,7 @@ describe('the avatar', () => {
     }));
 });
 
-it('refuses no sign-up, whatever its metadata holds', () =>
+it('accepts every sign-up, whatever its metadata contains', () =>
   rolledBack(database.sql, async (sql) => {
     const value = fc.oneof(
       fc.jsonValue({ stringUnit: 'grapheme' }),
@@ -202,7 +202,7 @@ it('refuses no sign-up, whatever its metadata holds', () =>
     );
     for (const each of fc.sample(meta, 200)) {
       const text = JSON.stringify(each);
-      // PostgreSQL's jsonb itself takes no null character.
+      // PostgreSQL's jsonb itself rejects null characters.
       if (text.includes(String.raw`\u0000`)) continue;
       const [user] = await sql<[{ id: string }]>`
         insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)

@@ -10,7 +10,7 @@ import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
-/** Words that stand in what the owner keeps to himself; none may appear in what is shown. */
+/** Words in the owner's private data; none may appear in the public profile. */
 const PRIVATE = 'kept-to-himself';
 
 interface Profile {
@@ -23,7 +23,7 @@ const read = async (sql: ISql, name: string) => {
   return row.profile;
 };
 
-/** A full profile with favourites, a line-up that is shown and one that is not. */
+/** A full profile with favorites, a visible lineup, and a hidden one. */
 async function place(sql: TransactionSql, users: UserIds) {
   const [player] = await sql`
     select players.id, team_id from players join teams on teams.id = team_id
@@ -124,7 +124,7 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
   );
 
   it(
-    'answers nothing for a private name as for an unknown one, its owner and admins included',
+    'returns nothing for private and unknown names, even to owners and admins',
     undone(async (sql) => {
       await place(sql, users);
       await sql`update profiles set is_public = false where user_id = ${users.user}`;
@@ -137,7 +137,7 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
   );
 
   it(
-    'hides the favourites of someone who does not display them',
+    'hides favorites that the owner does not display',
     undone(async (sql) => {
       await place(sql, users);
       await sql`update user_preferences set display_profile = false`;
@@ -149,7 +149,7 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
   );
 
   it(
-    'stands without favourites, line-ups and words',
+    'works without favorites, lineups, and texts',
     undone(async (sql) => {
       await sql`update profiles set profile_name = 'bare' where user_id = ${users.other}`;
       await actAs(sql, 'visitor', users);
@@ -166,7 +166,7 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
   );
 
   it(
-    'shows the 50 newest line-ups, newest first, and one whose team is gone',
+    'shows the 50 newest lineups, newest first, including one of a deleted team',
     undone(async (sql) => {
       await place(sql, users);
       await sql`delete from user_lineup`;
@@ -184,7 +184,7 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
   );
 
   it(
-    'leaks nothing private whatever is shown and hidden',
+    'leaks nothing private, whatever is shown or hidden',
     undone(async (sql) => {
       await place(sql, users);
       const secrets = [PRIVATE, ...Object.values(users), '@example.test', 'user_id', 'is_public'];
@@ -209,7 +209,7 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
   );
 });
 
-/** All eight settings of three switches. */
+/** All eight combinations of three switches. */
 function everyCombination(): [boolean, boolean, boolean][] {
   const both = [true, false];
   return both.flatMap((a) => both.flatMap((b) => both.map((c): [boolean, boolean, boolean] => [a, b, c])));

@@ -1,4 +1,4 @@
-/** The connections of the table API: whose rights a statement has, and what happens when PostgreSQL ends them. */
+/** The table API's connections: the rights of a statement, and what happens when PostgreSQL closes them. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { openRolePool, UnreachableError, type RolePool } from '#server/database/role-pool.ts';
@@ -46,7 +46,7 @@ const who = async (as: RunAs) => (await pool.run(as, { text: WHO, values: [] }))
 const say = (as: RunAs, text: string, ...values: string[]) => pool.run(as, { text, values });
 
 describe('rights and claims', () => {
-  test('are those of one statement, whatever came before on its connection', async () => {
+  test('apply to one statement, whatever came before on its connection', async () => {
     expect(await who(MEMBER)).toEqual(['authenticated', USER]);
     expect(await who(VISITOR)).toEqual(['anon', '']);
     await expect(say(MEMBER, 'select 1 / 0')).rejects.toMatchObject({ code: '22012' });
@@ -60,13 +60,13 @@ describe('rights and claims', () => {
     expect(owner, 'nothing is left').toEqual({ role: 'line_rush', claim: null });
   });
 
-  test('no statement can change them', async () => {
+  test('cannot be changed by a statement', async () => {
     for (const text of [`select set_config('role', 'service_role', false)`, 'reset role'])
       await say(VISITOR, text).catch(() => undefined);
     expect(await who(VISITOR)).toEqual(['anon', '']);
   });
 
-  test('a session that has ended runs nothing', async () => {
+  test('of an ended session run nothing', async () => {
     await driver`delete from auth.sessions where id = ${SESSION}`;
     const insert = `insert into public.user_lineup (user_id, name) values ($1::uuid, 'x') returning 1`;
     await expect(say(MEMBER, insert, USER)).rejects.toBeInstanceOf(SessionEndedError);
@@ -74,14 +74,14 @@ describe('rights and claims', () => {
     expect(await who(VISITOR), 'the connection is used further').toEqual(['anon', '']);
   });
 
-  test('a statement that only reads cannot write', async () => {
+  test('that are read-only cannot write', async () => {
     const readOnly = { ...MEMBER, readOnly: true };
     const insert = `insert into public.user_lineup (user_id, name) values ($1::uuid, 'x') returning 1`;
     await expect(say(readOnly, insert, USER)).rejects.toMatchObject({ code: '25006' });
     expect(await say(MEMBER, insert, USER)).toEqual(['1']);
   });
 
-  test('a failure at the commit is a failure', async () => {
+  test('a failed commit is a failure', async () => {
     await driver.unsafe(`
       create table public.late (id int primary key, other int references public.late deferrable initially deferred);
       grant all on public.late to anon`);
@@ -92,7 +92,7 @@ describe('rights and claims', () => {
   });
 });
 
-test('statements of many shapes are prepared, up to a bound', async () => {
+test('statements of many shapes are prepared, up to a limit', async () => {
   const prepared = async () =>
     Number((await say(VISITOR, 'select count(*) from pg_prepared_statements'))[0] ?? 0);
   for (let i = 0; i < 200; i++) expect(await say(VISITOR, `select ${i}`)).toEqual([String(i)]);
@@ -101,18 +101,18 @@ test('statements of many shapes are prepared, up to a bound', async () => {
   expect(await say(VISITOR, 'select 199')).toEqual(['199']);
 });
 
-describe('a connection that ends', () => {
+describe('a connection that closes', () => {
   const processOf = async () => Number((await say(VISITOR, WHO))[2]);
 
-  test('while nobody uses it: the next statement has another one', async () => {
+  test('while idle: the next statement uses another one', async () => {
     const pid = await processOf();
     await driver`select pg_terminate_backend(${pid})`;
-    // The end may be noticed only by the statement that follows.
+    // Only the next statement may notice that it closed.
     await expect.poll(() => processOf().catch(() => pid), { interval: 10 }).not.toBe(pid);
     expect(await who(VISITOR)).toEqual(['anon', '']);
   });
 
-  test('during a statement: it is refused at once, and its work is undone', async () => {
+  test('during a statement: it is rejected at once, and its work is rolled back', async () => {
     const slow = `
       with added as (insert into public.user_lineup (user_id, name) values ($1::uuid, 'lost') returning 1)
       select count(*), pg_sleep(60) from added`;
@@ -125,7 +125,7 @@ describe('a connection that ends', () => {
     expect(await who(MEMBER)).toEqual(['authenticated', USER]);
   });
 
-  test('those who wait for a connection get it in turn', async () => {
+  test('waiting requests get a connection in order', async () => {
     const pids = await Promise.all(Array.from({ length: 5 }, processOf));
     expect(new Set(pids).size).toBe(1);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs a test as the user, in a transaction that is undone. */
+/** Runs a test as the user, in a transaction that is rolled back. */
 function asUser(work: (sql: TransactionSql) => Promise<void>): () => Promise<void> {
   return () =>
     rolledBack(database.sql, async (sql) => {
@@ -25,7 +25,7 @@ function asUser(work: (sql: TransactionSql) => Promise<void>): () => Promise<voi
     });
 }
 
-/** The error of one statement, which leaves the transaction usable: its code, and what it says. */
+/** The error of one statement, without breaking the transaction: its code and message. */
 async function refusal(sql: TransactionSql, statement: (inner: ISql) => Promise<unknown>) {
   try {
     await sql.savepoint((inner) => statement(inner));
@@ -70,7 +70,7 @@ describe('names', () => {
   });
 
   it(
-    'that differ only in surrounding blanks are the same',
+    'that differ only in surrounding spaces are the same',
     asUser(async (sql) => {
       await sql`insert into user_lineup (user_id, name) values (${users.user}, 'Tonight')`;
       const again = await refusal(
@@ -90,7 +90,7 @@ describe('names', () => {
 
 describe('the revision', () => {
   it(
-    'counts changes of name, title and content, whatever the client says',
+    'counts changes of name, title, and content, whatever the client sends',
     asUser(async (sql) => {
       await sql`insert into user_lineup (user_id, name, revision) values (${users.user}, 'Mine', 40)`;
       expect(await state(sql)).toMatchObject({ revision: 1 });
@@ -104,7 +104,7 @@ describe('the revision', () => {
   );
 
   it(
-    'and updated_at stay when nothing changes, or only whether it is shown',
+    'and updated_at stay when nothing changes except the visibility',
     asUser(async (sql) => {
       await sql`
         insert into user_lineup (user_id, name, title, updated_at) values (${users.user}, 'Mine', null, '2026-01-01')`;
@@ -117,7 +117,7 @@ describe('the revision', () => {
     }),
   );
 
-  it('lets one of two tabs save that read the same', async () => {
+  it('lets only one of two tabs save the same revision', async () => {
     await database.sql`insert into user_lineup (user_id, name) values (${users.user}, 'Two tabs')`;
     const save = (title: string) =>
       database.sql.begin(async (sql) => {
@@ -147,7 +147,7 @@ describe('the revision', () => {
     }));
 });
 
-describe('at most 200 line-ups', () => {
+describe('at most 200 lineups', () => {
   const FULL = { code: 'P0001', message: 'You can keep at most 200 lineups. Delete one first.' };
   const fill = (sql: ISql, user: string, count: number) =>
     sql`insert into user_lineup (user_id, name) select ${user}, 'No. ' || n from generate_series(1, ${count}::int) as n`;
@@ -155,7 +155,7 @@ describe('at most 200 line-ups', () => {
     sql`insert into user_lineup (user_id, name) values (${user}, ${name})`;
 
   it(
-    'are kept of a user; deleting one makes room',
+    'are stored per user; deleting one makes room',
     asUser(async (sql) => {
       await fill(sql, users.user, 200);
       expect(await refusal(sql, (inner) => one(inner, users.user, 'One more'))).toEqual(FULL);
@@ -165,14 +165,14 @@ describe('at most 200 line-ups', () => {
   );
 
   it(
-    'hold for many in one statement',
+    'is enforced for many rows in one statement',
     asUser(async (sql) => {
       expect(await refusal(sql, (inner) => fill(inner, users.user, 201))).toEqual(FULL);
     }),
   );
 
   it(
-    'do not stand in the way of saving one of the 200 again',
+    'do not prevent saving one of the 200 again',
     asUser(async (sql) => {
       await fill(sql, users.user, 200);
       await sql`
@@ -182,7 +182,7 @@ describe('at most 200 line-ups', () => {
     }),
   );
 
-  it('do not tell another user how many there are', () =>
+  it('do not reveal their number to other users', () =>
     rolledBack(database.sql, async (sql) => {
       await fill(sql, users.other, 200);
       await actAs(sql, 'user', users);
@@ -191,7 +191,7 @@ describe('at most 200 line-ups', () => {
       });
     }));
 
-  it('hold for ten saves at once', async () => {
+  it('apply to ten saves at once', async () => {
     await fill(database.sql, users.user, 195);
     const save = (number: number) =>
       database.sql.begin(async (sql) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs `work` as an actor (or as the owner of the schema), undoes it, and tells the error's code, or `none`. */
+/** Runs `work` as an actor (or the schema's owner), rolls it back, and returns the error's code, or `none`. */
 function codeOf(actor: Actor | 'owner', work: (sql: TransactionSql) => Promise<unknown>): Promise<string> {
   return rolledBack(database.sql, async (sql) => {
     if (actor !== 'owner') await actAs(sql, actor, users);
@@ -32,7 +32,7 @@ function codeOf(actor: Actor | 'owner', work: (sql: TransactionSql) => Promise<u
   });
 }
 
-/** Like `codeOf` for one insert. */
+/** Like `codeOf`, for one insert. */
 function inserting(
   actor: Actor | 'owner',
   table: string,
@@ -41,7 +41,7 @@ function inserting(
   return codeOf(actor, (sql) => sql`insert into ${sql(table)} ${sql(row)}`);
 }
 
-it('knows which tables only admins read, from their policies', async () => {
+it('finds the tables that only admins read, from their policies', async () => {
   expect([...(await findAdminTables(database.sql))].toSorted()).toEqual([
     'admin_log',
     'image_downloads',
@@ -51,7 +51,7 @@ it('knows which tables only admins read, from their policies', async () => {
   ]);
 });
 
-it('estimates nothing from email addresses that a user cannot read', () =>
+it('makes no estimates from email addresses that a user cannot read', () =>
   rolledBack(database.sql, async (sql) => {
     await sql`
       insert into image_downloads (team_name, user_id, user_email)
@@ -75,8 +75,8 @@ it('estimates nothing from email addresses that a user cannot read', () =>
       }
   }));
 
-describe('what the schema refuses', () => {
-  it('a second line-up of the same name for one user, not for two', async () => {
+describe('the schema refuses', () => {
+  it('a second lineup of the same name for one user, but not for two', async () => {
     const save = (sql: TransactionSql, user: string) =>
       sql`insert into user_lineup (user_id, name) values (${user}, 'Game night')`;
     expect(
@@ -93,7 +93,7 @@ describe('what the schema refuses', () => {
     ).toBe('23505');
   });
 
-  it('a user id that is no uuid', async () => {
+  it('a user id that is not a UUID', async () => {
     expect(await codeOf('owner', (sql) => sql.unsafe(`select from user_lineup where user_id = '7'`))).toBe(
       '22P02',
     );
@@ -128,18 +128,18 @@ describe('what the schema refuses', () => {
     expect(await inserting('owner', table, filled)).toBe('23514');
   });
 
-  it('two teams of one name or abbreviation', async () => {
+  it('two teams with the same name or abbreviation', async () => {
     expect(await inserting('owner', 'teams', { name: 'Toronto Maple Leafs' })).toBe('23505');
     expect(await inserting('owner', 'teams', { name: 'Toronto Else', abbreviation: 'TOR' })).toBe('23505');
   });
 
-  it('to delete a team that still has players', async () => {
+  it('deleting a team that still has players', async () => {
     expect(await codeOf('admin', (sql) => sql`delete from teams where id = ${team}`)).toBe('23503');
   });
 });
 
-describe('what the policies refuse beyond the matrix', () => {
-  it('a request that is born answered or back-dated', async () => {
+describe('beyond the matrix, the policies refuse', () => {
+  it('a request that is already fixed or backdated', async () => {
     const request = { player_name: 'Test Player', type: 'Missing player' };
     expect(await inserting('visitor', 'request_player', { ...request, handled: false, fixed_at: null })).toBe(
       'none',
@@ -151,7 +151,7 @@ describe('what the policies refuse beyond the matrix', () => {
     );
   });
 
-  it('a download under the address of someone else', async () => {
+  it('a download under another user’s address', async () => {
     const download = { team_name: 'Test Team', user_id: users.user };
     expect(await inserting('user', 'image_downloads', { ...download, user_email: emailOf('user') })).toBe(
       'none',
@@ -161,7 +161,7 @@ describe('what the policies refuse beyond the matrix', () => {
     );
   });
 
-  it('to hand an own row to someone else', async () => {
+  it('transferring a row to another user', async () => {
     expect(
       await codeOf('user', async (sql) => {
         await sql`insert into user_lineup (user_id, name) values (${users.user}, 'Mine')`;
@@ -170,7 +170,7 @@ describe('what the policies refuse beyond the matrix', () => {
     ).toBe('42501');
   });
 
-  it('the helper functions and the seed ledger to everyone who has no business there', async () => {
+  it('the helper functions and the seed’s records, to everyone without a reason', async () => {
     expect(await codeOf('visitor', (sql) => sql`select public.is_admin()`)).toBe('42501');
     for (const actor of ['visitor', 'admin', 'secret'] as const) {
       expect(await codeOf(actor, (sql) => sql`select from private.planted_seeds`)).toBe('42501');
@@ -178,7 +178,7 @@ describe('what the policies refuse beyond the matrix', () => {
     }
   });
 
-  it('knows an admin from a user', async () => {
+  it('distinguishes admins from users', async () => {
     const isAdmin = (actor: Actor) =>
       rolledBack(database.sql, async (sql) => {
         await actAs(sql, actor, users);
@@ -191,8 +191,8 @@ describe('what the policies refuse beyond the matrix', () => {
   });
 });
 
-describe('rules that hold for the whole schema', () => {
-  it('finds a table without row level security, and a view that runs as its owner', async () => {
+describe('rules for the whole schema', () => {
+  it('reports a table without row level security, and a view that runs as its owner', async () => {
     const found = await rolledBack(database.sql, async (sql) => {
       await sql`create table public.open_house (id int)`;
       await sql`create view public.peephole as select * from user_lineup`;
@@ -202,7 +202,7 @@ describe('rules that hold for the whole schema', () => {
     expect(found).toEqual(['open_house', 'peephole']);
   });
 
-  it('pins the search path of every function and gives none to everyone', async () => {
+  it('every function has a fixed search path, and none is granted to everyone', async () => {
     const lax = await database.sql`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -211,7 +211,7 @@ describe('rules that hold for the whole schema', () => {
     expect(lax.map((row) => row.proname as string)).toEqual([]);
   });
 
-  it('has an index for every foreign key and every user_id that a policy filters by', async () => {
+  it('every foreign key and every user_id in a policy has an index', async () => {
     const bare = await database.sql`
       with wanted as (
         select conrelid as relation, conkey[1] as number from pg_constraint

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A seed file of another checksum: what a later version with other facts would bring. */
+/** A seed file with another checksum, as a later version with other data would have. */
 function laterSeed(change: (text: string) => string = (text) => text): string {
   return `${change(SEED)}\n-- later`;
 }
@@ -25,7 +25,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('the first start', () => {
-  it('plants 32 teams and 961 players, each team with a roster to fill 20 slots', async () => {
+  it('adds 32 teams and 961 players, each team with enough for 20 slots', async () => {
     expect(await countOf('teams')).toBe(32);
     expect(await countOf('players')).toBe(961);
     const thin = await database.sql`
@@ -36,7 +36,7 @@ describe('the first start', () => {
     expect(thin.map((row) => row.name as string)).toEqual([]);
   });
 
-  it('knows a well-known player and his team as they are', async () => {
+  it('has the right data for a well-known player and team', async () => {
     const [player] = await database.sql`
       select first_name, last_name, number, position, shoots, height, nationality, birthdate::text, teams.name as team
       from players join teams on teams.id = team_id where last_name = 'Matthews' and first_name = 'Auston'`;
@@ -51,11 +51,11 @@ describe('the first start', () => {
 });
 
 describe('a later start', () => {
-  it('does not run a seed it has run', async () => {
+  it('does not run a seed again', async () => {
     expect(await plantSeed(database.sql, SEED)).toBe(false);
   });
 
-  it('neither overwrites, moves back nor resurrects what an admin changed', async () => {
+  it('neither overwrites nor moves back nor restores what an admin changed', async () => {
     const { sql } = database;
     const [toronto] = await sql`select id from teams where abbreviation = 'TOR'`;
     await sql`update teams set name = 'Toronto Test', abbreviation = 'TTT', color_primary = '#123456' where id = ${toronto?.id}`;
@@ -83,7 +83,7 @@ describe('a later start', () => {
     expect(await sql`select from players where last_name = 'McDavid'`).toHaveLength(0);
   });
 
-  it('plants a newcomer to a renamed team, but nobody twice and nobody for a deleted team', async () => {
+  it('adds a new player to a renamed team, nobody twice, and nobody to a deleted team', async () => {
     const { sql } = database;
     const newcomer = (team: string, last: string) =>
       `  ('${team}', 'New', '${last}', 'C', 90, 'L', null, 'CAN', '2007-01-01', null, null),\n`;

@@ -1,4 +1,4 @@
-/** What the README says about hosted Supabase, with Supabase's own command line on a database like a project's. */
+/** The README's commands for hosted Supabase, run with Supabase's command line on a similar database. */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ describe('Supabase’s command line', () => {
     return;
   }
 
-  /** The command line leaves files beside the configuration, and in the home folder. */
+  /** The command line writes files beside the configuration and into the home folder. */
   const folder = makeFolder();
   let project: string;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('Supabase’s command line', () => {
   });
   afterAll(() => removeFolder(folder));
 
-  /** The words of the README's command that starts with `name`, such as `db push`; throws when there is none. */
+  /** The README's command that starts with `name`, such as `db push`, in words; throws when there is none. */
   function readmeCommand(name: string): string[] {
     const commands = readFileSync('README.md', 'utf8').matchAll(/^ *npx supabase@3 (.+?) *(?:#.*)?$/gm);
     const found = [...commands].map(([, text = '']) => text).find((text) => text.startsWith(name));
@@ -42,7 +42,7 @@ describe('Supabase’s command line', () => {
     return found.split(/ +/);
   }
 
-  /** What a command printed; rejects with it when it fails. `--remote` means the linked project: here the test's database. */
+  /** A command's output; rejects with it on failure. `--remote` means the linked project: here, the test's database. */
   function supabase(...words: string[]): Promise<{ out: string; notes: string }> {
     const args = words.map((word) => (word === '--remote' ? `--remote=${project}` : word));
     const quiet = { HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' };
@@ -69,7 +69,7 @@ describe('Supabase’s command line', () => {
     expect(out + notes).toContain('up to date');
   });
 
-  it('finds nothing to warn about', async () => {
+  it('reports no warnings', async () => {
     const asInReadme = readmeCommand('db advisors').map((word) => (word === 'warn' ? 'info' : word));
     const { out } = await supabase(...asInReadme, '--fail-on', 'warn', '--output-format', 'json');
     const { results } = JSON.parse(out) as { results: { level: string; detail: string }[] };

@@ -20,7 +20,7 @@ describe('a database of an earlier version', () => {
     return;
   }
 
-  // One after the other, as a site gets its versions.
+  // One after the other, like the versions of a site.
   let sql: Sql;
   let users: UserIds;
   let close: () => Promise<void>;
@@ -30,7 +30,7 @@ describe('a database of an earlier version', () => {
   });
   afterAll(() => close());
 
-  it('keeps its line-ups and profiles when accounts come', async () => {
+  it('keeps its lineups and profiles when accounts are added', async () => {
     const save = (user: string, name: string) =>
       sql`insert into user_lineup (user_id, name, title, updated_at) values (${user}, ${name}, ${name}, '2026-01-01')`;
     for (const name of [' Tonight ', 'Game', 'Game ', ' Lone ']) await save(users.user, name);
@@ -45,16 +45,16 @@ describe('a database of an earlier version', () => {
       select name, title, revision, is_public as shown, updated_at = '2026-01-01' as as_old from user_lineup
       order by user_id = ${users.other}, name collate "C"`;
     const kept = (name: string) => ({ name, title: name, revision: 1, shown: false, as_old: true });
-    // Two that would then be called alike keep their blanks.
+    // Names that would become equal keep their spaces.
     expect([...lineups]).toEqual(['Game', 'Game ', 'Lone', 'Tonight', 'Tonight'].map(kept));
     const avatars = await sql`select avatar_url as at from profiles order by avatar_url nulls last`;
     expect([...avatars]).toEqual([{ at: meta.picture }, { at: null }, { at: null }]);
     await sql`update user_lineup set lw1_name = 'A', gs_name = 'B', rd3_name = 'C' where name = 'Lone'`;
-    // A change of something else does not run into the name.
+    // A change of another column does not fail because of the name.
     await sql`update user_lineup set is_public = true where name = 'Game '`;
   });
 
-  it('takes what came with an unconfirmed sign-up off its profile until it is confirmed', async () => {
+  it('hides an unconfirmed sign-up’s data on its profile until the confirmation', async () => {
     const meta = {
       profile_name: 'sought-after',
       full_name: 'Mallory',
@@ -79,7 +79,7 @@ describe('a database of an earlier version', () => {
     const nothing = { profile_name: null, display_name: null, bio: null, avatar_url: null, is_public: true };
     expect(await profileOf(id)).toEqual(nothing);
     expect(await profileOf(users.user), 'of a confirmed account').toEqual(shown);
-    // Metadata that changes before is no proof.
+    // Changed metadata alone is not a confirmation.
     await sql`update auth.users set raw_user_meta_data = raw_user_meta_data || '{"bio":"Ruder"}' where id = ${id}`;
     expect(await profileOf(id)).toEqual(nothing);
     await sql`update profiles set profile_name = 'sought-after' where user_id = ${users.user}`;
@@ -93,7 +93,7 @@ describe('a database of an earlier version', () => {
     });
   });
 
-  it('cuts metadata of any size to 16 KB, then and later, and leaves the profile as it was', async () => {
+  it('cuts metadata of any size to 16 KB, now and later, and leaves the profile unchanged', async () => {
     const sizeOf = async (user: string) => {
       const [row] = await sql<[{ size: number }]>`
         select octet_length(raw_user_meta_data::text) as size from auth.users where id = ${user}`;
@@ -117,7 +117,7 @@ describe('a database of an earlier version', () => {
     expect(await sizeOf(users.other)).toBeLessThanOrEqual(16_384);
   });
 
-  it('keeps lineups, names that look alike, and finished and unfinished imports', async () => {
+  it('keeps lineups, similar names, and finished and unfinished imports', async () => {
     const nameOf = async (user: string, profile_name: string, display_name: string) =>
       sql`update profiles set ${sql({ profile_name, display_name })} where user_id = ${user}`;
     await nameOf(users.user, 'goalie', 'Ann\u200B');
@@ -146,7 +146,7 @@ describe('a database of an earlier version', () => {
     expect(statistics, 'statistics of addresses').toHaveLength(0);
     expect([...(await sql`select staged_by from private.staged_rows`)]).toEqual([{ staged_by: users.admin }]);
     for (const user of Object.values(users)) {
-      // As the settings screen saves: everything at once, of which only the bio is new.
+      // As the settings screen saves: all fields, of which only the bio is new.
       await sql`
         insert into profiles (user_id, profile_name, display_name, bio)
         select user_id, profile_name, display_name, 'New' from profiles where user_id = ${user}

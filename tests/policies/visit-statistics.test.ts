@@ -12,7 +12,7 @@ const VISITS = 10_000;
 
 let database: TestDatabase;
 let users: UserIds;
-/** What stands in the database after teams and accounts have gone. */
+/** The database's rows after teams and accounts have been deleted. */
 let stored: Stored;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const made = generateVisits(VISITS, [...CHANGES, new Date()], people, teamIds);
   await storeVisits(sql, made);
 
-  // One admin is none any more; an admin and some fans leave; teams are deleted; some visits go, too.
+  // One admin loses the role; an admin and some fans delete their accounts; teams and visits are deleted.
   const [revoked, leaver] = ids as [string, string];
   const left = new Set([leaver, ...ids.slice(20)]);
   const dropped = new Set(made.visits.filter((_, index) => index % 97 === 0).map(({ id }) => id));
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** An answer as the screen reads it, with times in one form. */
+/** A result in the screen's form, with times in one format. */
 function read(answer: unknown) {
   const statistics = readVisitStatistics(answer);
   if (!statistics) throw new Error(`No statistics: ${JSON.stringify(answer).slice(0, 500)}`);
@@ -80,7 +80,7 @@ const asAdmin = <T>(work: (sql: TransactionSql) => Promise<T>) =>
 const BOTH = [true, false] as const;
 
 describe('visit_statistics', () => {
-  it.for(ZONES)('agrees with a second computation today in %s', async (timeZone) =>
+  it.for(ZONES)('matches an independent computation today in %s', async (timeZone) =>
     asAdmin(async (sql) => {
       const [{ now }] = await sql<[{ now: Date }]>`select now()`;
       for (const period of STATISTICS_PERIODS)
@@ -94,7 +94,7 @@ describe('visit_statistics', () => {
     }),
   );
 
-  it.for(ZONES)('agrees with it shortly after clocks have changed, in %s', async (timeZone) => {
+  it.for(ZONES)('matches it shortly after a clock change in %s', async (timeZone) => {
     const questions = CHANGES.flatMap((now, index) =>
       (['7d', '30d'] as const).map((period): Question => ({
         period,
@@ -125,7 +125,7 @@ describe('visit_statistics', () => {
     expect(visits.some(({ time }) => time > Date.now())).toBe(true);
   });
 
-  it('answers zeros for an empty site, with each day of the range', () =>
+  it('returns zeros for an empty site, with each day of the range', () =>
     rolledBack(database.sql, async (sql) => {
       await sql`delete from site_visits`;
       await actAs(sql, 'admin', users);
@@ -141,7 +141,7 @@ describe('visit_statistics', () => {
       expect(month.days.map(({ total }) => total)).toEqual(Array.from({ length: 30 }, () => 0));
     }));
 
-  it('leaves the time zone of the session as it was', () =>
+  it('does not change the session’s time zone', () =>
     asAdmin(async (sql) => {
       await sql`set local timezone = 'Asia/Tokyo'`;
       await sql`select visit_statistics('7d', true, 'America/Toronto')`;
@@ -149,7 +149,7 @@ describe('visit_statistics', () => {
     }));
 
   it.for(['Mars/Olympus', 'Nowhere5', '5', '', '../../etc/passwd', '<+05>-5', "x'y", 'A'.repeat(300)])(
-    'knows no time zone called %s',
+    'rejects the time zone %s',
     (timeZone) =>
       asAdmin(async (sql) => {
         const failure = await failureOf(
@@ -162,7 +162,7 @@ describe('visit_statistics', () => {
       }),
   );
 
-  it('takes the names that browsers give, in any case, and null for none', () =>
+  it('accepts the names that browsers send, in any case, and null', () =>
     asAdmin(async (sql) => {
       for (const name of ['UTC', 'Etc/GMT-14', 'EST5EDT', 'asia/calcutta', 'America/Argentina/Buenos_Aires'])
         await sql`select visit_statistics('7d', null, ${name})`;
@@ -190,7 +190,7 @@ describe('find_visits', () => {
     return row.answer;
   };
 
-  it('counts and pages every visit of the range that matches, not only the latest', () =>
+  it('counts and pages all matching visits of the range, not only the latest', () =>
     asAdmin(async (sql) => {
       const [{ now }] = await sql<[{ now: Date }]>`select now()`;
       const past = stored.visits.filter(({ time }) => time <= now.getTime());
@@ -211,7 +211,7 @@ describe('find_visits', () => {
       expect(ids.size).toBe(Math.min(1000, sourced.length));
     }));
 
-  it('takes every sign in a filter for itself, and refuses what is no filter', () =>
+  it('takes every character in a filter literally, and rejects invalid filters', () =>
     asAdmin(async (sql) => {
       expect((await find(sql, 'all', '', 'no%such_source')).total).toBe(0);
       expect((await find(sql, 'all', '', '', 'Team 999999')).total).toBe(0);
@@ -231,7 +231,7 @@ describe('delete_visits', () => {
     return row.deleted;
   };
 
-  it('deletes the visits that still stand, and keeps their pictures', () =>
+  it('deletes the visits that still exist, and keeps their pictures', () =>
     asAdmin(async (sql) => {
       const linked = stored.downloads.flatMap(({ visitId }) => visitId ?? []);
       const ids = [...new Set(linked)].slice(0, 20);
@@ -243,7 +243,7 @@ describe('delete_visits', () => {
       expect(await sql`select from site_visits where id = any (${ids})`).toHaveLength(0);
     }));
 
-  it(`takes 1 to ${MAX_DELETED_VISITS} of them`, () =>
+  it(`accepts 1 to ${MAX_DELETED_VISITS} of them`, () =>
     asAdmin(async (sql) => {
       const ids = stored.visits.map(({ id }) => id);
       for (const wrong of [[], ids.slice(0, MAX_DELETED_VISITS + 1)])
@@ -255,7 +255,7 @@ describe('delete_visits', () => {
     }));
 });
 
-it('download_counts counts every picture of a team, the most first', () =>
+it('download_counts counts all pictures per team, in descending order', () =>
   asAdmin(async (sql) => {
     const counts = new Map<string, number>();
     for (const { teamName } of stored.downloads) counts.set(teamName, (counts.get(teamName) ?? 0) + 1);
@@ -264,7 +264,7 @@ it('download_counts counts every picture of a team, the most first', () =>
     expect(rows.map(({ team_name, count }) => [team_name, Number(count)])).toEqual(expected);
   }));
 
-describe('who may call them', () => {
+describe('permissions', () => {
   const CALLS = [
     `visit_statistics('7d', true, 'UTC')`,
     `find_visits('7d', true, 'UTC')`,
