@@ -1,4 +1,4 @@
-/** Accounts for tests, made over HTTP as the product makes them. Throws with the server's own words when it refuses. */
+/** Test accounts, created over HTTP as the product does. Errors contain the server's own sentence. */
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TestServer } from '#tests/support/server.ts';
@@ -8,22 +8,21 @@ export interface TestCredentials {
   password: string;
 }
 
-/** What the auth service answers to a sign-up or sign-in, as far as tests read it. */
+/** The auth service's response to a sign-up or sign-in, as far as tests need it. */
 export interface Session {
   access_token: string;
   refresh_token: string;
   token_type: string;
-  /** Seconds. */
   expires_in: number;
   /** Unix time in seconds. */
   expires_at: number;
   user: { id: string; email: string };
 }
 
-/** Meets the product's rules for new passwords. */
+/** Meets the rules for new passwords. */
 export const PASSWORD = 'Zamboni-4-tonight';
 
-/** Where the app's auth library keeps its session. */
+/** The storage key of the app's auth library. */
 const STORAGE_KEY = 'line-rush-session';
 
 async function read<T>(answer: Response, what: string): Promise<T> {
@@ -32,7 +31,7 @@ async function read<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** A request to `path` with the public key, and with the session's token when one is given. */
+/** Sends a request with the public key, and with the session's token if given. */
 export function callAs(
   server: TestServer,
   session: Pick<Session, 'access_token'> | null,
@@ -47,12 +46,12 @@ export function callAs(
   return fetch(`${server.url}${path}`, { ...init, headers });
 }
 
-/** An address of its own for whoever signs up, where the server believes in it: the limit of one address is another test's. */
+/** A separate client address per sign-up, if the server trusts it: address limits have their own tests. */
 function fromAnywhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-/** A new account, signed in. With `REQUIRE_EMAIL_CONFIRMATION` there is no session yet: use {@link requestSignUp}. */
+/** Creates an account and signs in. With `REQUIRE_EMAIL_CONFIRMATION`, use {@link requestSignUp}. */
 export async function createUser(
   server: TestServer,
   { email, password = PASSWORD, data }: Partial<TestCredentials> & { email: string; data?: object },
@@ -66,7 +65,6 @@ export async function createUser(
   return session;
 }
 
-/** Signs in with a password. */
 export async function signInUser(
   server: TestServer,
   { email, password = PASSWORD }: Partial<TestCredentials> & { email: string },
@@ -92,11 +90,11 @@ export async function grantAdmin(server: TestServer, userId: string): Promise<vo
   await read(answer, 'Granting the role admin');
 }
 
-/** Puts the session where the auth library keeps it, before the page's own scripts run, as a sign-in would have left it. */
+/** Stores the session for the auth library before the page's scripts run, like a sign-in. */
 export async function storeSession(page: Page, session: Session): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
-      // Only once per tab: a session that the page has ended or renewed since must not come back with a reload.
+      // Only once per tab: a reload must not restore a session that the page has ended or renewed.
       if (sessionStorage.getItem(`${key}-given`) !== null) return;
       sessionStorage.setItem(`${key}-given`, 'yes');
       localStorage.setItem(key, text);

@@ -67,7 +67,7 @@ const ROUTINES = [
   executors: name === 'check' ? ['authenticated'] : ['anon', 'authenticated'],
 }));
 
-/** A small catalog that no database is needed for. */
+/** A small catalog that needs no database. */
 export function makeCatalog(): Promise<Catalog> {
   const answers: unknown[][] = [TABLES, KEYS, ROUTINES];
   return readCatalog({ query: <Row>() => Promise.resolve((answers.shift() ?? []) as Row[]) });

@@ -3,12 +3,12 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 export interface ServerDatabase {
-  /** As the role that owns the schema: policies do not bind it. */
+  /** As the schema's owner, whom policies do not restrict. */
   sql: postgres.Sql;
   close(): Promise<void>;
 }
 
-/** The database of a running server under test, beside it; `databaseUrl` when it uses one of its own. */
+/** Opens the database of a running test server; `databaseUrl` if it uses its own. */
 export async function reachDatabase(server: TestServer, databaseUrl?: string): Promise<ServerDatabase> {
   const quiet = { info: () => undefined, warn: () => undefined };
   const database = await openDatabase({ dataDir: server.dataDir, databaseUrl, attach: true, log: quiet });

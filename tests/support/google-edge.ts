@@ -1,6 +1,8 @@
 /**
- * Loaded before the server's own code by `startTestServer({ googlePeer })`: what it asks of Google's hosts goes to the test's
- * peer. The auth library knows Google's addresses by heart, and the product has no setting for them on purpose.
+ * Redirects the server's requests to Google to the test's peer.
+ * `startTestServer({ googlePeer })` preloads it. The auth library has Google's addresses built in, and the product deliberately
+ * has no
+ * setting for them.
  */
 const HOSTS = new Set(['oauth2.googleapis.com', 'www.googleapis.com']);
 const peer = process.env['TEST_GOOGLE_PEER'] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Plays Google for a server under test: the page that asks who one is, the exchange of the code, and the keys that prove the
- * answer. The server reaches it because `google-edge.ts` is loaded before it; a browser by {@link serveGoogle}.
+ * A fake Google for a server under test: the consent page, the code exchange, and the signing keys.
+ * The server reaches it because `google-edge.ts` is preloaded; a browser reaches it through {@link serveGoogle}.
  */
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
 export interface GoogleAccount {
-  /** Google's id of the person. */
+  /** Google's id of the user. */
   sub: string;
   email: string;
   email_verified: boolean;
@@ -17,14 +17,14 @@ export interface GoogleAccount {
   picture: string;
 }
 
-/** What goes wrong while a test asks for it. */
+/** The fault that a test requests. */
 export type GoogleFault = 'declined' | 'down' | 'forged' | 'another-client' | 'expired';
 
 export interface OAuthPeer {
   url: string;
-  /** For `startTestServer`'s `env`; pass `googlePeer: peer.url` too. */
+  /** For `startTestServer`'s `env`; also pass `googlePeer: peer.url`. */
   env: Record<string, string>;
-  /** Who is signed in at Google. */
+  /** The user who is signed in at Google. */
   account: GoogleAccount;
   fault: GoogleFault | null;
   close(): Promise<void>;
@@ -34,12 +34,12 @@ const CLIENT = { id: 'line-rush.apps.example', secret: 'of-the-client' };
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Starts the peer on a free port, with somebody signed in. */
+/** Starts the peer on a free port, with a signed-in user. */
 export async function startOAuthPeer(): Promise<OAuthPeer> {
   const real = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const fake = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...real.publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' };
-  /** Codes that were given out and to what address; each is good once. */
+  /** Issued codes with their redirect addresses; each works once. */
   const codes = new Map<string, { account: GoogleAccount; redirectUri: string }>();
 
   function idToken(account: GoogleAccount): string {
@@ -56,7 +56,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
     return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
   }
 
-  /** The page on which a person says yes or no; here the answer comes at once. */
+  /** The consent page; here it responds at once. */
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     const redirectUri = query.get('redirect_uri') ?? '';
     const target = new URL(redirectUri);
@@ -123,7 +123,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
   return peer;
 }
 
-/** Lets a browser's pages reach the peer as `accounts.google.com`: a page with the links "Continue" and "Cancel". */
+/** Lets a browser reach the peer as `accounts.google.com`: a page with "Continue" and "Cancel". */
 export async function serveGoogle(context: BrowserContext, peer: OAuthPeer): Promise<void> {
   await context.route('https://accounts.google.com/**', (route) => {
     const { pathname, search } = new URL(route.request().url());

@@ -1,19 +1,19 @@
-/** Answers what a page requests in rounds, to count how many requests had to follow one another. */
+/** Answers a page's requests in rounds, to count how many must follow one another. */
 import type { Page, Route } from '@playwright/test';
 
-/** Milliseconds between two looks at the page. */
+/** Milliseconds between checks of the page. */
 const POLL_MS = 20;
 
-/** Milliseconds that a page may take to request something, or to show what it has. */
+/** Milliseconds that a page may take to request or show something. */
 const PATIENCE_MS = 30_000;
 
-/** Milliseconds without a new request after which a page has used what it has. */
+/** Milliseconds without a new request after which a page has processed its responses. */
 const QUIET_MS = 250;
 
-/** Milliseconds without a new request after which a page has fetched what it fetches ahead. */
+/** Milliseconds without a new request after which a page has finished prefetching. */
 const IDLE_MS = 1000;
 
-/** Waits until `holds`; false when it does not within `patience` milliseconds. */
+/** Waits until `holds`; false if that takes more than `patience` milliseconds. */
 async function until(
   page: Page,
   patience: number,
@@ -29,17 +29,21 @@ async function until(
 
 export interface RequestRounds {
   /**
-   * The rounds that pass until `isShown`, at most `most`. A round responds to every request that is pending when it starts;
-   * what these responses lead to is requested in the next round.
+   * Counts the rounds until `isShown`, at most `most`.
+   * A round responds to every request that is pending when it starts. Requests that result from these responses belong to the
+   * next round.
    */
   countUntil(isShown: () => Promise<boolean>, most?: number): Promise<number>;
   /** Responds until the page has requested nothing for a second. */
   drain(): Promise<void>;
-  /** Paths that each round has responded to, in order. */
+  /** The paths of each round's responses, in order. */
   readonly answered: readonly (readonly string[])[];
 }
 
-/** Holds back all requests to `site` but the page itself; without a service worker, whose requests pass by. */
+/**
+ * Holds all requests to `site` except the page itself.
+ * Service workers must be off, because their requests are not held.
+ */
 export async function holdInRounds(page: Page, site: string): Promise<RequestRounds> {
   let held: Route[] = [];
   let asked = 0;
@@ -51,7 +55,7 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
     return undefined;
   });
 
-  /** Waits until the page has requested nothing for a while: what the last responses lead to has been requested by then. */
+  /** Waits until the page has requested nothing for a while, so that it has processed the last responses. */
   async function settle(): Promise<void> {
     let seen = -1;
     while (seen !== asked) {
@@ -60,12 +64,12 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
     }
   }
 
-  /** Not `route.continue()`: Playwright does not report the end of every request, preloaded fonts among them. */
+  /** Not `route.continue()`: Playwright does not report the end of some requests, e.g. preloaded fonts. */
   async function respond(route: Route): Promise<void> {
     try {
       await route.fulfill({ response: await route.fetch() });
     } catch (error) {
-      // The page may have canceled a request that was held, or have been closed.
+      // The page may have canceled a held request, or been closed.
       if (!/canceled|closed|Invalid InterceptionId|intercepted/i.test(String(error))) throw error;
     }
   }
@@ -99,7 +103,7 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
   };
 }
 
-/** What a request asked for, without what changes with every build: `workbench.js`, `rest/v1/teams`. */
+/** The request without the parts that change with every build: `workbench.js`, `rest/v1/teams`. */
 export function shortName(url: string): string {
   const { pathname } = new URL(url);
   const file = /^\/assets\/(.+?)-[\w-]{8}(\.\w+)$/.exec(pathname);

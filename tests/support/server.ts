@@ -9,15 +9,15 @@ import { loadSecrets } from '#server/secrets.ts';
 import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 
 export interface TestServerOptions {
-  /** Configuration variables; every other one is empty, whatever the developer's own environment says. */
+  /** Configuration variables; all others are empty, whatever the developer's environment. */
   env?: Record<string, string>;
-  /** Folder of an earlier server, to start again on its data. It is then not removed at the end. */
+  /** Folder of an earlier server, to start on its data. It is not removed at the end. */
   dataDir?: string;
-  /** Host name that the site has for the world (`PUBLIC_URL`), with the port it gets: nothing is counted on `localhost`. */
+  /** The site's public host name (`PUBLIC_URL`), with the chosen port: nothing is counted on `localhost`. */
   publicHost?: string;
-  /** A command that runs the one behind it in surroundings of its own. `dataDir` is there; set JWT_SECRET. */
+  /** A command that runs the server in a special environment. `dataDir` exists by then; set JWT_SECRET. */
   launcher?: readonly string[];
-  /** Origin of a peer that plays Google for it (`oauth-peer.ts`). */
+  /** Origin of the fake Google (`oauth-peer.ts`). */
   googlePeer?: string;
 }
 
@@ -29,17 +29,17 @@ export interface TestServer {
   secretKey: string;
   dataDir: string;
   pid: number;
-  /** Everything the server has printed so far. */
+  /** The server's output so far. */
   logs(): string;
-  /** Resolves with the exit code (null when a signal ended it). */
+  /** Resolves with the exit code (null after a signal). */
   exited: Promise<number | null>;
-  /** Ends the server in good order (or with another signal), removes its data, and resolves with its exit code. */
+  /** Stops the server (cleanly or with a signal), removes its data, and resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends the server as a crash would: PostgreSQL stays behind, and so does the data until `stop`. */
+  /** Kills the server like a crash: PostgreSQL stays behind, and so does the data until `stop`. */
   kill(): Promise<void>;
 }
 
-/** All configuration variables: empty ones count as not set, and win over a `.env` file. */
+/** All configuration variables: empty ones count as unset, and override a `.env` file. */
 const VARIABLES = [
   'HOST',
   'PUBLIC_URL',
@@ -66,31 +66,31 @@ const VARIABLES = [
   'NHL_API_URL',
 ];
 
-/** A first start makes a whole database cluster; on a busy machine that takes a while. */
+/** The first start creates a database cluster, which takes a while on a busy machine. */
 const PATIENCE = 100_000;
 
-/** What the server prints once it serves. */
+/** The server's output once it serves. */
 const READY = 'Ready after ';
 
-/** Loaded by Node before the server. */
+/** Preloaded by Node before the server. */
 const GOOGLE_EDGE = pathToFileURL(join(ROOT, 'tests', 'support', 'google-edge.ts')).href;
 
-/** Node's arguments that run the server or one of its commands: the sources, or with `LINE_RUSH_SERVER=dist` the build. */
+/** Node's arguments for the server or a command: the sources, or the build if `LINE_RUSH_SERVER=dist`. */
 export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'db'): string[] {
   if (process.env['LINE_RUSH_SERVER'] === 'dist') return [join(ROOT, 'dist', 'server', `${entry}.js`)];
   return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : `cli/${entry}.ts`)];
 }
 
-/** The environment of a server or command under test: the given variables, open metrics, and nothing of the developer's. */
+/** The environment of a server or command under test: the given variables and open metrics only. */
 export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const none = Object.fromEntries(VARIABLES.map((name) => [name, '']));
-  // Tests read what the server counts.
+  // Tests read the metrics.
   return { ...process.env, ...none, METRICS_LOCAL: 'true', ...env };
 }
 
 /**
- * Starts the real server with a real database on a free port, and resolves once it serves. Its data folder is a copy of one that a
- * first start has made, where the run has one (`templates.ts`). Rejects with its log.
+ * Starts the real server with a real database on a free port, and resolves once it serves.
+ * Its data folder is a copy of the run's template, if there is one (`templates.ts`). Rejects with its log.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await makeDataDir(options.env ?? {}));
@@ -104,9 +104,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     } catch (error) {
       server.child.kill('SIGKILL');
       await server.exited;
-      // On a folder that was given it may be another server's.
+      // On a given folder, it may belong to another server.
       if (options.dataDir === undefined) await stopLeftBehind(dataDir);
-      // Since we looked, somebody else has taken the port.
+      // Another process has taken the port in the meantime.
       if (attempt < 5 && server.logs().includes(`Port ${port} is already in use`)) continue;
       await removeData();
       throw new Error(`The server did not start. It printed:\n${server.logs()}`, { cause: error });
@@ -137,7 +137,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 async function makeDataDir(env: Record<string, string>): Promise<string> {
   const dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
-  // With another backend nothing is kept here.
+  // Other backends store nothing here.
   if (!env['DATABASE_URL'] && !env['SUPABASE_URL']) copyTemplate('embedded', dataDir);
   return dataDir;
 }
@@ -146,7 +146,7 @@ interface Launched {
   child: ChildProcess;
   logs: () => string;
   exited: Promise<number | null>;
-  /** Resolves once it serves; rejects when it ends before or takes too long. */
+  /** Resolves once it serves; rejects when it exits first or takes too long. */
   ready: Promise<void>;
 }
 
@@ -202,7 +202,7 @@ async function keysOf(
   return loadSecrets(dataDir, env['JWT_SECRET'] ?? null);
 }
 
-/** Ends the PostgreSQL of a server that was killed, so that tests leave no process behind. */
+/** Stops the PostgreSQL of a killed server, so that tests leave no process behind. */
 async function stopLeftBehind(dataDir: string): Promise<void> {
   const lines = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(lines.split('\n')[0]);
@@ -214,6 +214,6 @@ async function stopLeftBehind(dataDir: string): Promise<void> {
       await delay(10);
     }
   } catch {
-    // It is gone.
+    // Already gone.
   }
 }

@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it is sent, so that tests can read the product's mails and follow their links. */
+/** A real SMTP server that stores mails, so that tests can read them and follow their links. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -8,33 +8,33 @@ export interface ReceivedMail {
   from: string;
   to: readonly string[];
   subject: string;
-  /** The plain text part, decoded. */
+  /** The decoded plain text part. */
   text: string;
-  /** The HTML part, decoded; empty when there is none. */
+  /** The decoded HTML part; empty if there is none. */
   html: string;
-  /** Headers as they came, names in lower case, folded lines joined. */
+  /** Headers with lower-case names and unfolded lines, otherwise as received. */
   headers: Readonly<Record<string, string>>;
 }
 
 export interface SmtpPeer {
   /** For `SMTP_URL`. */
   url: string;
-  /** Everything received so far, oldest first. */
+  /** All received mails, oldest first. */
   mails: readonly ReceivedMail[];
   /**
-   * The oldest mail to `to` that no earlier call has returned, optionally with this subject; waits for it. Rejects after a
-   * minute with a list of what came instead.
+   * Waits for the oldest mail to `to` that no earlier call has returned, optionally with this subject.
+   * Rejects after a minute, with a list of the mails that arrived instead.
    */
   waitForMail(to: string, subject?: string | RegExp): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** The variables that make a server under test send its mail here. */
+/** The variables for a server under test to send its mail here. */
 export function mailTo(peer: Pick<SmtpPeer, 'url'>): Record<string, string> {
   return { SMTP_URL: peer.url, MAIL_FROM: 'Line Rush <rink@lines.example>' };
 }
 
-/** The first link of a mail's text whose path is `path`; throws with the text when there is none. */
+/** The first link with this path in a mail's text; throws with the text if there is none. */
 export function linkIn(mail: ReceivedMail, path: string): URL {
   const links = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
   const found = links.find((link) => link.pathname === path);
@@ -44,7 +44,7 @@ export function linkIn(mail: ReceivedMail, path: string): URL {
 
 const PATIENCE = 60_000;
 
-/** Starts the peer on a free port. It takes every mail, without a login and without encryption. */
+/** Starts the peer on a free port. It accepts every mail, without login or encryption. */
 export async function startSmtpPeer(): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = [];
   const handedOut = new Set<ReceivedMail>();
@@ -161,7 +161,7 @@ function decodeQuoted(text: string): string {
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Header texts beyond ASCII: `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
+/** Decodes header texts beyond ASCII: `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,6 +1,7 @@
 /**
- * Databases as a first start leaves them, made once per run and copied for each server under test: making one takes seconds of
- * processor, copying a tenth of one. Tests of first starts, upgrades and the seed make their own.
+ * Databases after a first start, created once per run and copied for each test server.
+ * Creating one takes seconds of processor, copying a tenth of one. Tests of first starts, upgrades, and the seed create their
+ * own.
  */
 import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,10 @@ import { openHostedLike } from './policies/hosted-like.ts';
 import { TEMPLATES, type Template } from '#tests/support/copy-template.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/** Makes them, unless a process above has; resolves with what removes them. Vitest's global set-up. */
+/**
+ * Vitest's global setup: creates the templates, unless a parent process has.
+ * Resolves with the teardown.
+ */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   if (process.env[TEMPLATES] !== undefined || process.platform === 'win32') return () => Promise.resolve();
   const folder = await mkdtemp(join(await findRoot(), 'line-rush-templates-'));
@@ -24,7 +28,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   };
 }
 
-/** Linux's disk in memory, where it has room: copying costs a tenth there. */
+/** Linux's memory disk if it has room: copying takes a tenth of the time there. */
 const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 
@@ -40,11 +44,11 @@ async function makeEmbedded(dataDir: string): Promise<void> {
   await mkdir(dataDir);
   const server = await startTestServer({ dataDir });
   await server.stop();
-  // Each server has secrets and a log of its own.
+  // Each server has its own secrets and log.
   for (const file of ['secrets.json', 'postgres.log']) await rm(join(dataDir, file), { force: true });
 }
 
-/** A cluster whose database is prepared as by a server with `DATABASE_URL`, beside one that is set up like a hosted project. */
+/** A cluster with a database as prepared through `DATABASE_URL`, and another like a hosted project's. */
 async function makeDebian(folder: string): Promise<void> {
   const debian = await startDebianPostgres();
   if (!debian) return;

@@ -4,8 +4,8 @@ import type { TestServer } from '../server.ts';
 let clients = 0;
 
 /**
- * The app's own auth library against the server under test, each client a browser of its own at an address of its own, unless
- * one is given (the server must trust `X-Forwarded-For`).
+ * Creates an auth client of the app, like a separate browser with its own address.
+ * The server under test must trust `X-Forwarded-For`.
  */
 export function openBrowser(
   server: TestServer,

@@ -1,10 +1,10 @@
-/** Everything that takes a body, with one that it would take: what tests of abuse are made from. */
+/** Every endpoint that accepts a body, with a valid example. Abuse tests use it. */
 
 export interface Endpoint {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
   example: Readonly<Record<string, unknown>>;
-  /** Only where the path has none: queries that narrow what is changed. */
+  /** Narrows what is changed; only for paths without a query. */
   query?: string;
 }
 
@@ -53,7 +53,7 @@ const API: readonly Endpoint[] = [
   { method: 'POST', path: '/metrics', example: {} },
 ];
 
-/** The auth service; a sign-up and a sign-in that fit take long on purpose, and are left to `limits.test.ts`. */
+/** The auth service. A valid sign-up or sign-in is slow on purpose, so `limits.test.ts` covers them. */
 const AUTH: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -80,7 +80,7 @@ const rpc = (name: string, example: object): Endpoint => ({
   example: { ...example },
 });
 
-/** The functions of the database. */
+/** The database's functions. */
 const FUNCTIONS: readonly Endpoint[] = [
   rpc('is_admin', {}),
   rpc('public_profile', { name: 'jane' }),

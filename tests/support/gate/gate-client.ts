@@ -4,16 +4,16 @@ import type { TestServer } from '../server.ts';
 
 /** A client of the server under test, which must trust `X-Forwarded-For`. */
 export interface GateClient {
-  /** With the public key, from an address that no other request has, unless `init` says otherwise. */
+  /** Sends the public key from a new address, unless `init` says otherwise. */
   call(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** A refusal of this status, with a sentence, that gives nothing away. */
+  /** Expects a refusal with this status and a sentence that reveals nothing. */
   expectRefused(answer: Response, status: number): Promise<void>;
-  /** What must never leave: stack traces, SQL, software versions, addresses of the inside, secrets. */
+  /** What responses must never contain: stack traces, SQL, versions, internal addresses, secrets. */
   expectNoLeak(text: string): void;
 }
 
-/** Requests come "from" another address each, so that one test's rate limits do not refuse the next. */
+/** Each request "comes" from another address, so that tests do not share rate limits. */
 export function createGateClient(server: TestServer): GateClient {
   let client = 0;
 
@@ -54,16 +54,15 @@ export function createGateClient(server: TestServer): GateClient {
 }
 
 export interface UntilRefused {
-  /** The statuses of what was let through before. */
+  /** The statuses of the requests before the limit. */
   taken: number[];
-  /** The first answer that says that it was too often. */
+  /** The first response of the limit. */
   refused: Response;
 }
 
 /**
- * Sends until it was too often, `atOnce` at a time: what is allowed anew while a slow machine works through them is no matter. Expects
- * that all of a bucket were let through from which `used` requests had been taken before, and no more than a full one and what has
- * come into it meanwhile.
+ * Sends requests, `atOnce` at a time, until the rate limit applies.
+ * Expects that a full bucket passes, minus the `used` requests before, plus what refilled in the meantime on a slow machine.
  */
 export async function sendUntilRefused(
   rate: Rate,

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the peer does wrong while a test asks it to. */
+/** The peer's fault that a test requests. */
 export type Fault = '500' | 'no-json' | 'no-user' | 'hang-up' | 'refuses-deletion' | 'silence';
 
 export interface HostedPeer {
-  /** The variables that make a server use it. */
+  /** The variables for a server to use the peer. */
   env: Record<string, string>;
   fault: Fault | null;
   profiles: Map<string, object>;
   /** Ids of users with the role admin. */
   admins: Set<string>;
-  /** What was recorded, by id. */
+  /** Recorded visits by id. */
   visits: Map<string, Record<string, unknown>>;
-  /** Player requests that were stored, by id. */
+  /** Stored player requests by id. */
   requests: Map<string, Record<string, unknown>>;
-  /** Rows of tables that can be listed, in the order of their ids. */
+  /** Rows of listed tables, in the order of their ids. */
   tables: Map<string, readonly object[]>;
-  /** `signedInAt` in seconds since 1970; now when missing. */
+  /** `signedInAt` in seconds since 1970; defaults to now. */
   addUser(email: string, signedInAt?: number): { id: string; token: string };
   removeUser(id: string): void;
-  /** Ids of the accounts that there are. */
+  /** Ids of the existing accounts. */
   users(): string[];
   close(): Promise<void>;
 }
@@ -30,21 +30,21 @@ export interface HostedPeer {
 const ANON = 'sb_publishable_hosted';
 const SECRET = 'sb_secret_hosted';
 
-/** A hosted backend of which nothing is there: the site is up, and says that its data is not. */
+/** An unreachable hosted backend: the site is up and reports that its data is not. */
 export const NOWHERE = {
   SUPABASE_URL: 'http://127.0.0.1:9',
   SUPABASE_ANON_KEY: 'hosted-anon',
   SUPABASE_SECRET_KEY: 'hosted-secret',
 };
 
-/** Rows that it lists at once, whatever is asked for: a project's setting "Max rows", which is 1,000 unless changed. */
+/** Rows per response, whatever is requested: a project's setting "Max rows", which is 1,000 by default. */
 export const MAX_ROWS = 400;
 
-/** The id of no team, and how the table API says so. */
+/** The id of an unknown team, and the table API's error for it. */
 export const UNKNOWN_TEAM_ID = 999_999;
 const NO_TEAM = `Key (team_id)=(${UNKNOWN_TEAM_ID}) is not present in table "teams".`;
 
-/** Plays the part of hosted Supabase that our server itself talks to. */
+/** Fakes the part of hosted Supabase that our server uses. */
 export async function startHostedPeer(): Promise<HostedPeer> {
   const users = new Map<string, { id: string; email: string }>();
   const profiles = new Map<string, object>();

@@ -16,12 +16,12 @@ export interface PlainAnswer {
 }
 
 export interface KeepAliveClient {
-  /** Sends a request as it is, with the public key unless it has another. Rejects when the connection breaks. */
+  /** Sends a request with the public key unless it has another. Rejects when the connection breaks. */
   send(request: PlainRequest): Promise<PlainAnswer>;
   close(): void;
 }
 
-/** A client that asks thousands of times: over `sockets` connections that stay open. */
+/** A client for thousands of requests over `sockets` connections that stay open. */
 export function createKeepAliveClient(server: TestServer, sockets: number): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return {
@@ -57,7 +57,7 @@ export function createKeepAliveClient(server: TestServer, sockets: number): Keep
   };
 }
 
-/** The address of a client that has not asked before, as a proxy would tell it. */
+/** A new client address, as a proxy would report it. */
 export function anotherAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }

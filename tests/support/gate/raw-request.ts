@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, so that no client normalises the target, and reads until the server closes the connection.
- * Resolves with status 0 when it closes without an answer.
+ * Sends raw bytes, and reads until the server closes the connection. No client normalizes the target.
+ * Resolves with status 0 when it closes without a response.
  */
 export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   return beginRaw(port, bytes).answer;
@@ -40,7 +40,7 @@ export function beginRaw(
   return { answer, finish: (rest) => void socket.write(rest) };
 }
 
-/** A whole request with this target, exactly as written. */
+/** A whole request with exactly this target. */
 export function rawRequest(method: string, target: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -1,4 +1,4 @@
-/** A peer that plays the NHL's roster feed, and `npm run rosters` against it. */
+/** A fake NHL roster feed, and `npm run rosters` against it. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { serverCommand, testEnvironment } from '../server.ts';
 export interface RosterFeed {
   /** For `NHL_API_URL`. */
   url: string;
-  /** What the feed answers, by abbreviation: a roster, or a text that is none. */
+  /** The feed's responses by abbreviation: a roster, or an invalid text. */
   answers: Map<string, unknown>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startRosterFeed(): Promise<RosterFeed> {
   };
 }
 
-/** A player in the feed's shape. */
+/** A player in the feed's format. */
 export function skater(first: string, last: string, sweaterNumber: number, more: object = {}) {
   return {
     id: 8_480_000 + sweaterNumber,
@@ -63,7 +63,7 @@ export function skater(first: string, last: string, sweaterNumber: number, more:
 
 export const roster = (...forwards: object[]) => ({ forwards, defensemen: [], goalies: [] });
 
-/** Runs the command with these variables alone; what it prints is kept, so that a failing test shows it. */
+/** Runs the command with only these variables. Its output is kept, so that a failing test shows it. */
 export async function runRosters(
   env: Record<string, string>,
   ...args: string[]
@@ -81,7 +81,10 @@ export async function runRosters(
   );
 }
 
-/** The same without a process of its own, which takes longer than all that it does. Rejects where the command ends with a sentence. */
+/**
+ * Runs the command in this process, because starting one takes longer.
+ * Rejects with the command's sentence.
+ */
 export async function runRostersHere(
   env: Record<string, string>,
   ...args: string[]

@@ -1,4 +1,4 @@
-/** A disk that fills up, for a server under test: a real one of its own where the system lets us have one. */
+/** A disk that fills up, for a server under test: a real file system if the system allows it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,23 +7,23 @@ import { reachDatabase } from '../database.ts';
 import type { TestServer } from '../server.ts';
 
 export interface SmallDisk {
-  /** Give both to the server. */
+  /** Pass both to the server. */
   readonly launcher: readonly string[];
   readonly dataDir: string;
-  /** Leaves no space for anything the database wants to write. */
+  /** Fills the disk, so that the database cannot write. */
   fill(server: TestServer): Promise<void> | void;
-  /** Gives the space back. */
+  /** Frees the space. */
   empty(server: TestServer): void;
-  /** Once the server has ended. */
+  /** Call this once the server has stopped. */
   remove(): void;
 }
 
-/** Room for a new database (50 MB), and for the log of some writing. */
+/** Room for a new database (50 MB), and for the log of some writes. */
 const MEGABYTES = 192;
 
 /**
- * A file system of its own in memory, mounted where only the server sees it: by root, or by anyone in a user namespace that
- * gives him his own number back. In a container that forbids both, files that may not grow (`setrlimit`).
+ * Mounts a file system in memory that only the server sees.
+ * This needs root or a user namespace. In a container that forbids both, the server gets a file size limit (`setrlimit`) instead.
  */
 export function makeSmallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'line-rush-test-'));
@@ -77,12 +77,12 @@ function writeUntilFull(file: string): void {
   }
 }
 
-/** Segments of PostgreSQL's log have this size from the start; a table that has it, too, can grow no more. */
+/** PostgreSQL's log segments have this size from the start; a table that reaches it cannot grow. */
 const FILE_LIMIT = 16 * 1024 * 1024;
 
 async function limitFiles(server: TestServer): Promise<void> {
   const database = await reachDatabase(server);
-  // Large rows for the size, small ones for the gaps that they leave.
+  // Large rows fill the space, small ones the gaps between them.
   for (const [length, rows] of [
     [1900, Math.ceil(FILE_LIMIT / 1900)],
     [0, 20_000],
@@ -99,7 +99,7 @@ function setLimit({ dataDir }: TestServer, bytes: string): void {
   const postmaster = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const children = execFileSync('ps', ['--ppid', postmaster, '-o', 'pid='], { encoding: 'utf8' });
   const { gid, uid } = statSync(cluster);
-  // A process of the same user may change the limit; it keeps what it may be raised to.
+  // A process of the same user may change the soft limit, and keeps the hard limit to raise it again.
   for (const pid of [postmaster, ...children.split(/\s+/).filter(Boolean)])
     spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], process.getuid?.() === 0 ? { uid, gid } : {});
 }

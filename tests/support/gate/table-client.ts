@@ -4,16 +4,16 @@ import type { TestServer } from '../server.ts';
 
 export interface TableAnswer {
   status: number;
-  /** Parsed; null when there is none. */
+  /** Parsed JSON; null when there is no body. */
   body: unknown;
   headers: Headers;
 }
 
 export interface AskOptions {
-  /** The secret key by itself. */
+  /** Only the secret key. */
   as?: 'secret' | 'admin' | 'visitor';
   method?: string;
-  /** Sent as it is when it is a text, else as JSON. */
+  /** A text is sent unchanged, anything else as JSON. */
   body?: unknown;
   prefer?: string;
   accept?: string;

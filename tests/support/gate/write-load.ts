@@ -1,28 +1,28 @@
-/** Writers and readers that keep a server busy while something goes wrong, and know what it has promised them. */
+/** Writers and readers that load a server during a fault, and track what it has confirmed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIMITS } from '#server/limits.ts';
 import type { TestServer } from '../server.ts';
 
 export interface WriteLoad {
-  /** Ids of the rows that the server said it has. */
+  /** Ids of the confirmed rows. */
   readonly acknowledged: ReadonlySet<string>;
-  /** How often each other status came; `none` where the connection ended first. */
+  /** Counts of all other statuses; `none` when the connection closed first. */
   readonly refused: ReadonlyMap<number | 'none', number>;
-  /** Answers that are no sentence with a status of 503 or 504, and requests that got none in time. */
+  /** Responses without a sentence and status 503 or 504, and requests without a timely response. */
   readonly faults: readonly string[];
-  /** How many reads were answered with rows. */
+  /** Number of reads that returned rows. */
   reads(): number;
-  /** Resolves once every request under way has ended. */
+  /** Resolves once every open request has ended. */
   stop(): Promise<void>;
 }
 
-/** Rows of one insert: either all of them are there or none. */
+/** Rows per insert: either all of them are stored or none. */
 const BATCH = 3;
-/** A request that hangs longer than the server may wait for its database is a fault. */
+/** A request that takes longer than the server may wait for its database is a fault. */
 const PATIENCE = LIMITS.backendTimeout + 10_000;
 
-/** Requests with the secret key, from anywhere (the server must believe it), so that no limit of one address is met. */
+/** Sends the secret key from changing addresses (the server must trust them), to avoid address limits. */
 function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<Response> {
   const part = () => Math.floor(Math.random() * 256);
   const headers = {
@@ -38,7 +38,7 @@ function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<
   });
 }
 
-/** Keeps `writers` inserts and two reads under way until it is stopped. */
+/** Runs `writers` inserts and two reads in parallel until stopped. */
 export function startLoad(server: TestServer, writers = 4): WriteLoad {
   const acknowledged = new Set<string>();
   const refused = new Map<number | 'none', number>();
@@ -53,7 +53,7 @@ export function startLoad(server: TestServer, writers = 4): WriteLoad {
       const text = await answer.text().catch(() => '');
       if (![503, 504].includes(answer.status) || !isSentence(text)) faults.push(`${answer.status} ${text}`);
     }
-    // Nobody who is refused asks again at once.
+    // Rejected writers wait before the next try.
     await delay(20);
   }
 
@@ -110,11 +110,11 @@ function isSentence(text: string): boolean {
 
 export interface StoredRows {
   ids: Set<string>;
-  /** Inserts of which only a part is there. */
+  /** Inserts that are only partly stored. */
   torn: string[];
 }
 
-/** Everything that loads have written, as the server answers it now. */
+/** Everything that the load has written, as the server returns it now. */
 export async function readBack(server: TestServer): Promise<StoredRows> {
   const ids = new Set<string>();
   const batches = new Map<string, number>();
@@ -132,7 +132,7 @@ export async function readBack(server: TestServer): Promise<StoredRows> {
   return { ids, torn: [...batches].filter(([, rows]) => rows !== BATCH).map(([batch]) => batch) };
 }
 
-/** What was promised and is not there. */
+/** Confirmed rows that are missing. */
 export function missingFrom(stored: ReadonlySet<string>, promised: ReadonlySet<string>): string[] {
   return [...promised].filter((id) => !stored.has(id));
 }

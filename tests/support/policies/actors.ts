@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** Who asks: a visitor, the user whom the sample rows belong to, another user, an admin, the server's secret key. */
+/** The actors: a visitor, the sample rows' owner, another user, an admin, the server's secret key. */
 export const ACTORS = ['visitor', 'user', 'other', 'admin', 'secret'] as const;
 export type Actor = (typeof ACTORS)[number];
 
@@ -19,7 +19,7 @@ export function emailOf(actor: Actor): string {
   return `${actor}@example.test`;
 }
 
-/** Turns the rest of a transaction into requests of `actor`, as the backends do: role and token claims. */
+/** Runs the rest of a transaction as `actor`, like the backends: with role and token claims. */
 export async function actAs(transaction: TransactionSql, actor: Actor, users: UserIds): Promise<void> {
   const id = actor === 'visitor' || actor === 'secret' ? '' : users[actor];
   const claims = JSON.stringify({ sub: id, role: ROLES[actor], email: emailOf(actor) });
@@ -29,7 +29,7 @@ export async function actAs(transaction: TransactionSql, actor: Actor, users: Us
       set_config('request.jwt.claims', ${claims}, true)`;
 }
 
-/** Makes the three accounts below the auth service, and the admin's role. */
+/** Creates the three accounts without the auth service, and the admin's role. */
 export async function makeUsers(sql: Sql): Promise<UserIds> {
   const make = async (actor: Actor) => {
     const [row] = await sql<[{ id: string }]>`

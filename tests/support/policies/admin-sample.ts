@@ -4,7 +4,7 @@ import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs, makeUsers, type UserIds } from './actors.ts';
 import { openTestDatabase, rolledBack } from './temporary.ts';
 
-/** A player as the tests place him. */
+/** A player as the tests insert them. */
 export const MAKAR = {
   first_name: 'Cale',
   last_name: 'Makar',
@@ -16,7 +16,7 @@ export const MAKAR = {
   weight: 187,
 };
 
-/** A database of the test's own with two empty teams, and its admin. */
+/** A separate database with two empty teams and an admin. */
 export async function openAdminSample() {
   const database = await openTestDatabase();
   const users: UserIds = await makeUsers(database.sql);
@@ -28,13 +28,13 @@ export async function openAdminSample() {
     users,
     team,
     other,
-    /** Runs `work` as an admin, in a transaction that is undone. */
+    /** Runs `work` as an admin, in a transaction that is rolled back. */
     asAdmin: (work: (sql: TransactionSql) => Promise<void>) =>
       rolledBack(database.sql, async (sql) => {
         await actAs(sql, 'admin', users);
         await work(sql);
       }),
-    /** Inserts a player (of the first team unless the values say another) and returns his id. */
+    /** Inserts a player (by default into the first team) and returns the id. */
     async place(sql: TransactionSql, values: Record<string, string | number | null> = MAKAR) {
       const row = { team_id: team, ...values };
       const [made] = await sql<[{ id: string }]>`insert into players ${sql(row)} returning id`;
@@ -42,7 +42,7 @@ export async function openAdminSample() {
     },
     importRows: (sql: TransactionSql, rows: readonly object[], into = team) =>
       call(sql, 'import_players', into, rows as JSONValue),
-    /** Players of both teams. */
+    /** The players of both teams. */
     async countPlayers(sql: TransactionSql) {
       const [row] = await sql<[{ count: string }]>`
         select count(*) from players where team_id in (${team}, ${other})`;
@@ -55,7 +55,7 @@ export type AdminSample = Awaited<ReturnType<typeof openAdminSample>>;
 
 const isIds = (arg: unknown) => Array.isArray(arg) && typeof arg[0] === 'number';
 
-/** Calls one of the admin functions with arguments in their order. */
+/** Calls an admin function with arguments in order. */
 export async function call(
   sql: TransactionSql,
   name: string,
@@ -70,7 +70,7 @@ export async function call(
   return row!.result;
 }
 
-/** The error that `work` ends with (`none` without one); the transaction is then as it was before. */
+/** Returns the error of `work` (`none` without one), and leaves the transaction unchanged. */
 export async function failureOf(sql: TransactionSql, work: (inner: TransactionSql) => Promise<unknown>) {
   return sql.savepoint(work).then(
     () => 'none',
@@ -78,7 +78,7 @@ export async function failureOf(sql: TransactionSql, work: (inner: TransactionSq
   );
 }
 
-/** A player's row with numbers and text as the API has them; undefined when he is gone. */
+/** A player's row, with numbers and texts as in the API; undefined when it is deleted. */
 export async function playerOf(
   sql: TransactionSql,
   id: number,

@@ -10,22 +10,23 @@ import { makeFolder, removeFolder } from './temporary.ts';
 const ROOT = '/usr/lib/postgresql';
 const PASSWORD = 'of-the-operator';
 
-/** A cluster of the system's own PostgreSQL, as an operator would give with `DATABASE_URL`. */
+/** A cluster of the system's own PostgreSQL, as an operator would use with `DATABASE_URL`. */
 export interface DebianPostgres {
   readonly major: string;
-  /** Logs in as superuser, by TCP and with a password. */
+  /** Logs in as superuser, by TCP with a password. */
   readonly url: string;
-  /** Ends it in good order; returns its data directory. */
+  /** Stops it cleanly; returns its data directory. */
   halt(): string;
-  /** Ends it at once and removes it. */
+  /** Kills and removes it. */
   stop(): void;
 }
 
 /**
- * Starts one in a temporary folder; `undefined` when the system has none installed.
+ * Starts a cluster in a temporary folder; `undefined` if the system has no PostgreSQL.
  *
- * @param prepared With our schema and seed in its database, and a database `hosted_like` beside it, where the run has a template
- * of that; what is missing is made by whoever opens it.
+ * @param prepared Whether its database has our schema and seed, and a database `hosted_like` exists beside it. Without a template
+ * in
+ * this run, whoever opens them creates what is missing.
  */
 export async function startDebianPostgres({ prepared = false } = {}): Promise<DebianPostgres | undefined> {
   const major = existsSync(ROOT)
@@ -77,7 +78,10 @@ function makeCluster(
   execFileSync(initdb, ['-D', data, ...login, '--no-sync', '-E', 'UTF8'], options);
 }
 
-/** Starts it on a free port, which it returns. Somebody else may be quicker to take that port: then on another. */
+/**
+ * Starts it on a free port, and returns the port.
+ * If another process takes the port first, tries another.
+ */
 async function startCluster(
   pgCtl: string,
   folder: string,

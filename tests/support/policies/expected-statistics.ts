@@ -1,6 +1,6 @@
 /**
- * The statistics of visits computed a second time, from the rows, without SQL. A visit belongs to the day that
- * `Intl.DateTimeFormat` prints for it; a range is a comparison of such days, never of moments.
+ * The statistics of visits, computed independently from the rows, without SQL.
+ * A visit belongs to the day that `Intl.DateTimeFormat` prints for it; a range compares such days, never moments.
  */
 import type { StatisticsPeriod, VisitStatistics } from '#domain/visit-statistics.ts';
 import type { GeneratedDownload, GeneratedVisit } from './generated-visits.ts';
@@ -21,7 +21,7 @@ export interface Question {
 
 type PrintDay = (time: number) => string;
 
-/** By zone: printing a day is slow, and the same visits are asked about over and over. */
+/** Caches days by zone, because printing one is slow and visits repeat. */
 const printers = new Map<string, PrintDay>();
 
 /** The calendar day of a moment in a zone: YYYY-MM-DD. */
@@ -50,7 +50,7 @@ function dayBefore(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Most first; what has the same count in an order of its own. */
+/** Sorts by count in descending order, and then in a stable order. */
 function ranked<K, T>(
   counts: Map<K, number>,
   compare: (a: K, b: K) => number,
@@ -86,7 +86,7 @@ function dailyCounts(visits: readonly GeneratedVisit[], dayOf: PrintDay, wanted:
   return [...days].toSorted(([a], [b]) => byBytes(b, a)).map(([date, list]) => ({ date, ...sums(list) }));
 }
 
-/** What `visit_statistics` is to answer; `createdAt` in the form of `Date.toISOString`. */
+/** The expected result of `visit_statistics`; `createdAt` has the format of `Date.toISOString`. */
 export function expectedStatistics(stored: Stored, question: Question): VisitStatistics {
   const { period, excludeAdmins, timeZone, now } = question;
   const dayOf = dayPrinter(timeZone);

@@ -1,9 +1,9 @@
-/** Visits and downloads as a year of use leaves them, from a seeded generator, with all that makes counting hard. */
+/** Visits and downloads of a year, from a seeded generator, with all cases that are hard to count. */
 import type { Sql } from 'postgres';
 
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 
-/** Zones of half and quarter hours, with changes of half an hour, and ones whose clocks change at midnight. */
+/** Zones with half and quarter hours, with half-hour changes, and with clock changes at midnight. */
 export const ZONES = [
   'America/Toronto',
   'Asia/Kolkata',
@@ -17,8 +17,8 @@ export const ZONES = [
 ] as const;
 
 /**
- * Six days after clocks changed, so that a range of seven begins with that day: Toronto, Cairo (midnight is skipped),
- * Santiago (likewise), Havana (midnight comes twice), Lord Howe (half an hour).
+ * Six days after clock changes, so that a range of seven days begins with the change.
+ * The zones: Toronto, Cairo (midnight is skipped), Santiago (likewise), Havana (midnight occurs twice), Lord Howe (half an hour).
  */
 export const CHANGES = [
   '2025-03-15T03:59:59.999Z',
@@ -48,13 +48,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export interface GeneratedVisit extends Omit<RecentVisit, 'createdAt' | 'teamName' | 'hasImage'> {
-  /** To the millisecond. */
+  /** Precise to the millisecond. */
   readonly time: number;
 }
 
 export interface GeneratedDownload {
   readonly teamName: string;
-  /** Null: no visit is known of it. */
+  /** Null: the download has no known visit. */
   readonly visitId: string | null;
   readonly time: number;
 }
@@ -64,7 +64,7 @@ export interface People {
   readonly admins: readonly string[];
 }
 
-/** Numbers from 0 to below 1, always the same ones for a seed (mulberry32). */
+/** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,8 +76,10 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Makes `count` visits around the given presents: over the 40 days before each, every third near an hour at which some
- * zone's day begins, some exactly at such an hour, some at the same millisecond, a few later than the last present.
+ * Creates `count` visits around the given times, in the 40 days before each.
+ * Every third visit is near an hour at which some zone's day begins. Some are exactly at such an hour, some at the same
+ * millisecond, and
+ * a few are later than the last given time.
  */
 export function generateVisits(
   count: number,
@@ -117,7 +119,7 @@ export function generateVisits(
     const pictures = random() < 0.15 ? 1 + below(4) : 0;
     return Array.from({ length: pictures }, () => ({
       teamName: `Team ${below(5)}`,
-      // Some were made before visits were linked.
+      // Some are older than the link from downloads to visits.
       visitId: random() < 0.9 ? visit.id : null,
       time: visit.time + below(3 * DAY),
     }));
@@ -125,7 +127,7 @@ export function generateVisits(
   return { visits, downloads };
 }
 
-/** Writes them as the owner of the schema does, who alone may choose `created_at`. */
+/** Inserts them as the schema's owner, who alone may set `created_at`. */
 export async function storeVisits(
   sql: Sql,
   { visits, downloads }: ReturnType<typeof generateVisits>,

@@ -6,15 +6,15 @@ import postgres, { type Sql } from 'postgres';
 import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
 import { plantSeed } from '#server/database/seed.ts';
 
-/** A database like a hosted project's, as its owner, whom policies do not bind. */
+/** A database like a hosted project's, as its owner, whom policies do not restrict. */
 export interface HostedLike {
   readonly sql: Sql;
   readonly close: () => Promise<void>;
 }
 
 /**
- * What a hosted Supabase project looks like before our migrations, as far as they can notice: the roles, an auth schema
- * that belongs to the auth service, its functions, and everything granted to everyone by default.
+ * Creates what our migrations find in a hosted Supabase project.
+ * That includes the roles, an auth schema that belongs to the auth service, its functions, and default grants to everyone.
  */
 const HOSTED = `
   do $$ begin
@@ -60,7 +60,10 @@ const HOSTED = `
     grant all on sequences to postgres, anon, authenticated, service_role;
 `;
 
-/** Connects to such a database, which is made, and given our schema and seed as by the project's owner, where it is missing. */
+/**
+ * Connects to such a database.
+ * If it is missing, creates it with our schema and seed, as a project's owner would.
+ */
 export async function openHostedLike(superuserUrl: string): Promise<HostedLike> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });
@@ -72,9 +75,9 @@ export async function openHostedLike(superuserUrl: string): Promise<HostedLike> 
 }
 
 /**
- * Makes such a database on a server and brings our schema and seed there, as the project's owner does.
+ * Creates such a database on a server, with our schema and seed, as the project's owner would.
  *
- * @param migrations All of them, or an earlier version's, to try what a later one does to its rows.
+ * @param migrations All of them, or an earlier version's, to test what a later one does to its rows.
  */
 export async function makeHostedLike(
   superuserUrl: string,
@@ -87,7 +90,7 @@ export async function makeHostedLike(
   return made;
 }
 
-/** Makes such a database without anything of ours. Returns the address at which its owner logs in. */
+/** Creates such a database without our schema. Returns its owner's URL. */
 export async function makeProject(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });

@@ -23,7 +23,7 @@ export interface Answer {
 
 let addresses = 0;
 
-/** One request to the table API as an actor, each from an address of its own: the rate limits are not under test. */
+/** Sends a request as an actor, from a new address, because rate limits are not under test. */
 export async function requestAs(
   { server, tokens }: Omit<SignedIn, 'users' | 'league'>,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function requestAs(
   return { status: response.status, body: text ? (JSON.parse(text) as unknown) : undefined };
 }
 
-/** Signs three accounts up as people do, and makes one of them an admin with the secret key. */
+/** Signs up three accounts, and makes one an admin with the secret key. */
 export async function signUpActors(server: TestServer): Promise<SignedIn> {
   const [user, other, admin] = [
     await signUp(server, 'user'),
@@ -84,7 +84,7 @@ async function signUp(server: TestServer, actor: Actor): Promise<{ id: string; t
   return { id: session.user.id, token: session.access_token };
 }
 
-/** Tries one cell through the real server, on a sample row that the owner of the schema has placed. */
+/** Tries one cell through the real server, on a sample row inserted by the schema's owner. */
 export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<Outcome> {
   await placeSample(signedIn, sql, cell);
   const { sample, actor, operation } = cell;
@@ -114,7 +114,7 @@ export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Pro
 async function placeSample(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<void> {
   const { sample, operation, actor } = cell;
   const { league, users } = signedIn;
-  // What only triggers write, they write for the secret key, not for the owner.
+  // Rows that only triggers write are written with the secret key, not by the owner.
   const cause = sample.writtenBy?.(league);
   if (cause) {
     const answer = await requestAs(signedIn, 'secret', 'PATCH', cause.target, cause.change);

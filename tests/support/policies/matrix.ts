@@ -1,9 +1,11 @@
 /**
- * Who may do what: every table × actor × operation. The sample row of a table belongs to `user` where it belongs to
- * anyone, and `insert` tries to add such a row: a row of someone else for `other` and `admin`.
+ * The permissions: every table × actor × operation.
+ * The sample row of a table belongs to `user` if it has an owner. `insert` tries to add such a row, so `other` and `admin` try to
+ * add
+ * another user's row.
  *
- * - `yes`: it happens
- * - `nothing`: no row is seen or touched, and no error tells whether there is one
+ * - `yes`: it succeeds
+ * - `nothing`: no row is seen or changed, and no error reveals whether one exists
  * - `refused`: 42501
  */
 import type { Actor, UserIds } from './actors.ts';
@@ -15,23 +17,23 @@ type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove
 
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What stands in the league already, for rows that refer to it: ids. */
+/** Ids of existing rows, for rows that refer to them. */
 export interface SampleLeague {
   readonly team: number;
   readonly player: number;
 }
 
 export interface Sample {
-  /** What the row stands for, when a table has more than one kind. */
+  /** What the row stands for, if its table has several kinds. */
   readonly kind?: string;
   readonly table: string;
   readonly row: (users: UserIds, league: SampleLeague) => Values;
-  /** The columns that find the row again. */
+  /** The columns that identify the row. */
   readonly key: readonly string[];
-  /** The columns that `insert` gives when they differ from the sample row's. */
+  /** The columns that `insert` sets, if they differ from the sample row's. */
   readonly added?: (users: UserIds) => Values;
   readonly change: Values;
-  /** For a table that only triggers write: the change of another table that brings the sample row about. */
+  /** For a table that only triggers write: the change of another table that creates the sample row. */
   readonly writtenBy?: (league: SampleLeague) => { readonly target: string; readonly change: Values };
   readonly expected: Readonly<Record<Actor, Cells>>;
 }
@@ -39,11 +41,11 @@ export interface Sample {
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
 const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
 const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
-/** May read; the grant to write is there for admins, the policies leave nothing to write. */
+/** May read. The grant to write exists for admins; the policies allow no rows. */
 const READ_ONLY_BY_POLICY: Cells = ['yes', 'refused', 'nothing', 'nothing'];
 const NOT_THEIRS: Cells = ['nothing', 'refused', 'nothing', 'nothing'];
 
-/** Rows of others, in a table that triggers write. */
+/** Other users' rows, in a table that triggers write. */
 const NOBODY_WRITES: Cells = ['nothing', 'refused', 'refused', 'refused'];
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -112,7 +114,7 @@ export const MATRIX: readonly Sample[] = [
     table: 'user_roles',
     row: (users) => ({ user_id: users.admin, role: 'admin' }),
     key: ['user_id'],
-    // Everyone tries to make `user` an admin, `user` included.
+    // Everyone tries to make `user` an admin, including `user`.
     added: (users) => ({ user_id: users.user }),
     change: { role: 'admin' },
     expected: {
@@ -222,7 +224,7 @@ export const MATRIX: readonly Sample[] = [
   },
 ];
 
-/** Every cell of the matrix: one operation of one actor on one kind of row. */
+/** Every cell of the matrix: an operation of an actor on a kind of row. */
 export interface Cell {
   readonly sample: Sample;
   readonly actor: Actor;
@@ -246,17 +248,17 @@ export function listCells(samples: readonly Sample[] = MATRIX): Cell[] {
   );
 }
 
-/** What an insert gives: the sample row, or its variant. */
+/** The values of an insert: the sample row, or its variant. */
 export function addedRow(sample: Sample, users: UserIds, league: SampleLeague): Values {
   return { ...sample.row(users, league), ...sample.added?.(users) };
 }
 
-/** The part of a row that finds it again. */
+/** The columns that identify a row. */
 export function keyOf(sample: Sample, row: Values): Values {
   return Object.fromEntries(sample.key.map((column) => [column, row[column] ?? null]));
 }
 
-/** A readable list of the cells that came out differently; empty when all is as expected. */
+/** A readable list of the cells with a wrong result; empty if all are right. */
 export function describeDifferences(outcomes: readonly { cell: Cell; outcome: string }[]): string[] {
   return outcomes
     .filter(({ cell, outcome }) => cell.expected !== outcome)

@@ -16,12 +16,12 @@ export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   return { team: await anyTeam(sql), player: Number(player.id) };
 }
 
-/** Every right on every table for the API roles: then only the policies stand. */
+/** Every right on every table for the API roles, so that only policies restrict them. */
 export async function openGrants(transaction: TransactionSql): Promise<void> {
   await transaction`grant all on all tables in schema public to anon, authenticated, service_role`;
 }
 
-/** Tries one cell below the API, in a transaction that is as before afterwards. */
+/** Tries one cell in SQL, and leaves the transaction unchanged. */
 export async function tryInSql(
   sql: TransactionSql,
   users: UserIds,
@@ -51,8 +51,8 @@ async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
 }
 
 /**
- * Whether an update or delete of the whole table reaches the sample row. With a filter the policies for select hide it as
- * well, and a lax policy for update or delete would go unnoticed.
+ * Whether an update or delete of the whole table affects the sample row.
+ * With a filter, the select policies would hide the row, too, and a lax policy for update or delete would go unnoticed.
  */
 async function touchesUnfiltered(
   transaction: TransactionSql,
@@ -62,7 +62,7 @@ async function touchesUnfiltered(
 ): Promise<boolean> {
   const table = transaction(sample.table);
   const where = matches(transaction, keyOf(sample, sample.row(users, league)));
-  // Where the row is stored changes with every update.
+  // The row's physical location changes with every update.
   const place = async () => {
     const [row] = await transaction<{ ctid: string }[]>`select ctid::text from ${table} where ${where}`;
     return row?.ctid;
@@ -90,11 +90,11 @@ async function placeSample(
   const { sample, operation } = cell;
   const row = sample.row(users, league);
   await transaction`delete from ${transaction(sample.table)} where ${matches(transaction, keyOf(sample, row))}`;
-  // An insert that gives another key needs the sample row: it is what makes the admin an admin.
+  // An insert with another key needs the sample row, because it makes the admin an admin.
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
 }
 
-/** Runs the operation; returns how many rows it saw or touched. */
+/** Runs the operation; returns how many rows it saw or changed. */
 async function operate(
   transaction: TransactionSql,
   users: UserIds,
@@ -116,7 +116,6 @@ async function operate(
   }
 }
 
-/** Adds a row. */
 export function insert(transaction: TransactionSql, table: string, row: Values) {
   return transaction`insert into ${transaction(table)} ${transaction(row)}`;
 }

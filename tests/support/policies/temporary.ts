@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { DatabaseLog, OpenDatabase } from '#server/database/database.ts';
 import { copyTemplate, dataRoot } from '../copy-template.ts';
 
-/** Makes a folder where those of this run are; the caller removes it. */
+/** Creates a folder for this run; the caller removes it. */
 export function makeFolder(): string {
   return mkdtempSync(path.join(dataRoot(), 'line-rush-test-'));
 }
@@ -20,7 +20,7 @@ export interface KeptLog extends DatabaseLog {
   readonly lines: string[];
 }
 
-/** A log that a test can read. */
+/** A log that tests can read. */
 export function keepLog(): KeptLog {
   const lines: string[] = [];
   const keep = (message: string) => void lines.push(message);
@@ -33,10 +33,10 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * Opens a database of the test's own; closing it removes its folder. Its data folder is a copy of one that a first start has made,
- * where the run has one (`tests/support/templates.ts`).
+ * Opens a separate database; closing it removes its folder.
+ * Its data folder is a copy of the run's template, if there is one (`tests/support/templates.ts`).
  *
- * @param fresh This is a first start itself.
+ * @param fresh Whether to do a real first start instead.
  */
 export async function openTestDatabase(databaseUrl?: string, { fresh = false } = {}): Promise<TestDatabase> {
   const dataDir = makeFolder();
@@ -51,7 +51,7 @@ export async function openTestDatabase(databaseUrl?: string, { fresh = false } =
   return { ...database, sql, close };
 }
 
-/** Runs `work` in a transaction that is rolled back, whatever comes of it. */
+/** Runs `work` in a transaction that is always rolled back. */
 export function rolledBack<T>(
   sql: Sql,
   work: (transaction: postgres.TransactionSql) => Promise<T>,
@@ -59,7 +59,7 @@ export function rolledBack<T>(
   return undoing((inside) => sql.begin(inside), work);
 }
 
-/** The same within a transaction: it is then as it was before. */
+/** The same within a transaction, by a savepoint. */
 export function takenBack<T>(
   transaction: postgres.TransactionSql,
   work: (inner: postgres.TransactionSql) => Promise<T>,
