@@ -29,7 +29,7 @@ function lineupOf(slots: Partial<Record<SlotId, SlottedPlayer>>): Lineup {
 }
 
 function accepted(result: LineupResult): Lineup {
-  if (isLineupRefusal(result)) throw new Error(`refused: ${result.message}`);
+  if (isLineupRefusal(result)) throw new Error(`refused: ${result.code}`);
   return result;
 }
 
@@ -49,20 +49,24 @@ describe('assign', () => {
   });
 
   it.each([
-    [matthews, 'd1', "Auston Matthews can't be assigned to a defense position because he's a forward"],
-    [matthews, 'backup', "Auston Matthews can't be assigned to a goalie position because he's a forward"],
-    [rielly, 'starter', "Morgan Rielly can't be assigned to a goalie position because he's a defense"],
-    [rielly, 'lw1', "Morgan Rielly can't be assigned to a forward position because he's a defense"],
-    [stolarz, 'd6', "Anthony Stolarz can't be assigned to a defense position because he's a goalie"],
-  ] as const)('refuses a wrong position in the words of the specification', (who, slot, message) => {
-    expect(assign(EMPTY_LINEUP, who, slot)).toEqual({ refused: true, title: 'Invalid position', message });
+    [matthews, 'd1', 'forward', 'defense'],
+    [matthews, 'backup', 'forward', 'goalie'],
+    [rielly, 'starter', 'defense', 'goalie'],
+    [rielly, 'lw1', 'defense', 'forward'],
+    [stolarz, 'd6', 'goalie', 'defense'],
+  ] as const)('refuses a wrong position: $0.name at %s', (who, slot, playerGroup, slotGroup) => {
+    expect(assign(EMPTY_LINEUP, who, slot)).toEqual({
+      code: 'wrong-position',
+      playerName: who.name,
+      playerGroup,
+      slotGroup,
+    });
   });
 
   it('refuses a player who already stands elsewhere', () => {
     expect(assign(lineupOf({ c1: matthews }), matthews, 'c2')).toEqual({
-      refused: true,
-      title: 'Player already assigned',
-      message: 'Auston Matthews is already in the lineup.',
+      code: 'already-assigned',
+      playerName: 'Auston Matthews',
     });
   });
 
@@ -99,9 +103,11 @@ describe('move', () => {
   it('refuses a place of another group and leaves the line-up as it was', () => {
     const lineup = lineupOf({ c1: matthews, d1: rielly });
     const result = move(lineup, 'c1', 'd1');
-    expect(isLineupRefusal(result) && result.message).toBe(
-      "Auston Matthews can't be assigned to a defense position because he's a forward",
-    );
+    expect(result).toMatchObject({
+      code: 'wrong-position',
+      playerName: 'Auston Matthews',
+      slotGroup: 'defense',
+    });
     expect(lineup).toEqual(lineupOf({ c1: matthews, d1: rielly }));
   });
 

@@ -1,6 +1,6 @@
 /**
  * The line-up as plain data and the commands that change it. Every command is pure: it returns the next line-up, or a
- * {@link LineupRefusal} with the specification's words, and never touches its input.
+ * {@link LineupRefusal} with a code, and never touches its input.
  */
 import type { SlottedPlayer } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
@@ -9,18 +9,21 @@ import { getSlot, type Slot, SLOTS, type SlotId } from './slots.ts';
 /** Twenty slots, each with its player or null. */
 export type Lineup = Readonly<Record<SlotId, SlottedPlayer | null>>;
 
-/** Why a command was not carried out, in the words that the person reads. */
-export interface LineupRefusal {
-  readonly refused: true;
-  readonly title: 'Invalid position' | 'Player already assigned';
-  readonly message: string;
-}
+/** Why a command was refused. The web turns codes into sentences (web/sentences.ts). */
+export type LineupRefusal =
+  | {
+      readonly code: 'wrong-position';
+      readonly playerName: string;
+      readonly playerGroup: PositionGroup;
+      readonly slotGroup: PositionGroup;
+    }
+  | { readonly code: 'already-assigned'; readonly playerName: string };
 
 /** A command's outcome. */
 export type LineupResult = Lineup | LineupRefusal;
 
 export function isLineupRefusal(result: LineupResult): result is LineupRefusal {
-  return 'refused' in result;
+  return 'code' in result;
 }
 
 /** A line-up with all slots empty. */
@@ -52,28 +55,17 @@ export function bestSlotFor(
   return best?.id ?? null;
 }
 
-const GROUP_WORD: Readonly<Record<PositionGroup, string>> = {
-  forward: 'forward',
-  defense: 'defense',
-  goalie: 'goalie',
-};
-
-function wrongPosition(player: SlottedPlayer, slotId: SlotId): LineupRefusal {
-  const place = GROUP_WORD[getSlot(slotId).group];
-  const is = GROUP_WORD[positionGroup(player.position)];
+function wrongPosition({ name, position }: SlottedPlayer, slotId: SlotId): LineupRefusal {
   return {
-    refused: true,
-    title: 'Invalid position',
-    message: `${player.name} can't be assigned to a ${place} position because he's a ${is}`,
+    code: 'wrong-position',
+    playerName: name,
+    playerGroup: positionGroup(position),
+    slotGroup: getSlot(slotId).group,
   };
 }
 
-function alreadyAssigned(player: SlottedPlayer): LineupRefusal {
-  return {
-    refused: true,
-    title: 'Player already assigned',
-    message: `${player.name} is already in the lineup.`,
-  };
+function alreadyAssigned({ name }: SlottedPlayer): LineupRefusal {
+  return { code: 'already-assigned', playerName: name };
 }
 
 /**

@@ -6,7 +6,7 @@ import { placedSlots } from './reveal-placed.ts';
 vi.stubGlobal('localStorage', { getItem: () => null });
 
 function done(result: ReturnType<typeof assign>): Lineup {
-  if (isLineupRefusal(result)) throw new Error(result.message);
+  if (isLineupRefusal(result)) throw new Error(result.code);
   return result;
 }
 

@@ -1,6 +1,7 @@
 /** How the outcome of a command enters the state: recorded for undo, announced, celebrated, or refused in a dialog. */
 import { type History, record } from '#domain/history.ts';
 import { isLineupRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
+import { lineupSentence } from '#web/sentences.ts';
 import { announced } from './announced.ts';
 import type { Access, Change, MoveOffer } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
@@ -20,7 +21,7 @@ export function withHistory({ get }: Access, history: History<Lineup>): Change {
 export function settle(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
   if (isLineupRefusal(result)) {
-    const { title, message } = result;
+    const { title, message } = lineupSentence(result);
     set({ screen: { held: null, dialog: { kind: 'message', title, message, offer } } });
     return;
   }

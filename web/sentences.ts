@@ -1,0 +1,29 @@
+/** Turns the codes of refused commands into the words of the specification. Domain rules know codes only. */
+import type { LineupRefusal } from '#domain/lineup.ts';
+
+interface Sentence {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** One function for each code, which gets the refusal with that code. */
+type Sentences<Refusal extends { readonly code: string }> = {
+  readonly [Code in Refusal['code']]: (refusal: Extract<Refusal, { readonly code: Code }>) => Sentence;
+};
+
+const SENTENCES: Sentences<LineupRefusal> = {
+  'wrong-position': ({ playerName, playerGroup, slotGroup }) => ({
+    title: 'Invalid position',
+    message: `${playerName} can't be assigned to a ${slotGroup} position because he's a ${playerGroup}`,
+  }),
+  'already-assigned': ({ playerName }) => ({
+    title: 'Player already assigned',
+    message: `${playerName} is already in the lineup.`,
+  }),
+};
+
+/** Title and message of the dialog for a refused command. */
+export function lineupSentence(refusal: LineupRefusal): Sentence {
+  const write = SENTENCES[refusal.code] as (refusal: LineupRefusal) => Sentence;
+  return write(refusal);
+}
