@@ -1,4 +1,4 @@
-/** The documents refer to files that exist, and decision pages are short. */
+/** The documents refer to files that exist, decision pages are short, and helpers of tests are where CONTRIBUTING.md says. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -40,4 +40,13 @@ it.each(decisions)('%s has context, decision and consequences in at most 500 wor
     500,
   );
   for (const section of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${section}\n`);
+});
+
+it('keeps helpers of tests in tests/support', () => {
+  const suites = ['card', 'docs', 'e2e', 'gate', 'policies'].map((suite) => `tests/${suite}`);
+  const helpers = suites
+    .flatMap((suite) => readdirSync(suite, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.(?:test|spec)\.tsx?$/.test(entry.name))
+    .map(({ name }) => name);
+  expect(helpers, 'Move these files to tests/support.').toEqual([]);
 });
