@@ -2,8 +2,8 @@ import { ENDPOINTS } from '#domain/endpoints.ts';
 import { findPage } from '#domain/pages.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/http/refusal.ts';
-import type { Handler, Incoming } from '#server/http/incoming.ts';
-import type { FindReady, Ready } from '#server/http/ready.ts';
+import type { FindReady, Handler, Incoming } from '#server/http/incoming.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { createPublicReads, type PublicReads } from '#server/public-reads/public-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { createHealthz } from '#server/api/healthz.ts';
@@ -60,12 +60,11 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
   const complete = createCompletion(common);
 
-  async function handleOther(incoming: Incoming): Promise<Response> {
-    const { request, target } = incoming;
-    const { path } = target;
+  async function handleOther(incoming: Incoming): Promise<Reply> {
+    const { path } = incoming.target;
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path) || findPage(path))
-      return site(request, target, {
+      return site(incoming, {
         profile: (name) => findProfile(name, incoming.address),
         lineup: (text) => findShared(text, incoming.address),
       });
@@ -87,13 +86,10 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   );
   return {
     async handle(incoming) {
-      const response = await route(incoming);
-      for (const [name, value] of Object.entries(common))
-        if (!response.headers.has(name)) response.headers.set(name, value);
-      return response;
+      return complete(await route(incoming));
     },
     ready(asked) {
-      const found = site.ready(asked) ?? publicReads?.ready(asked);
+      const found = publicReads?.ready(asked) ?? site.ready(asked);
       return found ? complete(found) : null;
     },
   };
@@ -106,13 +102,13 @@ function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads |
 }
 
 /** Adds the common headers, once per stored response. */
-function createCompletion(common: Readonly<Record<string, string>>): (ready: Ready) => Ready {
-  const complete = new WeakMap<Ready, Ready>();
-  return (ready) => {
-    const known = complete.get(ready);
+function createCompletion(common: Readonly<Record<string, string>>): (reply: Reply) => Reply {
+  const complete = new WeakMap<Reply, Reply>();
+  return (reply) => {
+    const known = complete.get(reply);
     if (known) return known;
-    const made = { ...ready, headers: { ...common, ...ready.headers } };
-    complete.set(ready, made);
+    const made = { ...reply, headers: { ...common, ...reply.headers } };
+    complete.set(reply, made);
     return made;
   };
 }

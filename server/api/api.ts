@@ -11,6 +11,7 @@ import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, tooOften } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture } from '#server/lineups/paint-picture.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -56,6 +57,6 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
 }
 
 /** Adapts an endpoint that needs only its query and the client's address. */
-function withQuery(answer: (query: URLSearchParams, address: string) => Promise<Response>): Handler {
+function withQuery(answer: (query: URLSearchParams, address: string) => Promise<Reply>): Handler {
   return ({ address, target }) => answer(new URLSearchParams(target.search), address);
 }

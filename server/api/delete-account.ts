@@ -19,10 +19,10 @@ import type { Logger } from '#server/log/logger.ts';
  * A sign-in more than ten minutes ago gets 403 with the code `reauthentication_needed`.
  */
 export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimiter, log: Logger) {
-  async function check({ address, request }: Incoming): Promise<BackendUser | Refusal> {
-    const wait = limiter.take('deletionByAddress', address);
+  async function check(incoming: Incoming): Promise<BackendUser | Refusal> {
+    const wait = limiter.take('deletionByAddress', incoming.address);
     if (wait > 0) return tooOften(wait);
-    const token = bearerToken(request.headers);
+    const token = bearerToken(incoming.headers);
     if (token === undefined) return NO_SESSION;
     // Check the session too, because a token outlives its session and account.
     const user = await (await backend).userOf(token);
@@ -32,7 +32,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     const signedInAt = await (await backend).signedInAt(token);
     if (signedInAt === null || !isFreshSignIn({ at: signedInAt, byRecovery: false }, 'other'))
       return REAUTHENTICATION_NEEDED;
-    return (await checkBody(request, user)) ?? user;
+    return (await checkBody(incoming, user)) ?? user;
   }
 
   return createPostEndpoint(
@@ -51,11 +51,11 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
 }
 
 /** Checks the confirmation, once the sender is known; null when it is right or absent. */
-async function checkBody(request: Request, user: BackendUser): Promise<Refusal | null> {
-  const bytes = await readBody(request, LIMITS.deletionBodyBytes);
+async function checkBody(incoming: Incoming, user: BackendUser): Promise<Refusal | null> {
+  const bytes = await readBody(incoming, LIMITS.deletionBodyBytes);
   if (bytes === null) return tooLarge(LIMITS.deletionBodyBytes);
   if (bytes.length === 0) return null;
-  if (!saysJson(request.headers)) return notJson('The confirmation');
+  if (!saysJson(incoming.headers)) return notJson('The confirmation');
   const body = parseJsonObject(bytes);
   if (body === null) return NO_OBJECT;
   if (!('email' in body)) return null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHealthz } from '#server/api/healthz.ts';
+import { responseOf } from '#tests/support/incoming.ts';
 
 test('concurrent requests share one database query, and the next one sends another', async () => {
   let asked = 0;
@@ -14,7 +15,7 @@ test('concurrent requests share one database query, and the next one sends anoth
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
   expect(asked).toBe(1);
   reachable = false;
-  const degraded = await healthz();
+  const degraded = responseOf(await healthz());
   expect([degraded.status, await degraded.json()]).toEqual([
     503,
     { status: 'degraded', database: 'unreachable', version: '1.2.3' },

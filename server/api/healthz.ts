@@ -1,4 +1,5 @@
 import type { Backend } from '#server/backend/backend.ts';
+import { jsonReply, type Reply } from '#server/http/reply.ts';
 
 /**
  * `GET /healthz` for load balancers and people: 200 if the database responds, else 503.
@@ -7,7 +8,7 @@ import type { Backend } from '#server/backend/backend.ts';
 export function createHealthz(
   backend: Promise<Pick<Backend, 'isReachable'>>,
   version: string,
-): () => Promise<Response> {
+): () => Promise<Reply> {
   let asking: Promise<boolean> | undefined;
 
   async function ask(): Promise<boolean> {
@@ -20,7 +21,7 @@ export function createHealthz(
 
   return async function healthz() {
     const database = await (asking ??= ask());
-    return Response.json(
+    return jsonReply(
       { status: database ? 'up' : 'degraded', database: database ? 'reachable' : 'unreachable', version },
       { status: database ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
     );

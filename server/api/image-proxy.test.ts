@@ -6,6 +6,7 @@ import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import { LIMITS } from '#server/limits.ts';
+import { responseOf } from '#tests/support/incoming.ts';
 
 const HOSTS = ['assets.nhle.com', 'img.example.com'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -312,8 +313,8 @@ describe('fetching', () => {
 
 describe('the endpoint', () => {
   const image = { type: 'image/svg+xml', bytes: new TextEncoder().encode(SVG) };
-  const ask = (query: string) =>
-    createImageProxy(HOSTS, () => Promise.resolve(image))(new URLSearchParams(query));
+  const proxy = createImageProxy(HOSTS, () => Promise.resolve(image));
+  const ask = async (query: string) => responseOf(await proxy(new URLSearchParams(query)));
 
   test('returns the sandboxed bytes, or a data URL', async () => {
     const blob = await ask('url=https://assets.nhle.com/x.svg&responseType=blob');
@@ -331,7 +332,8 @@ describe('the endpoint', () => {
   });
 
   test('a host that is not allowed gets 403 with a sentence', async () => {
-    const answer = await createImageProxy(HOSTS)(new URLSearchParams('url=https://evil.example/x'));
+    const query = new URLSearchParams('url=https://evil.example/x');
+    const answer = responseOf(await createImageProxy(HOSTS)(query));
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ error: expect.stringContaining('allowed hosts') });
   });

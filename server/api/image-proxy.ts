@@ -1,6 +1,7 @@
 import { fetchImage, ImageError, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
 import { refuse } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 
 /** An SVG may contain script. Opened as a page, it must not run on our origin. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -14,7 +15,7 @@ export function createImageProxy(
   load: (url: string) => Promise<FetchedImage> = (url) => fetchImage(url, hosts),
 ) {
   const cached = createImageCache();
-  return async function imageProxy(query: URLSearchParams): Promise<Response> {
+  return async function imageProxy(query: URLSearchParams): Promise<Reply> {
     const url = query.get('url') ?? '';
     const responseType = query.get('responseType') ?? 'blob';
     if (url === '') return problem(400, 'The "url" parameter is missing.');
@@ -32,18 +33,16 @@ export function createImageProxy(
 
 const CACHED = { 'Cache-Control': 'public, max-age=3600' };
 
-function asBlob({ bytes, type }: FetchedImage): Response {
-  return new Response(bytes, {
-    headers: { ...CACHED, 'Content-Type': type, 'Content-Security-Policy': SANDBOX },
-  });
+function asBlob({ bytes, type }: FetchedImage): Reply {
+  const headers = { ...CACHED, 'Content-Type': type, 'Content-Security-Policy': SANDBOX };
+  return { status: 200, headers, body: bytes };
 }
 
-function asText({ bytes, type }: FetchedImage): Response {
-  return new Response(`data:${type};base64,${Buffer.from(bytes).toString('base64')}`, {
-    headers: { ...CACHED, 'Content-Type': 'text/plain; charset=utf-8' },
-  });
+function asText({ bytes, type }: FetchedImage): Reply {
+  const headers = { ...CACHED, 'Content-Type': 'text/plain; charset=utf-8' };
+  return { status: 200, headers, body: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
 }
 
-function problem(status: number, sentence: string): Response {
+function problem(status: number, sentence: string): Reply {
   return refuse('api', { status, code: 'image', sentence });
 }

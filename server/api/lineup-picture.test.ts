@@ -7,6 +7,7 @@ import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
 import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture, type PaintPicture } from '#server/lineups/paint-picture.ts';
+import { responseOf } from '#tests/support/incoming.ts';
 
 const log = pino({ level: 'silent' });
 const team = {
@@ -24,7 +25,8 @@ const FOUND: FoundLineup = {
 
 function endpoint(paint: PaintPicture, find: FindLineup = () => Promise.resolve(FOUND)) {
   const ask = createLineupPicture({ find, paint, limiter: createRateLimiter(() => 0), log });
-  return (text: string, address = 'a') => ask(new URLSearchParams({ shared: text }), address);
+  return async (text: string, address = 'a') =>
+    responseOf(await ask(new URLSearchParams({ shared: text }), address));
 }
 
 const dot: PaintPicture = () => Promise.resolve(new Uint8Array([1]));

@@ -1,6 +1,7 @@
 import { createImageCache } from '#server/api/image-cache.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { type Refusal, refuse, RefusedError, tooOften } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { QueueFullError } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -47,21 +48,18 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
     return { type: 'image/png', bytes: await queue(address, () => paint(found)) };
   }
 
-  return async function lineupPicture(query: URLSearchParams, address: string): Promise<Response> {
+  return async function lineupPicture(query: URLSearchParams, address: string): Promise<Reply> {
     const text = (query.get('shared') ?? '').toLowerCase();
     try {
       const { bytes, type } = await cached(text, () => draw(text, address));
-      return new Response(bytes, {
-        headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
-      });
+      const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' };
+      return { status: 200, headers, body: bytes };
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);
       if (error instanceof QueueFullError) return refuse('api', BUSY);
       log.error({ err: error }, 'cannot draw the picture of a shared lineup: using the default picture');
-      return new Response(null, {
-        status: 302,
-        headers: { Location: '/og-image.png', 'Cache-Control': 'no-store' },
-      });
+      const headers = { Location: '/og-image.png', 'Cache-Control': 'no-store' };
+      return { status: 302, headers, body: null };
     }
   };
 }

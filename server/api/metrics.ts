@@ -1,4 +1,4 @@
-import type { Incoming } from '#server/http/incoming.ts';
+import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { equal } from '#server/equal.ts';
@@ -6,6 +6,7 @@ import { within } from '#server/http/time-limit.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, tooOften, type Refusal } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
@@ -23,11 +24,11 @@ interface Parts {
  */
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
   function check(incoming: Incoming): Refusal | null {
-    if (config.metricsToken !== null) return checkToken(incoming.request.headers, config.metricsToken);
+    if (config.metricsToken !== null) return checkToken(incoming.headers, config.metricsToken);
     return config.metricsLocal ? checkPlace(incoming) : CLOSED;
   }
 
-  return async function metricsEndpoint(incoming: Incoming): Promise<Response> {
+  return async function metricsEndpoint(incoming: Incoming): Promise<Reply> {
     const wait = limiter.take('apiByAddress', incoming.address);
     if (wait > 0) return refuse('api', tooOften(wait));
     const refusal = check(incoming);
@@ -39,18 +40,21 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
     ).catch(() => false);
     metrics.database(isReachable, (performance.now() - began) / 1000);
     const { contentType, text } = await metrics.write();
-    return new Response(text, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
+    const headers = { 'Content-Type': contentType, 'Cache-Control': 'no-store' };
+    return { status: 200, headers, body: text };
   };
 }
 
 /** Host names of this machine for local programs. They exclude DNS rebinding by other sites. */
 const OWN_NAMES = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-function checkPlace({ isFromThisMachine, request }: Incoming): Refusal | null {
-  return isFromThisMachine && OWN_NAMES.test(request.headers.get('host') ?? '') ? null : NOT_FROM_HERE;
+function checkPlace(incoming: Incoming): Refusal | null {
+  return incoming.isFromThisMachine() && OWN_NAMES.test(incoming.headers.get('host') ?? '')
+    ? null
+    : NOT_FROM_HERE;
 }
 
-function checkToken(headers: Headers, token: string): Refusal | null {
+function checkToken(headers: RequestHeaders, token: string): Refusal | null {
   return equal(bearerToken(headers) ?? '', token) ? null : WRONG_TOKEN;
 }
 

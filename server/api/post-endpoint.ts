@@ -1,6 +1,7 @@
 import type { Handler, Incoming } from '#server/http/incoming.ts';
 import { HungUpError } from '#server/http/read-body.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { jsonReply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
 import type { Logger } from '#server/log/logger.ts';
 
@@ -30,7 +31,7 @@ export function createPostEndpoint({ apology, complaint, handle }: PostEndpoint,
     try {
       const answer = await handle(incoming);
       if (isRefusal(answer)) return refuse('api', answer);
-      return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+      return jsonReply(answer, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
       if (error instanceof HungUpError) throw error;
       log.error({ err: error }, complaint);

@@ -91,8 +91,8 @@ export function createSendReport(parts: Parts) {
   }
 
   async function handle(incoming: Incoming): Promise<Refusal | null> {
-    const { address, request } = incoming;
-    if (!comesFromOwnPage(request.headers, config.publicUrl)) return CROSS_ORIGIN;
+    const { address, headers } = incoming;
+    if (!comesFromOwnPage(headers, config.publicUrl)) return CROSS_ORIGIN;
     const sender = await senderOf(parts, incoming);
     if (isRefusal(sender)) return sender;
     const wait =
@@ -100,7 +100,7 @@ export function createSendReport(parts: Parts) {
         ? limiter.take('repliesByAccount', sender.userId)
         : limiter.take('reportsByAddress', address);
     if (wait > 0) return tooOften(wait);
-    const read = await readJsonObject(request, LIMITS.reportBodyBytes, 'The report');
+    const read = await readJsonObject(incoming, LIMITS.reportBodyBytes, 'The report');
     if (isRefusal(read)) return read;
     const body = read.object;
     if (isReply(body)) {
@@ -124,9 +124,9 @@ export function createSendReport(parts: Parts) {
 }
 
 /** Identifies the sender before reading the body. Visitors send the public key instead of a token. */
-async function senderOf(parts: Parts, { address, request }: Incoming): Promise<Sender | Refusal> {
-  const token = bearerToken(request.headers);
-  if (token === undefined || token === request.headers.get('apikey')) return { kind: 'visitor' };
+async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<Sender | Refusal> {
+  const token = bearerToken(headers);
+  if (token === undefined || token === headers.get('apikey')) return { kind: 'visitor' };
   const backend = await parts.backend;
   const choice = parts.config.backend;
   if (token === (choice.kind === 'hosted' ? choice.anonKey : backend.gated?.anonKey))

@@ -4,6 +4,7 @@ import { createTrackVisit } from '#server/api/track-visit.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { VisitRecord } from '#server/backend/backend.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import { incomingOf, responseOf } from '#tests/support/incoming.ts';
 
 const USER = '0d9c2b5e-8f1a-4a58-9a39-6f2b7c1d4e5f';
 const down = () => Promise.reject(new Error('down'));
@@ -35,13 +36,13 @@ function endpoint(over: object = {}, ignoredUserId: string | null = null) {
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   const tell = async (body: object = { visit_type: 'page_visit', user_id: USER }) => {
-    const request = new Request('https://lines.example/api/track-visit', {
+    const incoming = incomingOf({
+      path: '/api/track-visit',
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
       body: JSON.stringify(body),
     });
-    const target = { path: '/api/track-visit', search: '' };
-    const answer = await trackVisit({ request, target, address: '128.100.1.1', isFromThisMachine: false });
+    const answer = responseOf(await trackVisit({ ...incoming, address: '128.100.1.1' }));
     return [answer.status, await answer.json()] as [number, object];
   };
   return { tell, outcomes, visits };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isLocalHost } from '#domain/local-host.ts';
 import { originOf } from '#domain/visit.ts';
-import type { Incoming } from '#server/http/incoming.ts';
+import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import { comesFromOwnPage } from '#server/http/same-site.ts';
 import { UnknownTeamError, type Backend } from '#server/backend/backend.ts';
@@ -36,18 +36,18 @@ export function createTrackVisit(parts: Parts) {
   const { config, limiter, log, onOutcome } = parts;
 
   /** Checks everything except the body. */
-  function check({ address, request }: Incoming): Refusal | VisitSkipReason | null {
-    if (!comesFromOwnPage(request.headers, config.publicUrl)) return CROSS_ORIGIN;
+  function check({ address, headers }: Incoming): Refusal | VisitSkipReason | null {
+    if (!comesFromOwnPage(headers, config.publicUrl)) return CROSS_ORIGIN;
     const wait = limiter.take('visitsByAddress', address);
     if (wait > 0) return tooOften(wait);
-    return wishOf(request.headers) ?? (saysJson(request.headers) ? null : notJson('The visit'));
+    return wishOf(headers) ?? (saysJson(headers) ? null : notJson('The visit'));
   }
 
   async function track(incoming: Incoming): Promise<Refusal | VisitSkipReason | { id: string }> {
-    const { headers } = incoming.request;
+    const { headers } = incoming;
     const early = check(incoming);
     if (early !== null) return early;
-    const bytes = await readBody(incoming.request, LIMITS.visitBodyBytes);
+    const bytes = await readBody(incoming, LIMITS.visitBodyBytes);
     if (bytes === null) return tooLarge(LIMITS.visitBodyBytes);
     const told = readVisit(bytes, ownOrigins(headers, config.publicUrl));
     if (isRefusal(told)) return told;
@@ -79,7 +79,7 @@ export function createTrackVisit(parts: Parts) {
 }
 
 /** Reasons in the headers not to record a visit: the user's privacy settings, or a local page. */
-function wishOf(headers: Headers): VisitSkipReason | null {
+function wishOf(headers: RequestHeaders): VisitSkipReason | null {
   if (headers.get('dnt') === '1') return 'Do Not Track';
   if (headers.get('sec-gpc') === '1') return 'Global Privacy Control';
   const origin = headers.get('origin');
@@ -88,7 +88,7 @@ function wishOf(headers: Headers): VisitSkipReason | null {
 }
 
 /** The site's own origins: the configured one, and the one of the page. */
-function ownOrigins(headers: Headers, publicUrl: string): string[] {
+function ownOrigins(headers: RequestHeaders, publicUrl: string): string[] {
   const origin = headers.get('origin');
   return origin === null ? [publicUrl] : [publicUrl, origin.toLowerCase()];
 }
@@ -100,7 +100,7 @@ function skipReason(told: ToldVisit, config: Parts['config']): VisitSkipReason |
 }
 
 /** Returns the token's user; null for visitors, who send the public key, and when the check fails. */
-async function provenUser({ backend, log }: Parts, headers: Headers): Promise<string | null> {
+async function provenUser({ backend, log }: Parts, headers: RequestHeaders): Promise<string | null> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return null;
   try {
@@ -123,12 +123,12 @@ async function isAdmin({ backend, log }: Parts, userId: string): Promise<boolean
 
 async function record(
   { backend, config, findCountry }: Parts,
-  { address, request }: Incoming,
+  { address, headers }: Incoming,
   told: ToldVisit,
   provenUserId: string | null,
 ): Promise<Refusal | { id: string }> {
   const { id, referrer, team_id, user_id, utm_source, visit_type } = told;
-  const place = await findVisitCountry(request.headers, address, config.trustProxy, findCountry);
+  const place = await findVisitCountry(headers, address, config.trustProxy, findCountry);
   const visit = {
     id: id ?? randomUUID(),
     visit_type,

@@ -13,10 +13,11 @@ import { COMMON_PASSWORD, NO_SESSION } from '#server/auth/refusals.ts';
 import type { Config } from '#server/config.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
-import type { Incoming } from '#server/http/incoming.ts';
+import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { DATABASE_FAILED, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { jsonReply, type Reply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { NoAnswerError, within } from '#server/http/time-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
@@ -43,9 +44,7 @@ interface AuthOptions {
 /** Lifetime of an access token. */
 const TOKEN_SECONDS = 3600;
 
-export type AuthApi = (
-  incoming: Pick<Incoming, 'request' | 'target' | 'address'>,
-) => Promise<Response | Refusal>;
+export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
 
 /**
  * Creates the auth API that `auth-js` speaks; docs/auth.md lists every response.
@@ -73,17 +72,18 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     );
   }
 
-  async function answer(reply: AuthReply, headers: Headers): Promise<Response | Refusal> {
-    if (!(reply instanceof Response) && isRefusal(reply)) return reply;
+  async function answer(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
+    if (isRefusal(reply)) return reply;
     const response = isSession(reply) ? await sessionResponse(reply, secrets.jwtSecret) : reply;
-    response.headers.set('Cache-Control', 'no-store');
-    if (isSession(reply) && reply.user.email !== '')
-      response.headers.append('Set-Cookie', devices.cookieFor(headers, reply.user.email));
-    return response;
+    const cookie =
+      isSession(reply) && reply.user.email !== ''
+        ? { 'Set-Cookie': devices.cookieFor(headers, reply.user.email) }
+        : {};
+    return { ...response, headers: { ...response.headers, 'Cache-Control': 'no-store', ...cookie } };
   }
 
-  return async function authApi({ address, request, target }) {
-    const { headers, method } = request;
+  return async function authApi(incoming) {
+    const { address, headers, method, target } = incoming;
     const query = new URLSearchParams(target.search);
     const route = findAuthRoute(method, target.path, query.get('grant_type'));
     if (isRefusal(route)) return route;
@@ -91,7 +91,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (wait > 0) return tooOften(wait);
     const caller = await callerOf(route, headers, secrets);
     if (caller !== null && isRefusal(caller)) return caller;
-    const bytes = method === 'GET' ? new Uint8Array() : await readBody(request, LIMITS.authBodyBytes);
+    const bytes = method === 'GET' ? new Uint8Array() : await readBody(incoming, LIMITS.authBodyBytes);
     if (bytes === null) return tooLarge(LIMITS.authBodyBytes);
     const parsed = parseAuthBody(route, bytes);
     if (isRefusal(parsed)) return parsed;
@@ -126,12 +126,12 @@ function partsOf({ config, limiter, log, mail, secrets, sql }: AuthOptions): Aut
 
 /** Whether a handler opened a session, which proves that the client knows the account. */
 function isSession(reply: AuthReply): reply is OpenedSession {
-  return !(reply instanceof Response) && !isRefusal(reply);
+  return 'sessionId' in reply;
 }
 
 async function callerOf(
   route: AuthRoute,
-  headers: Headers,
+  headers: RequestHeaders,
   secrets: Secrets,
 ): Promise<Caller | Refusal | null> {
   if (route.opensInBrowser) return null;
@@ -139,7 +139,7 @@ async function callerOf(
   return route.needsSession && !isRefusal(caller) && caller.kind !== 'user' ? NO_SESSION : caller;
 }
 
-async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promise<Response> {
+async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promise<Reply> {
   const { refreshToken, sessionId, user } = opened;
   const now = Math.floor(Date.now() / 1000);
   const claims = { email: user.email || undefined, role: 'authenticated', session_id: sessionId };
@@ -150,7 +150,7 @@ async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promis
     .setIssuedAt(now)
     .setExpirationTime(now + TOKEN_SECONDS)
     .sign(new TextEncoder().encode(jwtSecret));
-  return Response.json({
+  return jsonReply({
     access_token: token,
     token_type: 'bearer',
     expires_in: TOKEN_SECONDS,

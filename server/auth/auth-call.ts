@@ -3,7 +3,9 @@ import type { Google } from '#server/auth/google-client.ts';
 import type { OpenedSession } from '#server/auth/session-records.ts';
 import type { SignUpProofs } from '#server/auth/sign-up-proof.ts';
 import type { Caller } from '#server/http/caller.ts';
+import type { RequestHeaders } from '#server/http/incoming.ts';
 import type { Refusal } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { CappedMail } from '#server/mail/capped-mail.ts';
 
@@ -24,10 +26,10 @@ export interface AuthCall<Body = object> {
   /** The result of the route's schema; an empty object for routes without a body. */
   body: Body;
   query: URLSearchParams;
-  headers: Headers;
+  headers: RequestHeaders;
   /** Null on routes that need no session. */
   user: Extract<Caller, { kind: 'user' }> | null;
 }
 
 /** For a session, the client gets an access token and a known-device cookie. */
-export type AuthReply = OpenedSession | Refusal | Response;
+export type AuthReply = OpenedSession | Refusal | Reply;

@@ -20,6 +20,7 @@ import {
 } from '#server/auth/refusals.ts';
 import { sessionIdOf, type Caller } from '#server/http/caller.ts';
 import type { Refusal } from '#server/http/refusal.ts';
+import { jsonReply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
 import {
   emailChangeRequestedMail,
@@ -53,7 +54,7 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
   if (scope !== 'local' && scope !== 'others' && scope !== 'global') return UNKNOWN_SCOPE;
   await endSessions(sql, found.account.id, scope, found.sessionId);
   await logEvent(sql, found.account.id, 'logout');
-  return new Response(null, { status: 204 });
+  return { status: 204, headers: {}, body: null };
 }
 
 /**
@@ -119,5 +120,5 @@ async function requestEmail(
 
 async function userResponse(sql: AuthParts['sql'], userId: string): Promise<AuthReply> {
   const user = await describeUser(sql, userId);
-  return user === null ? USER_GONE : Response.json(user);
+  return user === null ? USER_GONE : jsonReply(user);
 }

@@ -8,6 +8,7 @@ import * as records from '#server/auth/google-records.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { FLOW_EXPIRED, FLOW_UNKNOWN, WRONG_VERIFIER } from '#server/auth/refusals.ts';
 import { equal } from '#server/equal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { confirmSignUpMail } from '#server/mail/auth-mails.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -152,12 +153,12 @@ export function pageOfSite(address: string | null, publicUrl: string): string {
   return page.origin === publicUrl ? page.href : `${publicUrl}/`;
 }
 
-function fail(address: string, error: string, code: string, description: string): Response {
+function fail(address: string, error: string, code: string, description: string): Reply {
   return toPage(address, { error, error_code: code, error_description: description });
 }
 
 /** Redirects to a page. Errors go to the callback page, because the home page would not show them. */
-function toPage(address: string, query: Record<string, string>): Response {
+function toPage(address: string, query: Record<string, string>): Reply {
   const target = new URL(address);
   target.hash = '';
   if ('error' in query && target.pathname === '/') target.pathname = CALLBACK_PAGE;
@@ -165,6 +166,6 @@ function toPage(address: string, query: Record<string, string>): Response {
   return redirect(target);
 }
 
-function redirect(target: URL): Response {
-  return new Response(null, { status: 303, headers: { Location: target.href } });
+function redirect(target: URL): Reply {
+  return { status: 303, headers: { Location: target.href }, body: null };
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import { equal } from '#server/equal.ts';
+import type { RequestHeaders } from '#server/http/incoming.ts';
 import { LIMITS } from '#server/limits.ts';
 
 const COOKIE = 'known-device';
@@ -18,19 +19,19 @@ export function createKnownDevices(jwtSecret: string, publicUrl: string) {
   const proofOf = (start: string, email: string) =>
     start +
     createHmac('sha256', jwtSecret).update(`line-rush known-device ${start} ${email}`).digest('base64url');
-  const proofsIn = (headers: Headers) =>
+  const proofsIn = (headers: RequestHeaders) =>
     (parse(headers.get('cookie') ?? '', COOKIE)[COOKIE] ?? '').split('.').slice(0, MOST);
   const proves = (proof: string, email: string) => equal(proof, proofOf(proof.slice(0, START), email));
 
   return {
     /** Returns the device's rate-limit key; null when this browser has not signed in to the account. */
-    find(headers: Headers, email: string): string | null {
+    find(headers: RequestHeaders, email: string): string | null {
       const proof = proofsIn(headers).find((one) => proves(one, email));
       return proof === undefined ? null : proof.slice(0, START);
     },
 
     /** Returns the `Set-Cookie` header for a browser that has just signed in. */
-    cookieFor(headers: Headers, email: string): string {
+    cookieFor(headers: RequestHeaders, email: string): string {
       const shown = proofsIn(headers).filter((one) => /^[\w-]{59}$/.test(one));
       const own =
         shown.find((one) => proves(one, email)) ?? proofOf(randomBytes(12).toString('base64url'), email);

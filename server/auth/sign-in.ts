@@ -4,6 +4,7 @@ import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
 import { openSession, renewSession } from '#server/auth/session-records.ts';
 import { NOT_CONFIRMED, WRONG_CREDENTIALS } from '#server/auth/refusals.ts';
+import { jsonReply } from '#server/http/reply.ts';
 import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 
 const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }: KnownEmail) =>
@@ -34,13 +35,13 @@ export function renew({ sql }: AuthParts, { body }: AuthCall<{ refresh_token: st
 /** `POST /resend`: mails the confirmation again to an unconfirmed address. */
 export async function resend(parts: AuthParts, { body }: AuthCall<KnownEmail>): Promise<AuthReply> {
   await mailLink(parts, body, 'signup');
-  return Response.json({});
+  return jsonReply({});
 }
 
 /** `POST /recover`: mails a link that opens a session for choosing a new password. */
 export async function recover(parts: AuthParts, { body }: AuthCall<KnownEmail>): Promise<AuthReply> {
   await mailLink(parts, body, 'recovery');
-  return Response.json({});
+  return jsonReply({});
 }
 
 const LINK_MAILS = {

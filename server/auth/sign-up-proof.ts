@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import { equal } from '#server/equal.ts';
+import type { RequestHeaders } from '#server/http/incoming.ts';
 import { LIMITS } from '#server/limits.ts';
 
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
@@ -35,7 +36,7 @@ export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
       }),
 
     /** Whether a request comes from the browser that created this account. */
-    isShownBy(headers: Headers, userId: string): boolean {
+    isShownBy(headers: RequestHeaders, userId: string): boolean {
       const shown = parse(headers.get('cookie') ?? '', SIGN_UP_COOKIE)[SIGN_UP_COOKIE] ?? '';
       return equal(shown, proofOf(shown.slice(0, START), userId));
     },

@@ -5,6 +5,8 @@ import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { ALREADY_EXISTS } from '#server/auth/refusals.ts';
+import type { RequestHeaders } from '#server/http/incoming.ts';
+import { jsonReply } from '#server/http/reply.ts';
 import { alreadyRegisteredMail, confirmSignUpMail } from '#server/mail/auth-mails.ts';
 
 /** `POST /signup`. Hashes the password for every address, so the queue's timing reveals nothing. */
@@ -17,7 +19,7 @@ export async function signUpWithPassword(
   if (!parts.requireEmailConfirmation) return signUpAtOnce(parts, asked);
   const userId = await signUpWithLink(parts, asked, headers);
   const cookie = parts.proofs.cookieFor(userId ?? randomUUID());
-  return Response.json(inventUser(email, data), { headers: { 'Set-Cookie': cookie } });
+  return jsonReply(inventUser(email, data), { headers: { 'Set-Cookie': cookie } });
 }
 
 type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
@@ -46,7 +48,7 @@ async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply
 async function signUpWithLink(
   { mail, proofs, publicUrl, sql }: AuthParts,
   asked: Asked,
-  headers: Headers,
+  headers: RequestHeaders,
 ): Promise<string | null> {
   const { email } = asked;
   const mayMail = mail.mayMail('sign-up', email);
@@ -101,7 +103,7 @@ function inventUser(email: string, data: object) {
 
 /** `GET /settings`: lists the enabled sign-in methods. */
 export function readSettings({ google, requireEmailConfirmation }: AuthParts): AuthReply {
-  return Response.json({
+  return jsonReply({
     external: { email: true, google: google !== null, phone: false, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: !requireEmailConfirmation,

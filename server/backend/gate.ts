@@ -11,6 +11,7 @@ import {
   UNKNOWN_PATH,
   type Refusal,
 } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { NoAnswerError } from '#server/http/time-limit.ts';
 import { QueueFullError } from '#server/http/work-queue.ts';
@@ -22,13 +23,13 @@ interface Apis {
 
 /** The only way to the auth service and the table API. Answers whatever came for their paths; never rejects for what a client sent. */
 export function createGate({ auth, tables }: Apis): Handler {
-  async function answerFor(incoming: Incoming): Promise<Response | Refusal> {
-    const { request, target } = incoming;
-    if (request.method === 'OPTIONS') return CROSS_ORIGIN;
+  async function answerFor(incoming: Incoming): Promise<Reply | Refusal> {
+    const { headers, method, target } = incoming;
+    if (method === 'OPTIONS') return CROSS_ORIGIN;
     if (target.path.startsWith('/auth/v1/')) return auth(incoming);
     if (!target.path.startsWith('/rest/v1/')) return UNKNOWN_PATH;
     const answer = await tables(incoming);
-    return isRefusal(answer) ? answer : compressed(answer, request.headers.get('accept-encoding'));
+    return isRefusal(answer) ? answer : compressed(answer, headers.get('accept-encoding'));
   }
 
   return async function gate(incoming) {

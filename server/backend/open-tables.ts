@@ -72,7 +72,7 @@ function askInProcess(api: TableApi): AskTables {
       readBody: async () => new TextEncoder().encode(body),
     });
     const answer = await within(LIMITS.backendTimeout, call);
-    if (isRefusal(answer)) return refuse('rest', answer);
-    return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
+    const reply = isRefusal(answer) ? refuse('rest', answer) : answer;
+    return new Response(reply.body, { status: reply.status, headers: { ...reply.headers } });
   };
 }

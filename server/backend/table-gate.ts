@@ -3,35 +3,34 @@ import type { Incoming } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { refused, RefusedError, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim, type Aim } from '#server/tables/request.ts';
-import type { TableResponse } from '#server/tables/response.ts';
 import type { TableApi } from '#server/tables/table-api.ts';
 
 /** Serves a request from outside. */
-export type TableGate = (
-  incoming: Pick<Incoming, 'request' | 'target' | 'address'>,
-) => Promise<TableResponse | Refusal>;
+export type TableGate = (incoming: Incoming) => Promise<Reply | Refusal>;
 
 /** A function that only reads, though it is called with POST. */
 const READING_FUNCTION = 'public_profile';
 
 /** The way from outside to the table API: counts requests, identifies callers, and reads bodies that are not too large. */
 export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Secrets): TableGate {
-  return async ({ address, request, target }) => {
+  return async (incoming) => {
+    const { address, headers, method, target } = incoming;
     try {
-      checkHeaders(request);
-      const aim = readAim(request.method, target.path, request.headers);
+      checkHeaders(incoming);
+      const aim = readAim(method, target.path, headers);
       const wait = limiter.take('restByAddress', address);
       if (wait > 0) return tooOften(wait);
-      const caller = await identifyCaller(request.headers, secrets);
+      const caller = await identifyCaller(headers, secrets);
       if (isRefusal(caller)) return caller;
       const pause = countRequest(limiter, aim, caller, address);
       if (pause > 0) return tooOften(pause);
       const most = aim.name === 'request_player' ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
-      const read = async () => (await readBody(request, most)) ?? tooLarge(most);
+      const read = async () => (await readBody(incoming, most)) ?? tooLarge(most);
       return await api({ aim, search: target.search, caller, readBody: read });
     } catch (error) {
       if (error instanceof RefusedError) return error.refusal;
@@ -41,7 +40,7 @@ export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Se
 }
 
 /** The only schema, and the only type of bodies. */
-function checkHeaders({ headers, method }: Request): void {
+function checkHeaders({ headers, method }: Incoming): void {
   for (const name of ['accept-profile', 'content-profile'])
     if ((headers.get(name) ?? 'public') !== 'public')
       throw refused(406, 'unknown_schema', 'Only the public schema can be reached.');

@@ -22,8 +22,8 @@ function append(parts: Part[], part: Part): void {
 /** Joins fragments as a template tag. Strings from a request can only enter as {@link value}. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): Sql {
   const parts: Part[] = [];
-  for (const [i, text] of texts.entries()) {
-    append(parts, text);
+  for (let i = 0; i < texts.length; i++) {
+    append(parts, texts[i] ?? '');
     for (const part of inserted[i]?.parts ?? []) append(parts, part);
   }
   return new Sql(parts);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -8,6 +9,8 @@ import ipaddr from 'ipaddr.js';
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
   const forwarded = withoutPort(forwardedFor?.split(',').at(-1)?.trim() ?? '');
+  // Most are, and need no parsing.
+  if (isIPv4(forwarded)) return forwarded;
   const text = ipaddr.isValid(forwarded) ? forwarded : (socketAddress ?? '');
   if (!ipaddr.isValid(text)) return 'unknown';
   const address = ipaddr.process(text);

@@ -6,6 +6,7 @@ import { readBody } from '#server/http/read-body.ts';
 import { refuse, tooLarge } from '#server/http/refusal.ts';
 import { type ConnectionLimits, createHttpServer, type HttpServer } from '#server/http/http-server.ts';
 import type { Incoming } from '#server/http/incoming.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { LIMITS } from '#server/limits.ts';
 import { createLogger } from '#server/log/logger.ts';
 
@@ -24,11 +25,13 @@ let sockets: Socket[];
 const READY = new Uint8Array(20_000_000);
 
 /** Answers a body with its length, and `/large` with more than any buffer on the way holds. */
-async function handler({ request, target }: Incoming): Promise<Response> {
-  if (request.method !== 'POST')
-    return new Response(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
-  const body = await readBody(request, MOST_BYTES);
-  return body ? new Response(String(body.length)) : refuse('api', tooLarge(MOST_BYTES));
+async function handler(incoming: Incoming): Promise<Reply> {
+  const { method, target } = incoming;
+  const says = (body: string) => ({ status: 200, headers: {}, body });
+  if (target.path === '/authorization') return says(incoming.headers.get('authorization') ?? '');
+  if (method !== 'POST') return says(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
+  const body = await readBody(incoming, MOST_BYTES);
+  return body ? says(String(body.length)) : refuse('api', tooLarge(MOST_BYTES));
 }
 
 async function findPort(): Promise<number> {
@@ -129,6 +132,27 @@ test('what is ready is sent at once, and not counted', PATIENT, async () => {
   expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
   const { all } = open(head('HEAD /ready', 'Connection: close'));
   expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-ready: yes[\s\S]*\r\n\r\n$/i);
+});
+
+test('a connection stays for the next request', PATIENT, async () => {
+  const first = ['GET /', 'HEAD /ready', 'GET /'].map((line) => head(line)).join('');
+  const { all } = open(first + head('HEAD /ready', 'Connection: close'));
+  expect((await all).match(/HTTP\/1\.1 200 /g)).toHaveLength(4);
+});
+
+test('HEAD gets the headers of a response, and nothing else', PATIENT, async () => {
+  expect(await open(head('HEAD /', 'Connection: close')).all).toMatch(
+    /^HTTP\/1\.1 200 [\s\S]*content-length: 2\r\n[\s\S]*\r\n\r\n$/i,
+  );
+});
+
+test('of two Authorization headers neither is dropped in silence', PATIENT, async () => {
+  expect(await ask('/authorization', 'Authorization: a', 'authorization: b')).toMatch(/\r\n\r\na, b$/);
+});
+
+test('a response before the end of the body ends the connection', PATIENT, async () => {
+  const { all } = open(`${head('PUT /', 'Content-Length: 10')}12345`);
+  expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
 });
 
 test('a body, an odd host or another method is for the handler', PATIENT, async () => {

@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { createAnswerEnds } from '#server/http/answer-ends.ts';
-import type { Handler } from '#server/http/incoming.ts';
-import { clientAddress, isFromThisMachine } from '#server/http/client-address.ts';
+import { readIncoming, type FindReady, type Handler, type Incoming } from '#server/http/incoming.ts';
+import { clientAddress } from '#server/http/client-address.ts';
 import { createOpenRequests, type OpenRequest } from '#server/http/open-requests.ts';
-import type { Asked, FindReady, Ready } from '#server/http/ready.ts';
 import { refuse, shapeOf, type Refusal } from '#server/http/refusal.ts';
-import { isFilePath, isRefusal, readTarget, type Target } from '#server/http/target.ts';
+import type { Reply } from '#server/http/reply.ts';
+import { isFilePath, isRefusal, readTarget } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { INERT_CSP } from '#server/http/headers.ts';
@@ -31,6 +30,7 @@ const FAILED: Refusal = {
   status: 500,
   code: 'failed',
   sentence: 'Something went wrong on the server. Try again in a moment.',
+  headers: BARE_HEADERS,
 };
 
 const BAD_HOST: Refusal = {
@@ -51,15 +51,6 @@ const TOO_MANY_OPEN: Refusal = {
   sentence: 'Too many requests of this address are still being answered. Try again in a moment.',
   headers: { 'Retry-After': '1' },
 };
-
-/** What is known about a request before it is parsed any further. */
-interface Arrival {
-  target: Target;
-  address: string;
-  isFromThisMachine: boolean;
-}
-
-const NOBODY: Arrival = { target: { path: '/', search: '' }, address: '', isFromThisMachine: false };
 
 /** The part of `LIMITS` that connections are held to. */
 export type ConnectionLimits = Record<
@@ -96,11 +87,9 @@ interface Options {
 /** Node's HTTP server with our limits around `handler`, which never sees a target that is not in normal form. */
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
-  const arrivals = new WeakMap<object, Arrival>();
   const open = createOpenRequests(limits.openRequests);
   const whenEnded = createAnswerEnds();
   let stopping = false;
-  const listener = createListener(handler, { arrivals, limits, log, isStopping: () => stopping });
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -108,48 +97,52 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       requestTimeout: limits.requestTimeout,
       connectionsCheckingInterval: limits.connectionsCheckPause,
       keepAliveTimeout: limits.keepAliveTimeout,
+      // As the rest of the world reads them. Node would keep the first of two `Authorization` headers and drop the other.
+      joinDuplicateHeaders: true,
     },
-    (incoming, outgoing) => void dispatch(incoming, outgoing),
+    dispatch,
   );
   // A client that neither sends nor reads for so long is gone, or wants to keep its answer in our memory.
   server.setTimeout(limits.idleTimeout);
   server.on('clientError', (error, socket: Socket) => answerBrokenRequest(error, socket, limits));
 
-  /** Targets that no URL parser should touch are answered before one does. */
-  async function dispatch(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const url = incoming.url ?? '';
+  function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
+    const { headers, socket, url = '' } = message;
     const target = readTarget(url);
-    count(incoming, outgoing, isRefusal(target) ? null : target.path);
-    if (isRefusal(target)) return writeRefusal(outgoing, url, target);
-    if (countHosts(incoming) > 1) return writeRefusal(outgoing, url, TWO_HOSTS);
-    const forwarded = trustProxy ? (incoming.headers['x-forwarded-for'] ?? null) : null;
-    const address = clientAddress(incoming.socket.remoteAddress, forwarded && String(forwarded));
-    const asked = readAsked(incoming, target, address);
-    const found = asked && ready(asked);
-    // It comes from memory that all responses share: who reads it slowly costs nothing.
-    if (found) return writeReady(outgoing, found, stopping);
-    const { headers, socket } = incoming;
-    // Files do, too.
-    if (!isFilePath(target.path)) {
-      const request = openRequest(incoming, outgoing, limits);
-      if (!open.enter(address, request)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
-      whenEnded(outgoing, socket, () => open.leave(address, request));
-    }
-    arrivals.set(incoming, {
-      target,
-      address,
-      isFromThisMachine: isFromThisMachine(socket.remoteAddress, headers),
-    });
-    await listener(incoming, outgoing);
-  }
-
-  function count({ socket }: IncomingMessage, outgoing: ServerResponse, path: string | null): void {
     const began = performance.now();
+    let leave: (() => void) | undefined;
     metrics.requestOpened();
     whenEnded(outgoing, socket, () => {
+      leave?.();
       const status = outgoing.writableFinished ? outgoing.statusCode : 0;
+      const path = isRefusal(target) ? null : target.path;
       metrics.requestClosed(path, status, (performance.now() - began) / 1000);
     });
+    if (isRefusal(target)) return writeRefusal(outgoing, url, target);
+    const badHost = checkHost(headers.host);
+    if (badHost) return writeRefusal(outgoing, url, badHost);
+    const forwarded = trustProxy ? (headers['x-forwarded-for']?.toString() ?? null) : null;
+    const address = clientAddress(socket.remoteAddress, forwarded);
+    const incoming = readIncoming(message, target, address);
+    const found = mayBeReady(message) ? ready(incoming) : null;
+    // It comes from memory that all responses share: who reads it slowly costs nothing.
+    if (found) return writeReply(outgoing, found, stopping);
+    // Files do, too.
+    if (!isFilePath(target.path)) {
+      const request = openRequest(message, outgoing, limits);
+      if (!open.enter(address, request)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
+      leave = () => open.leave(address, request);
+    }
+    void handle(incoming, message, outgoing);
+  }
+
+  async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
+    const reply = await callHandler(handler, incoming, message, log);
+    // The rest of a request that is refused half-way may be endless.
+    const isCutOff = reply.status === 413 || !message.complete;
+    // Node ends the connection by this as soon as the response is written.
+    if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
+    writeReply(outgoing, reply, stopping || isCutOff);
   }
 
   return {
@@ -161,25 +154,49 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   };
 }
 
-/** A host name as honest clients write it. For any other the URL parser of the listener decides. */
-const PLAIN_HOST = /^[\w.-]+(?::\d{1,5})?$/;
-
-/** A request that can be answered at once; null for one that must be handled. */
-function readAsked({ headers, method }: IncomingMessage, target: Target, address: string): Asked | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
-  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
-  return PLAIN_HOST.test(headers.host ?? '') ? { method, target, headers, address } : null;
+/** Returns the handler's response; one with a sentence when it fails, which is logged. */
+async function callHandler(
+  handler: Handler,
+  incoming: Incoming,
+  message: IncomingMessage,
+  log: Logger,
+): Promise<Reply> {
+  try {
+    return await handler(incoming);
+  } catch (error) {
+    const { path } = incoming.target;
+    // Clients that disconnect are not our failure, and must not be able to fill the log.
+    const hungUp = message.destroyed && !message.complete;
+    log[hungUp ? 'debug' : 'error']({ err: error, path }, 'a request failed');
+    return refuse(shapeOf(path), FAILED);
+  }
 }
 
-function writeReady(outgoing: ServerResponse, { body, headers, status }: Ready, isLast: boolean): void {
+/** A host name or address as clients write it. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Of several, a proxy before us may go by another than we. */
+function checkHost(host: string | undefined): Refusal | null {
+  if (host === undefined || HOST.test(host)) return null;
+  return host.includes(',') ? TWO_HOSTS : BAD_HOST;
+}
+
+/** Whether a request may be answered at once: it reads something, and has no body. */
+function mayBeReady({ headers, method }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, isLast: boolean): void {
   if (isLast) outgoing.setHeader('Connection', 'close');
-  outgoing.writeHead(status, headers);
-  outgoing.end(body);
-}
-
-/** Node itself keeps the first of several and drops the others, while a proxy before us may go by the last. */
-function countHosts({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+  // Without a length Node would send it in chunks.
+  const isMeasured = 'Content-Length' in headers || status === 204 || status === 304;
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
+  outgoing.writeHead(status, isMeasured ? headers : { ...headers, 'Content-Length': length });
+  outgoing.end(outgoing.req.method === 'HEAD' ? null : body);
 }
 
 /** A request as those are counted that one address has open. */
@@ -207,39 +224,6 @@ async function closeServer(server: Server, limits: ConnectionLimits): Promise<vo
   clearTimeout(limit);
 }
 
-interface ListenerParts {
-  arrivals: WeakMap<object, Arrival>;
-  limits: ConnectionLimits;
-  log: Logger;
-  isStopping: () => boolean;
-}
-
-/** Between Node's requests and the handler's: what fails there is logged, and answered with a sentence. */
-function createListener(handler: Handler, { arrivals, isStopping, limits, log }: ListenerParts) {
-  return getRequestListener(
-    async (request, { incoming }) => {
-      const arrival = arrivals.get(incoming) ?? NOBODY;
-      const { path } = arrival.target;
-      const response = await handler({ request, ...arrival }).catch((error: unknown) => {
-        // Who hangs up half-way is no failure of ours, and must not be able to fill the log.
-        const hungUp = incoming.destroyed && !incoming.complete;
-        log[hungUp ? 'debug' : 'error']({ err: error, path }, 'a request failed');
-        return refuse(shapeOf(path), FAILED);
-      });
-      const isTooLarge = response.status === 413;
-      if (isStopping() || isTooLarge) response.headers.set('Connection', 'close');
-      // Node ends a connection by this as soon as the answer is written.
-      if (isTooLarge) incoming.socket.destroySoon = () => linger(incoming.socket, limits);
-      return response;
-    },
-    {
-      overrideGlobalObjects: false,
-      hostname: 'localhost',
-      errorHandler: () => refuse('api', { ...BAD_HOST, headers: BARE_HEADERS }),
-    },
-  );
-}
-
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -257,14 +241,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-async function writeRefusal(outgoing: ServerResponse, url: string, refusal: Refusal): Promise<void> {
-  const response = refuse(shapeOf(url), refusal);
-  outgoing.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    ...BARE_HEADERS,
-    Connection: 'close',
-  });
-  outgoing.end(await response.text());
+function writeRefusal(outgoing: ServerResponse, url: string, refusal: Refusal): void {
+  const { headers, ...reply } = refuse(shapeOf(url), refusal);
+  writeReply(outgoing, { ...reply, headers: { ...headers, ...BARE_HEADERS } }, true);
 }
 
 /** Says that nothing more will come, and takes what still arrives for a while: bytes that meet a closed socket erase the answer. */

@@ -1,9 +1,10 @@
+import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { NO_OBJECT, notJson, tooLarge, type Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
 /** Whether a request says that its body is JSON. */
-export function saysJson(headers: Headers): boolean {
+export function saysJson(headers: RequestHeaders): boolean {
   return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
@@ -44,7 +45,7 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | nu
  * `limit` bytes. The object comes wrapped, so that no field of it can pass for one of a refusal's.
  */
 export async function readJsonObject(
-  request: Request,
+  request: Pick<Incoming, 'body' | 'headers'>,
   limit: number,
   what: string,
 ): Promise<{ object: Record<string, unknown> } | Refusal> {

@@ -1,3 +1,4 @@
+import type { RequestHeaders } from '#server/http/incoming.ts';
 import { refused } from '#server/http/refusal.ts';
 
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
@@ -32,7 +33,7 @@ const KNOWN =
   /^(?:handling=(?:strict|lenient)|count=exact|return=(?:minimal|representation)|resolution=(?:merge|ignore)-duplicates|missing=default)$/;
 
 /** Reads `Accept` and `Prefer`, and rejects what the table API does not offer. */
-export function readPreferences(headers: Headers): RequestPreferences {
+export function readPreferences(headers: RequestHeaders): RequestPreferences {
   const types = (headers.get('accept') ?? '*/*').toLowerCase().replaceAll(' ', '').split(',');
   const accepted = types.map((type) => type.replace(/;q=.*$/, ''));
   if (!accepted.every((type) => ACCEPTED.has(type)))

@@ -1,3 +1,5 @@
+import { jsonReply, type Reply } from '#server/http/reply.ts';
+
 /** Whose error format a client understands: the table API's, the auth API's, or our own endpoints'. */
 export type ErrorFormat = 'rest' | 'auth' | 'api';
 
@@ -42,14 +44,14 @@ export function shapeOf(path: string): ErrorFormat {
 }
 
 /** A refusal as the client expects it: postgrest-js, auth-js and our own `fetch` calls each read their own fields. */
-export function refuse(shape: ErrorFormat, refusal: Refusal): Response {
+export function refuse(shape: ErrorFormat, refusal: Refusal): Reply {
   const { code, forPage, headers, more, sentence, status } = refusal;
   const bodies = {
     rest: { code, message: sentence, details: null, hint: null, ...more },
     auth: { code: status, error_code: code, msg: sentence },
     api: { error: sentence, ...(forPage && { code }), ...more },
   };
-  return Response.json(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
+  return jsonReply(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
 }
 
 /** A refusal of one who asked too often. `seconds` is what the limiter says. */

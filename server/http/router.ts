@@ -1,6 +1,8 @@
-import { Hono } from 'hono';
-import type { Handler, Incoming } from '#server/http/incoming.ts';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import type { Handler } from '#server/http/incoming.ts';
 import { refuse } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 
 /** What answers a path. What is asked with GET may be asked with HEAD, too. */
 export interface Route {
@@ -11,21 +13,20 @@ export interface Route {
 
 /** The handler of the route at a request's path; `otherwise` where there is none. Other methods of a path get 405. */
 export function createRouter(routes: readonly Route[], otherwise: Handler): Handler {
-  // The path as it was read from the wire, not as a URL parser sees it.
-  const router = new Hono<{ Bindings: Incoming }>({
-    getPath: ({ url }, options) => options?.env?.target.path ?? url,
-  });
-  for (const { handle, method, path } of routes)
-    router.on(method, path, ({ env }) => handle(env)).all(path, () => refuseMethod(method));
-  // Not a pattern: patterns match no path with a line separator in it.
-  router.notFound(({ env }) => otherwise(env));
-  router.onError((error) => {
-    throw error;
-  });
-  return async (incoming) => router.fetch(incoming.request, incoming);
+  // Only Hono's router: its app takes web requests, which are not made here.
+  const router = new RegExpRouter<Handler>();
+  for (const { handle, method, path } of routes) {
+    router.add(method, path, handle);
+    router.add(METHOD_NAME_ALL, path, async () => refuseMethod(method));
+  }
+  return async (incoming) => {
+    const { method, target } = incoming;
+    const [[found]] = router.match(method === 'HEAD' ? 'GET' : method, target.path);
+    return (found?.[0] ?? otherwise)(incoming);
+  };
 }
 
-function refuseMethod(method: Route['method']): Response {
+function refuseMethod(method: Route['method']): Reply {
   const [Allow, sentence] =
     method === 'GET'
       ? ['GET, HEAD', 'This endpoint can only be read.']

@@ -1,8 +1,10 @@
+import type { RequestHeaders } from '#server/http/incoming.ts';
+
 /**
  * Whether a request comes from a page of this site, as far as can be told. Browsers say so in headers that no page can
  * change; other programs send neither, and cannot be told from a page.
  */
-export function comesFromOwnPage(headers: Headers, publicUrl: string): boolean {
+export function comesFromOwnPage(headers: RequestHeaders, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
   const origin = headers.get('origin');

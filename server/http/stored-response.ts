@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { chooseEncoding } from '#server/http/negotiate.ts';
-import type { Ready } from '#server/http/ready.ts';
+import type { Incoming } from '#server/http/incoming.ts';
+import type { Reply } from '#server/http/reply.ts';
 
 /** The bytes of a response, in the encodings that it is stored in. */
 export interface StoredResponse {
@@ -17,7 +18,7 @@ export interface Conditions {
 }
 
 /** What of a request decides how a stored response is sent. */
-export function conditionsOf({ headers, method }: Request): Conditions {
+export function conditionsOf({ headers, method }: Incoming): Conditions {
   return {
     method,
     acceptEncoding: headers.get('accept-encoding'),
@@ -29,7 +30,7 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 /** The ETag of some bytes. */
 export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
 /** Whether `If-None-Match` says that the client has this version. */
@@ -41,7 +42,7 @@ export function isNotModified(ifNoneMatch: string | null, etag: string): boolean
 }
 
 /** Chooses what to send for a request. The same object for the same choice: it can be a key of what is made of it. */
-export type Presented = (conditions: Conditions) => Ready;
+export type Presented = (conditions: Conditions) => Reply;
 
 /** A stored response in the best encoding that the client takes; 304 when the client has it. `headers` go with both. */
 export function present(

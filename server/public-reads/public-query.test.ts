@@ -4,9 +4,8 @@ import { publicKeyOf } from '#server/public-reads/public-query.ts';
 const KEY = 'sb_publishable_test';
 
 function keyOf(search: string, headers: Record<string, string> = {}, path = 'players', method = 'GET') {
-  const all: Record<string, string> = { apikey: KEY, ...headers };
-  const header = (name: string) => all[name] ?? null;
-  return publicKeyOf({ method, path: `/rest/v1/${path}`, search, header }, KEY);
+  const all = new Headers({ apikey: KEY, ...headers });
+  return publicKeyOf({ method, target: { path: `/rest/v1/${path}`, search }, headers: all }, KEY);
 }
 
 describe('one response for all visitors', () => {

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
-import type { Handler, Incoming } from '#server/http/incoming.ts';
+import type { FindReady, Handler, Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { toResponse, type FindReady, type Ready } from '#server/http/ready.ts';
 import { refuse, tooOften } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import {
   conditionsOf,
   etagOf,
@@ -43,7 +43,7 @@ interface Kept {
 /** A response that is not kept, on its way out of the cache. */
 class NotKept extends Error {
   override readonly name = 'NotKept';
-  constructor(readonly response: Response) {
+  constructor(readonly reply: Reply) {
     super('The response is not kept.');
   }
 }
@@ -57,7 +57,9 @@ const ENTRY_BYTES = 4000;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Of the handler's headers, those that belong to the rows. */
-const PASSED = { 'content-range': 'Content-Range', 'preference-applied': 'Preference-Applied' };
+const PASSED = ['Content-Range', 'Content-Type', 'Preference-Applied'];
+/** Headers that say how one client wants the response. */
+const OF_CLIENT: ReadonlySet<string> = new Set(['accept-encoding', 'if-none-match']);
 /** Browsers ask every time; caches between may answer for a minute, and while they ask for ten. */
 const CACHED = {
   'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
@@ -81,75 +83,58 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
   });
   changes.onChange(['teams', 'players'], cache.drop);
 
-  async function readPublic(incoming: Incoming, key: string): Promise<Response> {
-    const { address, request } = incoming;
+  async function readPublic(incoming: Incoming, key: string): Promise<Reply> {
     let isMine = false;
     try {
       const kept = await cache.read(key, async () => {
         isMine = true;
-        return keep(await handler(withoutClient(incoming)));
+        return keep(await handler({ ...incoming, method: 'GET', headers: withoutClient(incoming.headers) }));
       });
       // The handler counts what it answers.
-      const wait = isMine ? 0 : limiter.take('restByAddress', address);
-      return wait > 0
-        ? refuse('rest', tooOften(wait))
-        : toResponse(await presentEncoded(kept, conditionsOf(request)));
+      const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
+      return wait > 0 ? refuse('rest', tooOften(wait)) : await presentEncoded(kept, conditionsOf(incoming));
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
       // It may be a refusal of another client alone.
-      return isMine ? error.response : handler(incoming);
+      return isMine ? error.reply : handler(incoming);
     }
   }
 
   return {
     async handle(incoming) {
-      const { request, target } = incoming;
-      const header = (name: string) => request.headers.get(name);
-      const key = publicKeyOf({ method: request.method, ...target, header }, anonKey);
+      const { method, target } = incoming;
+      const key = publicKeyOf(incoming, anonKey);
       if (key !== null) return readPublic(incoming, key);
       const response = await handler(incoming);
-      if (request.method !== 'GET' && request.method !== 'HEAD' && WRITES.test(target.path))
-        await changes.settled();
+      if (method !== 'GET' && method !== 'HEAD' && WRITES.test(target.path)) await changes.settled();
       return response;
     },
 
-    ready({ address, headers, method, target }) {
-      const header = (name: string) => {
-        const value = headers[name];
-        return value === undefined ? null : String(value);
-      };
-      const key = publicKeyOf({ method, ...target, header }, anonKey);
+    ready(incoming) {
+      const key = publicKeyOf(incoming, anonKey);
       const kept = key === null ? undefined : cache.peek(key);
-      const conditions = {
-        method,
-        acceptEncoding: header('accept-encoding'),
-        ifNoneMatch: header('if-none-match'),
-      };
+      const conditions = conditionsOf(incoming);
       if (!kept || missingEncoding(kept, conditions)) return null;
       // A refusal has its words: the handler finds them.
-      if (limiter.take('restByAddress', address) > 0) return null;
+      if (limiter.take('restByAddress', incoming.address) > 0) return null;
       return kept.present(conditions);
     },
   };
 }
 
-/** The request as it stands for all who ask the same: whole, not compressed, and not over when its client leaves. */
-function withoutClient(incoming: Incoming): Incoming {
-  const headers = new Headers(incoming.request.headers);
-  for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name);
-  return { ...incoming, request: new Request(incoming.request.url, { headers }) };
+/** The headers as they stand for all who ask the same: for the whole response, not compressed. */
+function withoutClient(headers: RequestHeaders): RequestHeaders {
+  return { get: (name) => (OF_CLIENT.has(name) ? null : headers.get(name)) };
 }
 
-async function keep(response: Response): Promise<Kept> {
-  if (response.status !== 200) throw new NotKept(response);
-  const plain = new Uint8Array(await response.arrayBuffer());
-  const headers: Record<string, string> = {
-    ...CACHED,
-    'Content-Type': response.headers.get('content-type') ?? 'application/json',
-  };
-  for (const [name, spelled] of Object.entries(PASSED)) {
-    const value = response.headers.get(name);
-    if (value !== null) headers[spelled] = value;
+function keep(reply: Reply): Kept {
+  const { body, status } = reply;
+  if (status !== 200 || body === null) throw new NotKept(reply);
+  const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const headers: Record<string, string> = { ...CACHED };
+  for (const name of PASSED) {
+    const value = reply.headers[name];
+    if (value !== undefined) headers[name] = value;
   }
   const stored = { etag: etagOf(plain), variants: { plain } };
   return { stored, headers, present: present(stored, 200, headers) };
@@ -165,7 +150,7 @@ function missingEncoding({ stored: { variants } }: Kept, { acceptEncoding }: Con
 }
 
 /** Compresses the response when it is first asked for so: many queries are asked once. */
-async function presentEncoded(kept: Kept, conditions: Conditions): Promise<Ready> {
+async function presentEncoded(kept: Kept, conditions: Conditions): Promise<Reply> {
   const missing = missingEncoding(kept, conditions);
   if (missing) {
     const { stored } = kept;

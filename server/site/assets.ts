@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
-import type { Ready } from '#server/http/ready.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { etagOf, isNotModified, type Conditions } from '#server/http/stored-response.ts';
 import { PAGES } from '#server/site/pages.ts';
 
@@ -27,9 +27,9 @@ interface Loaded {
 export interface Assets {
   has(path: string): boolean;
   /** Serves the file at a decoded path; null when the build has none. */
-  serve(conditions: Conditions, path: string): Promise<Ready | null>;
+  serve(conditions: Conditions, path: string): Promise<Reply | null>;
   /** Does the same if the file is already in memory; else null. */
-  serveLoaded(conditions: Conditions, path: string): Ready | null;
+  serveLoaded(conditions: Conditions, path: string): Reply | null;
 }
 
 function typeOf(path: string): string {
@@ -96,7 +96,7 @@ function answer(
   { ifNoneMatch, method }: Conditions,
   { asset, encoding }: { asset: Asset; encoding: Encoding | null },
   { bytes, etag }: Loaded,
-): Ready {
+): Reply {
   const headers = {
     'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     ETag: etag,

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { precompress } from '#server/site/precompress.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
 import { createSite, type Site } from '#server/site/site.ts';
+import { incomingOf, responseOf } from '#tests/support/incoming.ts';
 
 const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
 const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title>
@@ -45,10 +46,9 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 const neverAsked = () => Promise.reject(new Error('This must not be asked for.'));
-const target = (path: string, search = '') => ({ path, search });
 
-function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return site(new Request(`http://localhost${encodeURI(path)}`, { method, headers }), target(path));
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return responseOf(await site(incomingOf({ path, method, headers })));
 }
 
 describe('assets', () => {
@@ -91,8 +91,8 @@ describe('assets', () => {
     await writeFile(join(gone, 'assets', 'old-Ab12_-Cd.js'), 'old');
     const served = await createSite(gone, readConfig({}), page);
     await rm(join(gone, 'assets'), { recursive: true });
-    const request = new Request('http://localhost/assets/old-Ab12_-Cd.js');
-    expect((await served(request, target('/assets/old-Ab12_-Cd.js'))).status).toBe(404);
+    const incoming = incomingOf({ path: '/assets/old-Ab12_-Cd.js' });
+    expect((await served(incoming)).status).toBe(404);
   });
 
   test('HEAD sends the length without a body', async () => {
@@ -109,17 +109,17 @@ describe('assets', () => {
     expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self';");
     const hosted = { ...page, supabaseUrl: 'https://abc.supabase.co' };
     const elsewhere = await createSite(join(root, 'web'), readConfig({}), hosted);
-    const other = await elsewhere(new Request('http://localhost/sw.js'), target('/sw.js'));
-    expect(other.headers.get('content-security-policy')).toContain(
+    const other = await elsewhere(incomingOf({ path: '/sw.js' }));
+    expect(responseOf(other).headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://abc.supabase.co;",
     );
   });
 
   test('with SERVICE_WORKER=off, the worker is replaced by one that unregisters it, and pages say so', async () => {
     const off = await createSite(join(root, 'web'), readConfig({ SERVICE_WORKER: 'off' }), page);
-    const worker = await off(new Request('http://localhost/sw.js'), target('/sw.js'));
-    expect(await worker.text()).toBe(WORKER_END);
-    const html = await (await off(new Request('http://localhost/'), target('/'))).text();
+    const worker = await off(incomingOf({ path: '/sw.js' }));
+    expect(await responseOf(worker).text()).toBe(WORKER_END);
+    const html = await responseOf(await off(incomingOf({ path: '/' }))).text();
     expect(html).toContain('<meta name="service-worker" content="off">');
     expect(await (await get('/')).text()).not.toContain('service-worker');
   });
@@ -265,11 +265,10 @@ describe('pages', () => {
   });
 
   describe('of a profile', () => {
-    const ask = (found: FoundPreview, headers: Record<string, string> = {}) =>
-      site(new Request('http://localhost/profile/jane', { headers }), target('/profile/jane'), {
-        profile: () => Promise.resolve(found),
-        lineup: neverAsked,
-      });
+    const ask = async (found: FoundPreview, headers: Record<string, string> = {}) => {
+      const finders = { profile: () => Promise.resolve(found), lineup: neverAsked };
+      return responseOf(await site(incomingOf({ path: '/profile/jane', headers }), finders));
+    };
 
     test('have its escaped title and description for link previews', async () => {
       const preview = {
@@ -327,11 +326,13 @@ describe('pages', () => {
 
   describe('of a shared lineup', () => {
     const shared = '1-a-m8';
-    const ask = (found: FoundPreview, search = `?shared=${shared}`) =>
-      site(new Request(`http://localhost/${search}`), target('/', search), {
-        profile: neverAsked,
-        lineup: (text) => (text === shared ? Promise.resolve(found) : neverAsked()),
-      });
+    const ask = async (found: FoundPreview, search = `?shared=${shared}`) =>
+      responseOf(
+        await site(incomingOf({ path: '/', search }), {
+          profile: neverAsked,
+          lineup: (text) => (text === shared ? Promise.resolve(found) : neverAsked()),
+        }),
+      );
 
     test('name its players, and show the card with its size', async () => {
       const answer = await ask({
@@ -395,9 +396,7 @@ describe('pages', () => {
   test('may connect to a hosted backend', async () => {
     const hosted = { supabaseUrl: 'https://abc.supabase.co', anonKey: 'k', google: true, mail: true };
     const its = await createSite(join(root, 'web'), readConfig({}), hosted);
-    const csp = (await its(new Request('http://localhost/'), target('/'))).headers.get(
-      'content-security-policy',
-    );
+    const csp = responseOf(await its(incomingOf({ path: '/' }))).headers.get('content-security-policy');
     expect(csp).toMatch(/connect-src [^;]*https:\/\/abc\.supabase\.co/);
   });
 
@@ -407,7 +406,7 @@ describe('pages', () => {
 
   test('before the first build, a sentence says what to do', async () => {
     const its = await createSite(join(root, 'nothing'), readConfig({}), page);
-    const answer = await its(new Request('http://localhost/'), target('/'));
+    const answer = responseOf(await its(incomingOf({ path: '/' })));
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('npm run build');
   });

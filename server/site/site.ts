@@ -10,12 +10,12 @@ import { listAssets } from '#server/site/assets.ts';
 import { INERT_CSP } from '#server/http/headers.ts';
 import { audienceHeaders, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
 import { type PagePreview, writeIndexHtml, type Written } from '#server/site/index-html.ts';
-import { toResponse, type Asked, type FindReady, type Ready } from '#server/http/ready.ts';
+import type { FindReady, Incoming } from '#server/http/incoming.ts';
+import type { Reply } from '#server/http/reply.ts';
 import {
   conditionsOf,
   etagOf,
   present,
-  type Conditions,
   type Presented,
   type StoredResponse,
 } from '#server/http/stored-response.ts';
@@ -32,7 +32,7 @@ export interface Finders {
 
 /** Serves pages and files. */
 export interface Site {
-  (request: Request, target: Target, finders?: Finders): Promise<Response>;
+  (incoming: Incoming, finders?: Finders): Promise<Reply>;
   /** Returns the page or file if it is in memory and shows no data. */
   ready: FindReady;
 }
@@ -87,25 +87,23 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     return showing(preview, sources.index);
   }
 
-  async function site(request: Request, target: Target, finders?: Finders): Promise<Response> {
+  async function site(incoming: Incoming, finders?: Finders): Promise<Reply> {
+    const { method, target } = incoming;
     const { path } = target;
-    if (request.method !== 'GET' && request.method !== 'HEAD')
+    if (method !== 'GET' && method !== 'HEAD')
       return plain(405, 'Pages can only be read.', { Allow: 'GET, HEAD' });
-    const conditions = conditionsOf(request);
+    const conditions = conditionsOf(incoming);
     const file = await assets.serve(conditions, fileOf(path));
-    if (file) return toResponse(withPolicy(path, file));
-    if (path === '/index.html') return toResponse(shown.private(conditions));
+    if (file) return withPolicy(path, file);
+    if (path === '/index.html') return shown.private(conditions);
     // Never serve the app for a missing file: browsers would cache HTML as a script, or run it.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
-    return toResponse((await choosePage(target, findPage(path), finders))(conditions));
+    return (await choosePage(target, findPage(path), finders))(conditions);
   }
 
-  function ready({ headers, method, target: { path, search } }: Asked): Ready | null {
-    const conditions: Conditions = {
-      method,
-      acceptEncoding: headers['accept-encoding']?.toString() ?? null,
-      ifNoneMatch: headers['if-none-match'] ?? null,
-    };
+  function ready(incoming: Incoming): Reply | null {
+    const { path, search } = incoming.target;
+    const conditions = conditionsOf(incoming);
     const file = assets.serveLoaded(conditions, fileOf(path));
     if (file) return withPolicy(path, file);
     const found = findPage(path);
@@ -155,7 +153,7 @@ function createPolicies(config: Config, page: PageConfig) {
     /** If the service worker is off, serves the script that unregisters it instead. */
     fileOf: (path: string) => (path === WORKER && !config.serviceWorker ? WORKER_END : path),
     /** Gives the service worker its own CSP. */
-    withPolicy: (path: string, file: Ready): Ready =>
+    withPolicy: (path: string, file: Reply): Reply =>
       path === WORKER ? { ...file, headers: { ...file.headers, ...workerCsp } } : file,
     headersOf: (audience: Audience) => ({
       ...PAGE_HEADERS,
@@ -179,7 +177,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
 function notBuilt(config: Config, page: PageConfig): Site {
   const html = writeIndexHtml(NOT_BUILT, { page, config, hasFile: () => false });
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
-  const site = () => Promise.resolve(new Response(html, { status: 503, headers }));
+  const site = () => Promise.resolve({ status: 503, headers, body: html });
   return Object.assign(site, { ready: () => null });
 }
 
@@ -204,14 +202,15 @@ async function compressQuickly(source: PageSource): Promise<StoredResponse> {
   return { variants: { plain: plainBytes, gzip: new Uint8Array(gz) }, etag: etagOf(plainBytes) };
 }
 
-function plain(status: number, sentence: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${sentence}\n`, {
+function plain(status: number, sentence: string, headers: Record<string, string> = {}): Reply {
+  return {
     status,
+    body: `${sentence}\n`,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': INERT_CSP,
       ...headers,
     },
-  });
+  };
 }

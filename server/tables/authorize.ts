@@ -11,8 +11,8 @@ export function requireGrant(
   grant: ColumnGrant,
   role: ApiRole,
 ): void {
-  if (!columns.every(({ grants }) => grants.has(`${role} ${grant}`)))
-    throw noPermission(role, `table ${source.name}`);
+  const needed = `${role} ${grant}` as const;
+  if (!columns.every(({ grants }) => grants.has(needed))) throw noPermission(role, `table ${source.name}`);
 }
 
 /** Rejects a request that calls, deletes, returns, filters or orders by what the role has no grant for. */

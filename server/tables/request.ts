@@ -1,3 +1,4 @@
+import type { RequestHeaders } from '#server/http/incoming.ts';
 import { refused, RefusedError, UNKNOWN_PATH } from '#server/http/refusal.ts';
 import type { Catalog, CatalogColumn, Routine, Table } from '#server/database/catalog.ts';
 import { unknownRoutine, unknownWritten } from '#server/tables/errors.ts';
@@ -40,7 +41,7 @@ export interface CallRequest extends Aim {
 }
 
 /** Reads path, method and headers. Throws a `RefusedError` for what the table API does not serve. */
-export function readAim(method: string, path: string, headers: Headers): Aim {
+export function readAim(method: string, path: string, headers: RequestHeaders): Aim {
   const [, call, name] = PATH.exec(path) ?? [];
   if (name === undefined) throw new RefusedError(UNKNOWN_PATH);
   const isCall = call !== undefined;

@@ -1,23 +1,13 @@
 import { refused } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import type { TextRow } from '#server/database/role-transaction.ts';
 import { notOneRow } from '#server/tables/errors.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
 
-/** A response before it is compressed. */
-export interface TableResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** JSON; null when there is none. */
-  readonly body: string | null;
-}
-
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
 
 /** The response with PostgREST's status and headers, for the row that a statement of `compile.ts` returned. */
-export function respond(
-  request: TableRequest | CallRequest,
-  [body = null, count, total]: TextRow,
-): TableResponse {
+export function respond(request: TableRequest | CallRequest, [body = null, count, total]: TextRow): Reply {
   const { isCall, method, preferences, reads, rows } = request;
   const { applied, isCounted, isSingle, returnsRows } = preferences;
   const [found, all] = [Number(count), isCounted && typeof total === 'string' ? Number(total) : null];

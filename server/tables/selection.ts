@@ -67,9 +67,10 @@ export function parseSelection(params: readonly Param[], source: Source): RowQue
     const [, level = '', own = name] = OF_EMBEDDED.exec(name) ?? [];
     levels.set(level, [...(levels.get(level) ?? []), [own, given]]);
   }
-  const reader = new QueryReader(only(params, 'select') || '*', 'select');
+  const text = only(params, 'select') || '*';
+  const reader = new QueryReader(text, 'select');
   const scope = { source, row: OUTER };
-  const members = reader.whole(() => readMembers(reader, scope, levels));
+  const members = text === '*' ? allOf(scope) : reader.whole(() => readMembers(reader, scope, levels));
   const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
   if (embeds.length > LIMITS.embedCount) throw TOO_MANY;
   const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
@@ -106,11 +107,28 @@ function plain(column: CatalogColumn, expression: Sql, alias: string | null): Me
   return { alias, named: column, expression, columns: [column], embedded: null };
 }
 
+/** What `*` stands for, by sources: most requests ask for it. */
+const stars = new Map<Sql, WeakMap<Source, readonly Member[]>>(
+  [OUTER, INNER].map((row) => [row, new WeakMap()]),
+);
+const starsShown = new WeakMap<readonly Member[], Sql>();
+
+function allOf({ row, source }: Scope): readonly Member[] {
+  const known = stars.get(row)?.get(source);
+  if (known) return known;
+  const columns = [...source.columns.values()];
+  const members = columns.map((column) => plain(column, sql`${row}.${column.sql}`, null));
+  stars.get(row)?.set(source, members);
+  starsShown.set(members, shownOf(members));
+  return members;
+}
+
+function shownOf(members: readonly Member[]): Sql {
+  return list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`));
+}
+
 function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
-  if (reader.take('*')) {
-    const all = [...scope.source.columns.values()];
-    return all.map((column) => plain(column, sql`${scope.row}.${column.sql}`, null));
-  }
+  if (reader.take('*')) return [...allOf(scope)];
   const first = reader.name();
   const alias = reader.take(':') ? first : null;
   const name = alias === null ? first : reader.name();
@@ -181,9 +199,7 @@ export function queryOf(
 ): { query: Sql; object: Sql } {
   const { limit, members, offset, order, row } = selection;
   const isPlain = members.every(({ alias }) => alias === null);
-  const shown = isPlain
-    ? list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`))
-    : sql`${objectOf(members)} as body`;
+  const shown = isPlain ? (starsShown.get(members) ?? shownOf(members)) : sql`${objectOf(members)} as body`;
   const sorted = order.length > 0 ? sql`order by ${list(order.map((step) => step.sql))}` : sql``;
   const most = sql`${value(`${Math.min(limit ?? LIMITS.maxRows, LIMITS.maxRows)}`)}::bigint`;
   const skipped = offset > 0 ? sql` offset ${value(`${offset}`)}::bigint` : sql``;

@@ -5,6 +5,7 @@ import { runAsOf } from '#server/database/run-as.ts';
 import type { ApiRole } from '#server/database/roles.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { refused, SESSION_ENDED, type Refusal } from '#server/http/refusal.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -14,7 +15,7 @@ import { readArguments, readRows, writtenColumns } from '#server/tables/body.ts'
 import { compileCall, compileRead, compileWrite } from '#server/tables/compile.ts';
 import { explain, unknownRoutine } from '#server/tables/errors.ts';
 import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#server/tables/request.ts';
-import { respond, type TableResponse } from '#server/tables/response.ts';
+import { respond } from '#server/tables/response.ts';
 
 /** What a site allows less of than the database does. Both throw what is refused. */
 export interface TableRules {
@@ -44,16 +45,11 @@ interface IdentifiedRequest {
   readonly readBody: () => Promise<Uint8Array | Refusal>;
 }
 
-export type TableApi = (request: IdentifiedRequest) => Promise<TableResponse | Refusal>;
+export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 
 /** The table API: every request is parsed, checked against the catalog, and compiled to one statement. */
 export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }: Parts): TableApi {
-  async function answer({
-    aim,
-    caller,
-    readBody,
-    search,
-  }: IdentifiedRequest): Promise<TableResponse | Refusal> {
+  async function answer({ aim, caller, readBody, search }: IdentifiedRequest): Promise<Reply | Refusal> {
     const as = runAsOf(caller);
     if (as === null) return SESSION_ENDED;
     const request = parseRequest(aim, search, catalog);

@@ -1,3 +1,4 @@
+import type { RequestHeaders } from '#server/http/incoming.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
 
 /** A visitor's country and where the information comes from. */
@@ -19,7 +20,7 @@ const TOR = 'T1';
  * Headers count only with `trustProxy`, because anyone can send them. The address is not stored.
  */
 export async function findVisitCountry(
-  headers: Headers,
+  headers: RequestHeaders,
   address: string,
   trustProxy: boolean,
   findCountry: FindCountry,

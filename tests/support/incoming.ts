@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import type { Incoming } from '#server/http/incoming.ts';
+import type { Reply } from '#server/http/reply.ts';
+
+interface Parts {
+  path: string;
+  search?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A request as handlers get it, without a connection. */
+export function incomingOf({ body, headers = {}, method = 'GET', path, search = '' }: Parts): Incoming {
+  return {
+    method,
+    target: { path, search },
+    headers: new Headers(headers),
+    body: Readable.from(body === undefined ? [] : [Buffer.from(body)]),
+    address: '192.0.2.1',
+    isFromThisMachine: () => false,
+  };
+}
+
+/** A reply as a client gets it. */
+export function responseOf({ body, headers, status }: Reply): Response {
+  return new Response(body, { status, headers: { ...headers } });
+}
