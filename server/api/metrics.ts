@@ -48,10 +48,8 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
 /** Host names of this machine for local programs. They exclude DNS rebinding by other sites. */
 const OWN_NAMES = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-function checkPlace(incoming: Incoming): Refusal | null {
-  return incoming.isFromThisMachine() && OWN_NAMES.test(incoming.headers.get('host') ?? '')
-    ? null
-    : NOT_FROM_HERE;
+function checkPlace({ headers, isFromThisMachine }: Incoming): Refusal | null {
+  return isFromThisMachine() && OWN_NAMES.test(headers.get('host') ?? '') ? null : NOT_FROM_HERE;
 }
 
 function checkToken(headers: RequestHeaders, token: string): Refusal | null {

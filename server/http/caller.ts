@@ -40,10 +40,7 @@ const CHECKS = {
 
 type User = Extract<Caller, { kind: 'user' }>;
 
-/**
- * Tokens whose signature was checked, by their text, until they expire: checking takes longer than all else that is done in this
- * process for a request. Their sessions are checked for each request.
- */
+/** Tokens whose signature was checked, by their text: checking takes long. Their sessions are checked for each request. */
 const verified = new Map<string, { user: User; jwtSecret: string; until: number }>();
 const MOST_VERIFIED = 2000;
 

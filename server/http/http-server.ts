@@ -33,17 +33,9 @@ const FAILED: Refusal = {
   headers: BARE_HEADERS,
 };
 
-const BAD_HOST: Refusal = {
-  status: 400,
-  code: 'bad_host',
-  sentence: 'The Host header of this request is not a host name.',
-};
-
-const TWO_HOSTS: Refusal = {
-  status: 400,
-  code: 'bad_host',
-  sentence: 'This request has more than one Host header.',
-};
+const badHost = (sentence: string): Refusal => ({ status: 400, code: 'bad_host', sentence });
+const BAD_HOST = badHost('The Host header of this request is not a host name.');
+const TWO_HOSTS = badHost('This request has more than one Host header.');
 
 const TOO_MANY_OPEN: Refusal = {
   status: 429,
@@ -119,8 +111,8 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       metrics.requestClosed(path, status, (performance.now() - began) / 1000);
     });
     if (isRefusal(target)) return writeRefusal(outgoing, url, target);
-    const badHost = checkHost(headers.host);
-    if (badHost) return writeRefusal(outgoing, url, badHost);
+    const hostError = checkHost(headers.host);
+    if (hostError) return writeRefusal(outgoing, url, hostError);
     const forwarded = trustProxy ? (headers['x-forwarded-for']?.toString() ?? null) : null;
     const address = clientAddress(socket.remoteAddress, forwarded);
     const incoming = readIncoming(message, target, address);

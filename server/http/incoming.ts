@@ -20,7 +20,7 @@ export interface Incoming {
   /** Whom rate limits count; see `clientAddress`. */
   address: string;
   /** Whether a program on the server's own machine asks; see {@link isFromThisMachine}. */
-  isFromThisMachine(): boolean;
+  isFromThisMachine: () => boolean;
 }
 
 export type Handler = (incoming: Incoming) => Promise<Reply>;

@@ -1,28 +1,14 @@
-/** Codings with the quality (0 to 1) that a header gives them, for the headers seen last: browsers send few different ones. */
-const known = new Map<string, ReadonlyMap<string, number>>();
-const MOST_KNOWN = 50;
-const LONGEST_KNOWN = 200;
-
-function qualitiesOf(header: string): ReadonlyMap<string, number> {
-  const before = known.get(header);
-  if (before) return before;
-  const qualities = new Map<string, number>();
+/** Quality (0 to 1) that an `Accept-Encoding` header gives a coding: its own entry, else the `*` entry, else 0. */
+function qualityOf(header: string, coding: string): number {
+  let any = 0;
   for (const entry of header.split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const q = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
-    // Of one that is named twice, the first counts.
-    if (name === '*' || !qualities.has(name))
-      qualities.set(name, Number.isFinite(q) ? Math.min(1, Math.max(0, q)) : 0);
+    const quality = Number.isFinite(q) ? Math.min(1, Math.max(0, q)) : 0;
+    if (name === coding) return quality;
+    if (name === '*') any = quality;
   }
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (header.length <= LONGEST_KNOWN) known.set(header, qualities);
-  return qualities;
-}
-
-/** The quality of a coding: its own entry, else the `*` entry, else 0. */
-function qualityOf(header: string, coding: string): number {
-  const qualities = qualitiesOf(header);
-  return qualities.get(coding) ?? qualities.get('*') ?? 0;
+  return any;
 }
 
 /** Whether the client takes this coding at all. */

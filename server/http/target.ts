@@ -23,8 +23,6 @@ const TOO_LONG: Refusal = {
 
 /** Encoded dots, slashes, backslashes, percent signs and control characters have no honest use in a path. */
 const HIDDEN = /%(?:2e|2f|5c|25|7f|[01][0-9a-f])/i;
-/** A segment that is `.` or `..`. */
-const DOTS = /\/\.{1,2}(?:\/|$)/;
 const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
 
 /**
@@ -37,8 +35,7 @@ export function readTarget(raw: string): Target | Refusal {
   const path = mark === -1 ? raw : raw.slice(0, mark);
   const search = mark === -1 ? '' : raw.slice(mark);
   if (!PLAIN.test(path) || HIDDEN.test(path) || path.includes('//')) return NOT_NORMAL;
-  if (DOTS.test(path)) return NOT_NORMAL;
-  if (!path.includes('%')) return { path, search };
+  if (path.split('/').some((segment) => segment === '.' || segment === '..')) return NOT_NORMAL;
   try {
     return { path: decodeURIComponent(path), search };
   } catch {

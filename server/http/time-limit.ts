@@ -7,14 +7,9 @@ export class NoAnswerError extends Error {
  * Waits for `work` at most `limit` milliseconds, then rejects with {@link NoAnswerError}. The database ends slow statements
  * itself; what this ends is waiting for a statement that was lost with its connection, which the driver then never settles.
  */
-export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError()), limit);
+export function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoAnswerError()), limit);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

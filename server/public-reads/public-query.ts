@@ -49,13 +49,10 @@ function publicQueryOf(search: string): string | null {
   const query = new URLSearchParams(search);
   // Parameters of one name keep their order.
   query.sort();
-  const found = isPublic(query) ? query.toString() : null;
+  const embeds = query.getAll('select').flatMap((select) => [...select.matchAll(EMBEDS)]);
+  const isPublic = embeds.every(([, embedded = '']) => PUBLIC_EMBED.test(embedded.trim()));
+  const found = isPublic ? query.toString() : null;
   if (known.size >= MOST_KNOWN) known.clear();
   if (search.length <= LONGEST_KNOWN) known.set(search, found);
   return found;
-}
-
-function isPublic(query: URLSearchParams): boolean {
-  const embeds = query.getAll('select').flatMap((select) => [...select.matchAll(EMBEDS)]);
-  return embeds.every(([, embedded = '']) => PUBLIC_EMBED.test(embedded.trim()));
 }

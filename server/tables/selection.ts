@@ -59,6 +59,10 @@ type Levels = ReadonlyMap<string, readonly Param[]>;
 /** The name of an embedded table before the dot; `not.or` has none. */
 const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
 
+/** What `*` stands for, and how members are selected: most requests ask for all columns. */
+const stars = new WeakMap<Source, readonly Member[]>();
+const shownMembers = new WeakMap<readonly Member[], Sql>();
+
 /** Reads all parameters that say which rows are returned. */
 export function parseSelection(params: readonly Param[], source: Source): RowQuery {
   const levels = new Map<string, Param[]>([['', []]]);
@@ -70,7 +74,9 @@ export function parseSelection(params: readonly Param[], source: Source): RowQue
   const text = only(params, 'select') || '*';
   const reader = new QueryReader(text, 'select');
   const scope = { source, row: OUTER };
-  const members = text === '*' ? allOf(scope) : reader.whole(() => readMembers(reader, scope, levels));
+  const star = text === '*' ? stars.get(source) : undefined;
+  const members = star ?? reader.whole(() => readMembers(reader, scope, levels));
+  if (text === '*') stars.set(source, members);
   const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
   if (embeds.length > LIMITS.embedCount) throw TOO_MANY;
   const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
@@ -107,28 +113,11 @@ function plain(column: CatalogColumn, expression: Sql, alias: string | null): Me
   return { alias, named: column, expression, columns: [column], embedded: null };
 }
 
-/** What `*` stands for, by sources: most requests ask for it. */
-const stars = new Map<Sql, WeakMap<Source, readonly Member[]>>(
-  [OUTER, INNER].map((row) => [row, new WeakMap()]),
-);
-const starsShown = new WeakMap<readonly Member[], Sql>();
-
-function allOf({ row, source }: Scope): readonly Member[] {
-  const known = stars.get(row)?.get(source);
-  if (known) return known;
-  const columns = [...source.columns.values()];
-  const members = columns.map((column) => plain(column, sql`${row}.${column.sql}`, null));
-  stars.get(row)?.set(source, members);
-  starsShown.set(members, shownOf(members));
-  return members;
-}
-
-function shownOf(members: readonly Member[]): Sql {
-  return list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`));
-}
-
 function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
-  if (reader.take('*')) return [...allOf(scope)];
+  if (reader.take('*')) {
+    const all = [...scope.source.columns.values()];
+    return all.map((column) => plain(column, sql`${scope.row}.${column.sql}`, null));
+  }
   const first = reader.name();
   const alias = reader.take(':') ? first : null;
   const name = alias === null ? first : reader.name();
@@ -199,7 +188,8 @@ export function queryOf(
 ): { query: Sql; object: Sql } {
   const { limit, members, offset, order, row } = selection;
   const isPlain = members.every(({ alias }) => alias === null);
-  const shown = isPlain ? (starsShown.get(members) ?? shownOf(members)) : sql`${objectOf(members)} as body`;
+  const shown = shownMembers.get(members) ?? shownOf(members, isPlain);
+  shownMembers.set(members, shown);
   const sorted = order.length > 0 ? sql`order by ${list(order.map((step) => step.sql))}` : sql``;
   const most = sql`${value(`${Math.min(limit ?? LIMITS.maxRows, LIMITS.maxRows)}`)}::bigint`;
   const skipped = offset > 0 ? sql` offset ${value(`${offset}`)}::bigint` : sql``;
@@ -207,6 +197,11 @@ export function queryOf(
     query: sql`select ${shown} from ${from} as ${row} ${where(conditions)} ${sorted} limit ${most}${skipped}`,
     object: isPlain ? sql`row_to_json(r)` : sql`r.body`,
   };
+}
+
+function shownOf(members: readonly Member[], isPlain: boolean): Sql {
+  if (!isPlain) return sql`${objectOf(members)} as body`;
+  return list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`));
 }
 
 /** `json_build_object` takes at most 50 pairs. */
