@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import { makeLineup, type Lineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
@@ -51,7 +51,7 @@ interface Press {
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true });
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 const someDraft = (page: Page, { team, lineup }: Ground) =>
-  keepDraftOf(page, team, { ...EMPTY_LINEUP, c1: lineup.c1, d1: lineup.d1 });
+  keepDraftOf(page, team, makeLineup({ c1: lineup.players.c1, d1: lineup.players.d1 }));
 
 async function signedInWithDraft(page: Page, ground: Ground): Promise<void> {
   await storeSession(page, ground.fan);
@@ -82,7 +82,7 @@ const PRESSES: readonly Press[] = [
   },
   {
     name: '20th slot',
-    bring: (page, { team, lineup }) => keepDraftOf(page, team, { ...lineup, lw1: null }),
+    bring: (page, { team, lineup }) => keepDraftOf(page, team, makeLineup({ ...lineup.players, lw1: null })),
     before: (page) => page.getByRole('button', { name: 'Line 1 left wing: empty' }).click(),
     control: (page) => page.getByRole('dialog').getByRole('button', { name: /, LW$/ }).first(),
     outcome: (page) => dialog('Your lineup is ready')(page).getByRole('img').first(),

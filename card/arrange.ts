@@ -1,11 +1,11 @@
-/** Where everything stands, per format. Designed for each: sizes and rhythm differ, nothing is squeezed. */
-import { type Slot, SLOT_ROWS, type SlotId } from '#domain/slots.ts';
+/** Where everything stands, per format and formation. Designed for each format: sizes and rhythm differ, nothing is squeezed. */
+import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
 import type { CardFormat } from './card-input.ts';
 import type { Align, HeadlineRoom } from './fit-text.ts';
 import type { Box } from './shapes.ts';
 
 export interface PlacedPlate {
-  readonly slotId: SlotId;
+  readonly slot: Slot;
   readonly box: Box;
   /** Name of the slot to show on the plate itself, where no heading stands over it. */
   readonly tag?: string;
@@ -88,11 +88,16 @@ interface StackMeasures {
   readonly headingGap: number;
 }
 
-const SECTIONS = [SLOT_ROWS.slice(0, 4), SLOT_ROWS.slice(4, 7), SLOT_ROWS.slice(7)] as const;
+/** A format's measures of everything but the ice, and the ice with its plates once the formation is known. */
+interface FormatPlan {
+  readonly header: HeaderPlan;
+  readonly footer: FooterPlan;
+  readonly arrange: (formation: Formation) => Omit<CardPlan, 'header' | 'footer'>;
+}
 
-/** `LEFT WING`, `RIGHT DEFENSE`, `STARTER`: the slot's name without its row. */
-export function headingOf(slot: Slot): string {
-  return slot.label.replace(/^(?:Line|Pair) \d /, '').toUpperCase();
+/** `LEFT WING`, `RIGHT DEFENSE`, `STARTER`. */
+function headingOf(slot: Slot): string {
+  return slot.heading.toUpperCase();
 }
 
 function rowMark(rowName: string, box: Box): RowMark {
@@ -100,38 +105,41 @@ function rowMark(rowName: string, box: Box): RowMark {
   return { word, digit, box };
 }
 
-function columns(row: Box, count: number, gap: number): Box[] {
-  const width = (row.width - gap * (count - 1)) / count;
-  return Array.from({ length: count }, (_, index) => ({ ...row, x: row.x + index * (width + gap), width }));
+/** The box of a slot in its row; slots of a zone have the same width, also in rows that leave lanes empty. */
+function boxIn(row: Box, { lanes }: Zone, { lane }: Slot, gap: number): Box {
+  const width = (row.width - gap * (lanes - 1)) / lanes;
+  return { ...row, x: row.x + lane * (width + gap), width };
 }
 
-/** Four lines, three pairs and the goalies below each other. */
-function stack(m: StackMeasures): Omit<CardPlan, 'header' | 'footer'> {
+/** The zone's slots that head its lanes: the first of each from above. */
+function headsOf({ lanes, rows }: Zone): readonly Slot[] {
+  const slots = rows.flatMap((row) => row.slots);
+  return Array.from({ length: lanes }, (_, lane) => slots.find((slot) => slot.lane === lane)).filter(
+    (slot) => slot !== undefined,
+  );
+}
+
+/** The zones below each other. */
+function stack(m: StackMeasures, { rows, zones }: Formation): Omit<CardPlan, 'header' | 'footer'> {
   const left = m.sheet.x + m.padX + m.gutter;
   const width = m.sheet.width - 2 * m.padX - m.gutter;
-  const headings = SECTIONS.length * (m.headingSize + m.headingGap);
-  const gaps = 5 * m.rowGap + 2 * m.sectionGap;
-  const rowHeight = (m.sheet.height - m.padTop - m.padBottom - headings - gaps) / 8;
+  const headings = zones.length * (m.headingSize + m.headingGap);
+  const gaps = (rows.length - zones.length) * m.rowGap + (zones.length - 1) * m.sectionGap;
+  const rowHeight = (m.sheet.height - m.padTop - m.padBottom - headings - gaps) / rows.length;
   const plates: PlacedPlate[] = [];
   const labels: PlacedLabel[] = [];
   const marks: RowMark[] = [];
   const sectionTops: number[] = [];
   let y = m.sheet.y + m.padTop;
-  for (const section of SECTIONS) {
+  for (const zone of zones) {
     sectionTops.push(y);
-    const slots = section[0]?.slots ?? [];
     const headingRow: Box = { x: left, y, width, height: m.headingSize };
-    columns(headingRow, slots.length, m.columnGap).forEach((box, index) => {
-      const slot = slots[index];
-      if (slot) labels.push({ text: headingOf(slot), box });
-    });
+    for (const slot of headsOf(zone))
+      labels.push({ text: headingOf(slot), box: boxIn(headingRow, zone, slot, m.columnGap) });
     y += m.headingSize + m.headingGap;
-    for (const row of section) {
+    for (const row of zone.rows) {
       const rowBox: Box = { x: left, y, width, height: rowHeight };
-      columns(rowBox, row.slots.length, m.columnGap).forEach((box, index) => {
-        const slot = row.slots[index];
-        if (slot) plates.push({ slotId: slot.id, box });
-      });
+      for (const slot of row.slots) plates.push({ slot, box: boxIn(rowBox, zone, slot, m.columnGap) });
       const markWidth = m.gutter + m.padX * 0.5;
       marks.push(
         rowMark(row.name, { x: left - markWidth, y, width: markWidth - m.padX * 0.2, height: rowHeight }),
@@ -167,7 +175,7 @@ function stackIce(m: StackMeasures, row: Pick<Box, 'x' | 'width'>, sectionTops: 
   };
 }
 
-const PORTRAIT: CardPlan = {
+const PORTRAIT: FormatPlan = {
   header: {
     badge: { cx: 122, cy: 124, r: 82 },
     align: 'start',
@@ -181,22 +189,26 @@ const PORTRAIT: CardPlan = {
     rush: { x: 640, size: 36 },
   },
   footer: { baseline: 1318, size: 25, left: 44, right: 1036 },
-  ...stack({
-    sheet: { x: 30, y: 232, width: 1020, height: 1036 },
-    radius: 88,
-    padX: 30,
-    padTop: 26,
-    padBottom: 34,
-    gutter: 56,
-    columnGap: 12,
-    rowGap: 10,
-    sectionGap: 24,
-    headingSize: 20,
-    headingGap: 9,
-  }),
+  arrange: (formation) =>
+    stack(
+      {
+        sheet: { x: 30, y: 232, width: 1020, height: 1036 },
+        radius: 88,
+        padX: 30,
+        padTop: 26,
+        padBottom: 34,
+        gutter: 56,
+        columnGap: 12,
+        rowGap: 10,
+        sectionGap: 24,
+        headingSize: 20,
+        headingGap: 9,
+      },
+      formation,
+    ),
 };
 
-const SQUARE: CardPlan = {
+const SQUARE: FormatPlan = {
   header: {
     badge: { cx: 88, cy: 84, r: 58 },
     align: 'start',
@@ -210,23 +222,27 @@ const SQUARE: CardPlan = {
     rush: { x: 640, size: 30 },
   },
   footer: { baseline: 1054, size: 22, left: 40, right: 1040 },
-  ...stack({
-    sheet: { x: 26, y: 160, width: 1028, height: 856 },
-    radius: 70,
-    padX: 28,
-    padTop: 20,
-    padBottom: 24,
-    gutter: 56,
-    columnGap: 12,
-    rowGap: 8,
-    sectionGap: 18,
-    headingSize: 18,
-    headingGap: 7,
-  }),
+  arrange: (formation) =>
+    stack(
+      {
+        sheet: { x: 26, y: 160, width: 1028, height: 856 },
+        radius: 70,
+        padX: 28,
+        padTop: 20,
+        padBottom: 24,
+        gutter: 56,
+        columnGap: 12,
+        rowGap: 8,
+        sectionGap: 18,
+        headingSize: 18,
+        headingGap: 7,
+      },
+      formation,
+    ),
 };
 
 /** The phone's own controls cover the top 13 % and the bottom 16 % of a story: only the ground is there. */
-const STORY: CardPlan = {
+const STORY: FormatPlan = {
   header: {
     badge: { cx: 540, cy: 262, r: 86 },
     align: 'middle',
@@ -240,51 +256,75 @@ const STORY: CardPlan = {
     rush: { x: 690, size: 60, y: 262 },
   },
   footer: { baseline: 1622, size: 28, left: 48, right: 1032 },
-  ...stack({
-    sheet: { x: 30, y: 552, width: 1020, height: 1010 },
-    radius: 88,
-    padX: 30,
-    padTop: 26,
-    padBottom: 34,
-    gutter: 56,
-    columnGap: 12,
-    rowGap: 10,
-    sectionGap: 24,
-    headingSize: 20,
-    headingGap: 9,
-  }),
+  arrange: (formation) =>
+    stack(
+      {
+        sheet: { x: 30, y: 552, width: 1020, height: 1010 },
+        radius: 88,
+        padX: 30,
+        padTop: 26,
+        padBottom: 34,
+        gutter: 56,
+        columnGap: 12,
+        rowGap: 10,
+        sectionGap: 24,
+        headingSize: 20,
+        headingGap: 9,
+      },
+      formation,
+    ),
 };
 
-/** Forwards on the left, pairs and goalies on the right of a rink that lies on its side: four rows of five. */
-function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
+interface PlacedRow {
+  readonly zone: Zone;
+  readonly row: SlotRow;
+  readonly box: Box;
+}
+
+/** The rows of zones below each other. */
+function pile(zones: readonly Zone[], { x, y, width, height }: Box, gap: number): readonly PlacedRow[] {
+  const rows = zones.flatMap((zone) => zone.rows.map((row) => ({ zone, row })));
+  const rowHeight = (height - (rows.length - 1) * gap) / rows.length;
+  return rows.map(({ row, zone }, index) => ({
+    zone,
+    row,
+    box: { x, y: y + index * (rowHeight + gap), width, height: rowHeight },
+  }));
+}
+
+/** Forwards on the left, pairs and goalies on the right of a rink that lies on its side. */
+function wideRink(sheet: Box, { zones }: Formation): Omit<CardPlan, 'header' | 'footer'> {
   const [padX, padTop, padBottom, gutter, gap, headingSize, headingGap] = [26, 16, 18, 30, 9, 15, 7];
   const top = sheet.y + padTop + headingSize + headingGap;
-  const rowHeight = (sheet.height - padTop - padBottom - headingSize - headingGap - 3 * gap) / 4;
-  const plateWidth = (sheet.width - 2 * padX - 2 * gutter - 3 * gap - 22) / 5;
+  const height = sheet.height - padTop - padBottom - headingSize - headingGap;
+  const [attack, ...others] = zones;
+  const [leftLanes, rightLanes] = [attack?.lanes ?? 0, Math.max(0, ...others.map(({ lanes }) => lanes))];
+  const between = 22;
+  const gaps = (leftLanes + rightLanes - 2) * gap + between;
+  const plateWidth = (sheet.width - 2 * padX - 2 * gutter - gaps) / (leftLanes + rightLanes);
   const forwardsLeft = sheet.x + padX + gutter;
-  const forwardsWidth = 3 * plateWidth + 2 * gap;
-  const defenseLeft = forwardsLeft + forwardsWidth + 22 + gutter;
-  const defenseWidth = 2 * plateWidth + gap;
-  const plates: PlacedPlate[] = [];
-  const headings: PlacedLabel[] = [];
-  const marks: RowMark[] = [];
-  SLOT_ROWS.forEach((row, index) => {
-    const isForwards = index < 4;
-    const x = isForwards ? forwardsLeft : defenseLeft;
-    const width = isForwards ? forwardsWidth : defenseWidth;
-    const rowBox: Box = { x, y: top + (index % 4) * (rowHeight + gap), width, height: rowHeight };
-    const headingRow: Box = { x, y: sheet.y + padTop, width, height: headingSize };
-    const isGoalies = index === SLOT_ROWS.length - 1;
-    columns(rowBox, row.slots.length, gap).forEach((box, column) => {
-      const slot = row.slots[column];
-      if (slot) plates.push({ slotId: slot.id, box, ...(isGoalies ? { tag: headingOf(slot) } : {}) });
-    });
-    columns(headingRow, row.slots.length, gap).forEach((box, column) => {
-      const slot = row.slots[column];
-      if (slot && index % 4 === 0) headings.push({ text: headingOf(slot), box });
-    });
-    marks.push(rowMark(row.name, { ...rowBox, x: x - gutter - 4, width: gutter }));
+  const forwardsWidth = leftLanes * (plateWidth + gap) - gap;
+  const defenseLeft = forwardsLeft + forwardsWidth + between + gutter;
+  const defenseWidth = rightLanes * (plateWidth + gap) - gap;
+  const left = pile(attack ? [attack] : [], { x: forwardsLeft, y: top, width: forwardsWidth, height }, gap);
+  const right = pile(others, { x: defenseLeft, y: top, width: defenseWidth, height }, gap);
+  const headed = [left[0], right[0]].filter((row) => row !== undefined);
+  const headings = headed.flatMap(({ box, zone }) => {
+    const headingRow: Box = { ...box, y: sheet.y + padTop, height: headingSize };
+    return headsOf(zone).map((slot) => ({ text: headingOf(slot), box: boxIn(headingRow, zone, slot, gap) }));
   });
+  const plates = [...left, ...right].flatMap(({ box, row, zone }) => {
+    const hasHeading = headed.some((head) => head.zone === zone);
+    return row.slots.map((slot) => ({
+      slot,
+      box: boxIn(box, zone, slot, gap),
+      ...(hasHeading ? {} : { tag: headingOf(slot) }),
+    }));
+  });
+  const marks = [...left, ...right].map(({ box, row }) =>
+    rowMark(row.name, { ...box, x: box.x - gutter - 4, width: gutter }),
+  );
+  const goalLine = right.find(({ zone }) => zone.id === 'own')?.box.y ?? sheet.y + sheet.height;
   const blueLine = defenseLeft - gutter - 13;
   return {
     ice: {
@@ -293,7 +333,7 @@ function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
       blueLine: { x: blueLine },
       goal: {
         x: blueLine,
-        y: top + 3 * (rowHeight + gap) - gap / 2,
+        y: goalLine - gap / 2,
         width: sheet.x + sheet.width - blueLine,
         height: 0,
       },
@@ -306,7 +346,7 @@ function wideRink(sheet: Box): Omit<CardPlan, 'header' | 'footer'> {
   };
 }
 
-const WIDE: CardPlan = {
+const WIDE: FormatPlan = {
   header: {
     badge: { cx: 94, cy: 82, r: 60 },
     align: 'start',
@@ -320,12 +360,18 @@ const WIDE: CardPlan = {
     rush: { x: 700, size: 29 },
   },
   footer: { baseline: 659, size: 18, left: 32, right: 1168 },
-  ...wideRink({ x: 20, y: 158, width: 1160, height: 468 }),
+  arrange: (formation) => wideRink({ x: 20, y: 158, width: 1160, height: 468 }, formation),
 };
 
-export const PLANS: Readonly<Record<CardFormat, CardPlan>> = {
+const PLANS: Readonly<Record<CardFormat, FormatPlan>> = {
   portrait: PORTRAIT,
   square: SQUARE,
   story: STORY,
   wide: WIDE,
 };
+
+/** The plan of a format's card for the slots of a formation. */
+export function planCard(format: CardFormat, formation: Formation): CardPlan {
+  const { arrange, footer, header } = PLANS[format];
+  return { header, footer, ...arrange(formation) };
+}

@@ -1,7 +1,6 @@
 /** One name plate: number tab with the team's stripes, first name small over the last name. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
-import { getSlot } from '#domain/slots.ts';
 import type { PlacedPlate } from './arrange.ts';
 import { cleanCardText } from './clean-text.ts';
 import { fittedSize, fitText } from './fit-text.ts';
@@ -175,8 +174,8 @@ function plateGround(box: Box, radius: number): Shape[] {
 
 function drawEmpty(plate: PlateMeasures, placed: PlacedPlate): (Shape | null)[] {
   const { box, unit, radius, tab } = plate;
-  const slot = getSlot(placed.slotId);
-  const label = slot.group === 'goalie' ? 'G' : slot.shortLabel;
+  const { group, shortLabel } = placed.slot;
+  const label = group === 'goalie' ? 'G' : shortLabel;
   const size = unit * 0.3;
   return [
     { kind: 'rect', ...box, radius, fill: ICE.hollow, stroke: ICE.edge, strokeWidth: 2 },

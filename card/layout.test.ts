@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import { makeLineup, type Lineup } from '#domain/lineup.ts';
 import type { CardInput } from './card-input.ts';
 import { layoutCard } from './layout.ts';
 import type { Shape } from './shapes.ts';
 
-const lineup: Lineup = {
-  ...EMPTY_LINEUP,
+const lineup: Lineup = makeLineup({
   c1: { id: '34', name: 'Auston Matthews', position: 'c', number: 34 },
   starter: { id: '60', name: 'Joseph Woll', position: 'g', number: null },
-};
+});
 
 function texts(more: Partial<CardInput> = {}): string[] {
   const team = { name: 'Toronto Maple Leafs', abbreviation: 'TOR' };

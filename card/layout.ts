@@ -2,8 +2,9 @@
  * The card's layout: from a line-up and a team to a list of shapes. Pure and deterministic; it knows no canvas, no DOM
  * and no fonts beyond their widths.
  */
+import { playerAt } from '#domain/lineup.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import { PLANS } from './arrange.ts';
+import { planCard } from './arrange.ts';
 import { CARD_SIZES, type CardInput } from './card-input.ts';
 import { describeCard } from './describe.ts';
 import { drawFooter, drawGround } from './draw-ground.ts';
@@ -24,8 +25,9 @@ function linkOf({ text, x, y, size, width }: TextShape): CardLink {
  * out. Never throws for data of the declared types.
  */
 export function layoutCard(input: CardInput): CardDrawing {
-  const size = CARD_SIZES[input.format ?? 'portrait'];
-  const plan = PLANS[input.format ?? 'portrait'];
+  const { format = 'portrait', lineup } = input;
+  const size = CARD_SIZES[format];
+  const plan = planCard(format, lineup.formation);
   const colors = resolveTeamColors(input.team);
   const palette = derivePalette(colors);
   const words = teamWords(input.team);
@@ -37,13 +39,13 @@ export function layoutCard(input: CardInput): CardDrawing {
     ...drawIce(plan, palette),
     ...drawHeadings(plan),
     ...drawRowMarks(plan, palette),
-    ...plan.plates.flatMap((placed) => drawPlate(placed, input.lineup[placed.slotId], palette)),
+    ...plan.plates.flatMap((placed) => drawPlate(placed, playerAt(lineup, placed.slot.id), palette)),
     ...footer.shapes,
   ];
   return {
     ...size,
     shapes: shapes.filter((shape) => shape !== null),
-    label: describeCard(words.fullName, input.title, input.lineup),
+    label: describeCard(words.fullName, input.title, lineup),
     attribution: footer.attribution && linkOf(footer.attribution),
   };
 }

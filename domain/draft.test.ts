@@ -11,15 +11,15 @@ import {
   TITLE_MAX_LENGTH,
 } from './draft.ts';
 import { type History, record, startHistory, undo } from './history.ts';
-import { assignedIds, countFilled, EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
-import { SLOTS } from './slots.ts';
+import { assignedIds, countFilled, EMPTY_LINEUP, makeLineup, type Lineup, mayStandIn } from './lineup.ts';
+import { STANDARD_FORMATION } from './formation.ts';
 import { normalizeTeam } from './team.ts';
 import { contentPrint, isUnsaved } from './unsaved.ts';
 
 const team = normalizeTeam({ id: 27, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: null } as const;
-const lineup = { ...EMPTY_LINEUP, c1: matthews, d1: rielly };
+const lineup = makeLineup({ c1: matthews, d1: rielly });
 const saved = {
   id: 'b7c1',
   userId: 'a1',
@@ -44,7 +44,7 @@ function withSteps(steps: number): Draft {
   let history: History<Lineup> = startHistory(EMPTY_LINEUP);
   for (let step = 0; step < steps; step++) {
     const slot = step % 2 === 0 ? 'c1' : 'rw4';
-    history = record(history, { ...EMPTY_LINEUP, [slot]: matthews, d1: rielly });
+    history = record(history, makeLineup({ [slot]: matthews, d1: rielly }));
   }
   return { ...startDraft(team, EMPTY_LINEUP), history: undo(history) };
 }
@@ -74,7 +74,7 @@ describe('what was written comes back', () => {
 
   it.each([1, 2])('from version %i, which had one lineup and no steps', (version) => {
     const savedThen = version === 1 ? null : saved;
-    const stored = { version, team, lineup, title: 'Opening night', saved: savedThen };
+    const stored = { version, team, lineup: lineup.players, title: 'Opening night', saved: savedThen };
     const current = { ...draft, saved: savedThen };
     expect(restoreTab(JSON.stringify(stored))).toEqual({ ...EMPTY_TAB, current });
   });
@@ -87,16 +87,24 @@ describe('unsaved', () => {
     ['what was saved', content, false],
     ['blanks around its title', { ...content, title: ' Opening night ' }, false],
     ['another title', { ...content, title: 'Closing night' }, true],
-    ['a player in another slot', { ...content, lineup: { ...lineup, c1: null, c2: matthews } }, true],
-    ['a player less', { ...content, lineup: { ...lineup, c1: null } }, true],
-    ['another number', { ...content, lineup: { ...lineup, c1: { ...matthews, number: 43 } } }, true],
+    [
+      'a player in another slot',
+      { ...content, lineup: makeLineup({ ...lineup.players, c1: null, c2: matthews }) },
+      true,
+    ],
+    ['a player less', { ...content, lineup: makeLineup({ ...lineup.players, c1: null }) }, true],
+    [
+      'another number',
+      { ...content, lineup: makeLineup({ ...lineup.players, c1: { ...matthews, number: 43 } }) },
+      true,
+    ],
     ['nobody', { ...content, lineup: EMPTY_LINEUP }, true],
   ])('%s: %#', (_what, changed, expected) => {
     expect(isUnsaved(changed)).toBe(expected);
   });
 
   it('does not go by the ids of test players, which are not saved', () => {
-    const test = (id: string) => ({ ...EMPTY_LINEUP, c1: { ...matthews, id } });
+    const test = (id: string) => makeLineup({ c1: { ...matthews, id } });
     expect(contentPrint(test('test-2'), '')).toBe(contentPrint(test('saved-c1'), ''));
   });
 });
@@ -117,14 +125,14 @@ describe('repairs', () => {
     const restored = restoreWith((fields) => {
       fields.players = [{ ...matthews, name: 5 }, rielly];
     });
-    expect(restored?.history.present).toEqual({ ...EMPTY_LINEUP, d1: rielly });
+    expect(restored?.history.present).toEqual(makeLineup({ d1: rielly }));
   });
 
   it('keeps a duplicate player once, and none in a slot of another group', () => {
     const restored = restoreWith(
       (fields) => (fields.present = [0, 0, ...Array.from({ length: 18 }, () => 0)]),
     );
-    expect(restored?.history.present).toEqual({ ...EMPTY_LINEUP, lw1: matthews });
+    expect(restored?.history.present).toEqual(makeLineup({ lw1: matthews }));
   });
 
   it.each([['length'], [1.5], [-7], [99], [{}], [null]])('leaves a slot empty for index %j', (index) => {
@@ -145,7 +153,7 @@ describe('repairs', () => {
       fields.players = [{ ...matthews, number: 340 }, rielly];
       fields.title = '🏒'.repeat(500);
     });
-    expect(restored?.history.present.c1?.number).toBeNull();
+    expect(restored?.history.present.players.c1?.number).toBeNull();
     expect(restored?.title).toBe('🏒'.repeat(TITLE_MAX_LENGTH));
   });
 
@@ -167,7 +175,7 @@ const anyPlayer = fc.oneof(
   fc.jsonValue(),
 );
 const anyLineup = fc.dictionary(
-  fc.constantFrom(...SLOTS.map((slot) => slot.id as string), '__proto__'),
+  fc.constantFrom(...STANDARD_FORMATION.slots.map(({ id }) => id), '__proto__'),
   anyPlayer,
 );
 const anyStep = fc.oneof(fc.array(fc.oneof(fc.integer({ min: -2, max: 9 }), fc.jsonValue())), fc.jsonValue());
@@ -198,11 +206,14 @@ const anyText = fc.oneof(
 );
 
 function expectSound(there: Lineup): void {
-  expect(Object.keys(there).toSorted()).toEqual(SLOTS.map((slot) => slot.id as string).toSorted());
+  expect(there.formation).toBe(STANDARD_FORMATION);
+  expect(Object.keys(there.players).toSorted()).toEqual(
+    STANDARD_FORMATION.slots.map(({ id }) => id).toSorted(),
+  );
   expect(assignedIds(there).size).toBe(countFilled(there));
-  for (const { id } of SLOTS) {
-    const player = there[id];
-    if (player) expect(mayStandIn(player, id)).toBe(true);
+  for (const slot of STANDARD_FORMATION.slots) {
+    const player = there.players[slot.id];
+    if (player) expect(mayStandIn(player, slot)).toBe(true);
   }
 }
 

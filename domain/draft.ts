@@ -2,12 +2,12 @@
  * The drafts of a browser tab: what is written to storage, and the one way back in. Whatever is found in storage (an older
  * version, a hand-edited text, half a write) passes {@link restoreTab}, which repairs it piece by piece and never throws.
  */
+import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
-import { EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
+import { type Lineup, makeLineup, mayStandIn, playerAt } from './lineup.ts';
 import { cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { parsePosition } from './positions.ts';
-import { SLOTS } from './slots.ts';
 import { normalizeTeam, type Team } from './team.ts';
 
 /** Longest title of a lineup, in characters. */
@@ -75,7 +75,11 @@ function draftText(draft: Draft): string {
     if (!indices.has(player)) indices.set(player, indices.size);
     return indices.get(player);
   };
-  const pack = (lineup: Lineup) => SLOTS.map(({ id }) => indexOf(lineup[id]));
+  const pack = (lineup: Lineup) => {
+    const { id: formation, slots } = lineup.formation;
+    const step = slots.map(({ id }) => indexOf(playerAt(lineup, id)));
+    return formation === STANDARD_FORMATION.id ? step : [formation, ...step];
+  };
   const future = history.future.slice(0, STORED_STEPS).map(pack);
   const past = history.past.slice(-STORED_STEPS).map(pack);
   const present = pack(history.present);
@@ -109,7 +113,7 @@ function parse(text: string | null): Fields | null {
   }
 }
 
-function restorePlayer(value: unknown): SlottedPlayer | null {
+function restorePlayer(value: unknown, formations: readonly Formation[]): SlottedPlayer | null {
   const fields = asFields(value);
   if (!fields) return null;
   const { id, name, position, number } = fields;
@@ -117,20 +121,28 @@ function restorePlayer(value: unknown): SlottedPlayer | null {
   const known = typeof position === 'string' ? parsePosition(position) : null;
   if (!known) return null;
   const valid = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 99;
-  return { id, name: name.trim(), position: known, number: valid ? number : null };
+  const told = asFields(fields.facts) ?? {};
+  const facts = readFacts(
+    formations.flatMap((formation) => formation.facts),
+    (key) => (Object.hasOwn(told, key) ? told[key] : undefined),
+  );
+  return { id, name: name.trim(), position: known, number: valid ? number : null, ...(facts && { facts }) };
 }
 
 /** A lineup of untrusted players in slot order: a slot whose player is a duplicate or may not play there stays empty. */
-function restoreLineup(players: readonly (SlottedPlayer | null | undefined)[]): Lineup {
+function restoreLineup(
+  players: readonly (SlottedPlayer | null | undefined)[],
+  formation: Formation = STANDARD_FORMATION,
+): Lineup {
   const seen = new Set<string>();
-  const lineup = { ...EMPTY_LINEUP };
-  for (const [index, { id }] of SLOTS.entries()) {
+  const restored: Record<string, SlottedPlayer> = {};
+  for (const [index, slot] of formation.slots.entries()) {
     const player = players[index];
-    if (!player || seen.has(player.id) || !mayStandIn(player, id)) continue;
+    if (!player || seen.has(player.id) || !mayStandIn(player, slot)) continue;
     seen.add(player.id);
-    lineup[id] = player;
+    restored[slot.id] = player;
   }
-  return lineup;
+  return makeLineup(restored, formation);
 }
 
 function restoreReference(value: unknown): SavedReference | null {
@@ -141,15 +153,26 @@ function restoreReference(value: unknown): SavedReference | null {
 }
 
 /** The steps of a draft; of versions 1 and 2 the lineup alone. */
-function restoreHistory({ lineup, players, past, present, future }: Fields): History<Lineup> {
+function restoreHistory(
+  { lineup, players, past, present, future }: Fields,
+  formations: readonly Formation[],
+): History<Lineup> {
   const named = asFields(lineup);
   if (named) {
     const own = ({ id }: { readonly id: string }) => (Object.hasOwn(named, id) ? named[id] : null);
-    return startHistory(restoreLineup(SLOTS.map((slot) => restorePlayer(own(slot)))));
+    const slots = STANDARD_FORMATION.slots.map((slot) => restorePlayer(own(slot), formations));
+    return startHistory(restoreLineup(slots));
   }
-  const known = asList(players).map(restorePlayer);
-  const playerAt = (index: unknown) => (typeof index === 'number' ? known[index] : null);
-  const unpack = (step: unknown) => restoreLineup(asList(step).map(playerAt));
+  const known = asList(players).map((player) => restorePlayer(player, formations));
+  const playerOf = (index: unknown) => (typeof index === 'number' ? known[index] : null);
+  const unpack = (step: unknown) => {
+    const [first, ...others] = asList(step);
+    if (typeof first !== 'string') return restoreLineup(asList(step).map(playerOf));
+    return restoreLineup(
+      others.map(playerOf),
+      formations.find(({ id }) => id === first),
+    );
+  };
   return {
     past: asList(past).slice(-HISTORY_LIMIT).map(unpack),
     present: unpack(present),
@@ -157,29 +180,30 @@ function restoreHistory({ lineup, players, past, present, future }: Fields): His
   };
 }
 
-function restoreDraft(value: unknown): Draft | null {
+function restoreDraft(value: unknown, formations: readonly Formation[]): Draft | null {
   const fields = asFields(value);
   const teamFields = asFields(fields?.team);
   const team = teamFields && normalizeTeam(teamFields);
   if (!fields || !team) return null;
   return {
     team,
-    history: restoreHistory(fields),
+    history: restoreHistory(fields, formations),
     title: typeof fields.title === 'string' ? cutCharacters(fields.title, TITLE_MAX_LENGTH) : '',
     saved: restoreReference(fields.saved),
   };
 }
 
 /** The drafts of a stored text; nothing for garbage and unknown versions. */
-export function restoreTab(text: string | null): TabDrafts {
+export function restoreTab(text: string | null, formations: readonly Formation[] = FORMATIONS): TabDrafts {
   const fields = parse(text);
-  if (fields?.version === 1 || fields?.version === 2) return { ...EMPTY_TAB, current: restoreDraft(fields) };
+  const restore = (value: unknown) => restoreDraft(value, formations);
+  if (fields?.version === 1 || fields?.version === 2) return { ...EMPTY_TAB, current: restore(fields) };
   if (fields?.version !== VERSION) return EMPTY_TAB;
-  const current = restoreDraft(fields.current);
+  const current = restore(fields.current);
   const taken = new Set([current?.team.id]);
   const shelf = asList(fields.shelf)
     .slice(0, SHELF_LIMIT)
-    .flatMap((value) => restoreDraft(value) ?? [])
+    .flatMap((value) => restore(value) ?? [])
     .filter(({ team: { id } }) => !taken.has(id) && taken.add(id));
-  return { current, previous: restoreDraft(fields.previous), shelf };
+  return { current, previous: restore(fields.previous), shelf };
 }

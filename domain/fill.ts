@@ -1,9 +1,9 @@
 /**
  * Test players for admins, who try out a team's card without twenty taps.
  */
-import type { Lineup } from './lineup.ts';
+import { type Formation, type Slot, STANDARD_FORMATION } from './formation.ts';
+import { type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
-import { SLOTS, type Slot } from './slots.ts';
 
 const FIRST_NAMES = ['Alex', 'Ben', 'Cole', 'Drew', 'Eli', 'Finn', 'Gus', 'Hugo', 'Ivan', 'Jonas'];
 const LAST_NAMES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Hawthorn', 'Juniper', 'Larch', 'Maple', 'Oak', 'Willow'];
@@ -22,13 +22,15 @@ function pick(names: readonly string[], random: () => number): string {
  * A line-up whose every slot holds a random test player with a number from 1 to 99, no number twice.
  * `random` gives numbers in [0, 1), like `Math.random`.
  */
-export function fillLineup(random: () => number): Lineup {
-  const numbers = drawNumbers(SLOTS.length, random);
+export function fillLineup(random: () => number, formation: Formation = STANDARD_FORMATION): Lineup {
+  const { slots } = formation;
+  const numbers = drawNumbers(slots.length, random);
   const toPlayer = (slot: Slot, index: number): SlottedPlayer => ({
     id: `test-${index + 1}`,
     name: `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random)}`,
     position: slot.position,
     number: numbers[index] ?? null,
   });
-  return Object.fromEntries(SLOTS.map((slot, index) => [slot.id, toPlayer(slot, index)])) as Lineup;
+  const players = slots.map((slot, index) => [slot.id, toPlayer(slot, index)] as const);
+  return makeLineup(Object.fromEntries(players), formation);
 }

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assign, assignedIds, EMPTY_LINEUP, isLineupRefusal, type Lineup, mayStandIn } from './lineup.ts';
+import {
+  assign,
+  assignedIds,
+  EMPTY_LINEUP,
+  isLineupRefusal,
+  type Lineup,
+  mayStandIn,
+  makeLineup,
+} from './lineup.ts';
 import { examine, SUGGESTIONS } from './lineup-doctor.ts';
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
 import { POSITIONS, type Position } from './positions.ts';
 import { lineupFromRow, lineupToColumns } from './saved-lineup.ts';
-import { SLOTS } from './slots.ts';
+import { type SlotId, STANDARD_FORMATION } from './formation.ts';
 
 const teamName = 'Toronto Maple Leafs';
 
@@ -31,9 +39,9 @@ const slotted = ({ id, name, position, number }: RosterPlayer): SlottedPlayer =>
 });
 
 /** A line-up with these players, as it comes from its row. */
-function saved(slots: Partial<Record<keyof Lineup, RosterPlayer>>): Lineup {
-  const entries = Object.entries(slots).map(([id, player]) => [id, slotted(player)]);
-  const lineup = { ...EMPTY_LINEUP, ...(Object.fromEntries(entries) as Partial<Lineup>) };
+function saved(slots: Record<SlotId, RosterPlayer>): Lineup {
+  const entries = Object.entries(slots).map(([id, player]) => [id, slotted(player)] as const);
+  const lineup = makeLineup(Object.fromEntries(entries));
   return lineupFromRow(lineupToColumns(lineup));
 }
 
@@ -43,14 +51,14 @@ describe('heals silently', () => {
   it('a center who was saved on the wing: he is a center again', () => {
     const { diagnoses, refreshed } = examine({ lineup: saved({ lw1: matthews }), roster, teamName });
     expect(diagnoses).toEqual([]);
-    expect(refreshed.lw1).toEqual(slotted(matthews));
+    expect(refreshed.players.lw1).toEqual(slotted(matthews));
   });
 
   it('a number and a name that changed', () => {
     const before = { ...knies, name: 'Matt Knies', number: 24 };
     const { diagnoses, refreshed } = examine({ lineup: saved({ lw1: before }), roster, teamName });
     expect(diagnoses).toEqual([]);
-    expect(refreshed.lw1).toEqual(slotted(knies));
+    expect(refreshed.players.lw1).toEqual(slotted(knies));
   });
 
   it('a player without id and number, once his namesake with a number has been found', () => {
@@ -61,7 +69,7 @@ describe('heals silently', () => {
     });
     const { diagnoses, refreshed } = examine({ lineup, roster: [...roster, namesake], teamName });
     expect(diagnoses).toEqual([]);
-    expect(refreshed).toMatchObject({ lw1: slotted(knies), lw2: slotted(namesake) });
+    expect(refreshed).toMatchObject({ players: { lw1: slotted(knies), lw2: slotted(namesake) } });
   });
 
   it.each([
@@ -71,7 +79,7 @@ describe('heals silently', () => {
     const lineup = saved({ lw2: { ...knies, ...change, id: 'gone' } });
     const { diagnoses, refreshed } = examine({ lineup, roster, teamName });
     expect(diagnoses).toEqual([]);
-    expect(refreshed.lw2).toEqual(slotted(knies));
+    expect(refreshed.players.lw2).toEqual(slotted(knies));
   });
 
   it('an empty line-up, and one of today', () => {
@@ -79,7 +87,7 @@ describe('heals silently', () => {
       refreshed: EMPTY_LINEUP,
       diagnoses: [],
     });
-    const today = { ...EMPTY_LINEUP, c1: slotted(matthews), starter: slotted(stolarz) };
+    const today = makeLineup({ c1: slotted(matthews), starter: slotted(stolarz) });
     expect(examine({ lineup: today, roster, teamName }).refreshed).toEqual(today);
   });
 });
@@ -97,7 +105,7 @@ describe('does not take one for another', () => {
     const lineup = saved({ c1: matthews, c2: { ...matthews, id: 'gone' } });
     const { diagnoses, refreshed } = examine({ lineup, roster, teamName });
     expect(diagnoses.map(({ slotId }) => slotId)).toEqual(['c2']);
-    expect(refreshed.c1?.id).toBe('1');
+    expect(refreshed.players.c1?.id).toBe('1');
     expect(names(diagnoses[0]!.suggestions)).not.toContain('Auston Matthews');
   });
 
@@ -145,13 +153,13 @@ describe('says', () => {
       teamName,
     });
     expect(diagnoses).toMatchObject([{ slotId, reason: 'position', message }]);
-    expect(refreshed[slotId]?.name, 'still shows as saved').toBe(player.name);
+    expect(refreshed.players[slotId]?.name, 'still shows as saved').toBe(player.name);
   });
 });
 
 describe('suggests', () => {
   const leaver = rosterPlayer('99', 'Mitch Marner', 'rw', 16);
-  const suggestedFor = (slotId: keyof Lineup, others: Partial<Record<keyof Lineup, RosterPlayer>> = {}) => {
+  const suggestedFor = (slotId: SlotId, others: Record<SlotId, RosterPlayer> = {}) => {
     const { diagnoses } = examine({ lineup: saved({ [slotId]: leaver, ...others }), roster, teamName });
     return names(diagnoses[0]!.suggestions);
   };
@@ -190,7 +198,9 @@ it('never loses a player, and every suggestion can be taken', () => {
     .uniqueArray(player, { selector: ({ id }) => id, maxLength: 25 })
     .map((players) => players.map((each) => ({ ...each, firstName: '', lastName: each.name })));
   const lineupOf = fc
-    .array(fc.tuple(fc.constantFrom(...SLOTS.map(({ id }) => id)), player), { maxLength: 30 })
+    .array(fc.tuple(fc.constantFrom(...STANDARD_FORMATION.slots.map(({ id }) => id)), player), {
+      maxLength: 30,
+    })
     .map((placements) =>
       placements.reduce<Lineup>((lineup, [slotId, each]) => {
         const next = assign(lineup, each, slotId);
@@ -200,8 +210,8 @@ it('never loses a player, and every suggestion can be taken', () => {
   fc.assert(
     fc.property(lineupOf, rosterOf, (lineup, today) => {
       const { diagnoses, refreshed } = examine({ lineup, roster: today, teamName });
-      const filled = SLOTS.filter(({ id }) => lineup[id]);
-      expect(SLOTS.filter(({ id }) => refreshed[id])).toEqual(filled);
+      const filled = STANDARD_FORMATION.slots.filter(({ id }) => lineup.players[id]);
+      expect(STANDARD_FORMATION.slots.filter(({ id }) => refreshed.players[id])).toEqual(filled);
       expect(assignedIds(refreshed).size).toBe(filled.length);
       for (const { suggestions, slotId } of diagnoses) {
         expect(suggestions.length).toBeLessThanOrEqual(SUGGESTIONS);
@@ -209,9 +219,10 @@ it('never loses a player, and every suggestion can be taken', () => {
       }
       const sick = new Set(diagnoses.map(({ slotId }) => slotId));
       const ids = new Set(today.map(({ id }) => id));
-      for (const { id } of filled) {
-        const standing = refreshed[id]!;
-        expect(mayStandIn(standing, id)).toBe(true);
+      for (const slot of filled) {
+        const { id } = slot;
+        const standing = refreshed.players[id]!;
+        expect(mayStandIn(standing, slot)).toBe(true);
         if (!sick.has(id)) expect(ids.has(standing.id)).toBe(true);
       }
       expect(examine({ lineup: refreshed, roster: today, teamName }).refreshed).toEqual(refreshed);

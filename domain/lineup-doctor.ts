@@ -2,13 +2,13 @@
  * The line-up doctor: compares a saved line-up with the roster of today. Players whose row changed are brought up to date
  * silently; those who left or may no longer stand where they stand are diagnosed, with players who could take over.
  */
-import { assignedIds, type Lineup, mayStandIn } from './lineup.ts';
-import type { RosterPlayer, SlottedPlayer } from './player.ts';
+import type { Slot, SlotId } from './formation.ts';
+import { assignedIds, type Lineup, mayStandIn, playerAt, put } from './lineup.ts';
+import { refreshPlayer, type RosterPlayer, type SlottedPlayer } from './player.ts';
 import { type Position, positionGroup, type PositionGroup } from './positions.ts';
 import { foldText } from './roster-search.ts';
 import { compareRosterPlayers } from './roster.ts';
 import { isStandInId } from './saved-lineup.ts';
-import { type Slot, type SlotId, SLOTS } from './slots.ts';
 
 /** How many players are suggested for one slot. */
 export const SUGGESTIONS = 3;
@@ -47,8 +47,8 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
   const byId = new Map(roster.map((player) => [player.id, player]));
   const found = new Map<SlotId, RosterPlayer>();
   const unknown: Slot[] = [];
-  for (const slot of SLOTS) {
-    const saved = lineup[slot.id];
+  for (const slot of lineup.formation.slots) {
+    const saved = playerAt(lineup, slot.id);
     const player = saved && byId.get(saved.id);
     if (player) found.set(slot.id, player);
     else if (saved) unknown.push(slot);
@@ -58,7 +58,7 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
     choose: (saved: SlottedPlayer, namesakes: readonly RosterPlayer[]) => RosterPlayer | undefined,
   ) => {
     for (const { id } of unknown) {
-      const saved = lineup[id];
+      const saved = playerAt(lineup, id);
       if (!saved || found.has(id)) continue;
       const name = foldText(saved.name);
       const namesakes = roster.filter((player) => !taken.has(player.id) && foldText(player.name) === name);
@@ -98,7 +98,7 @@ function suggest(free: readonly RosterPlayer[], slot: Slot, leaver: SlottedPlaye
     leaver.number !== null && player.number === leaver.number ? 0 : 1,
   ];
   return free
-    .filter((player) => mayStandIn(player, slot.id))
+    .filter((player) => mayStandIn(player, slot))
     .map((player) => ({ player, rank: rank(player) }))
     .toSorted((a, b) => compareRanks(a.rank, b.rank) || compareRosterPlayers(a.player, b.player))
     .slice(0, SUGGESTIONS)
@@ -136,16 +136,14 @@ function positionMessage({ name, position }: RosterPlayer): string {
 export function examine(patient: Patient): Examination {
   const { lineup, roster } = patient;
   const found = findOnRoster(lineup, roster);
-  const refreshed: Record<SlotId, SlottedPlayer | null> = { ...lineup };
+  let refreshed = lineup;
   const sick: { slot: Slot; player: SlottedPlayer; today: RosterPlayer | undefined }[] = [];
-  for (const slot of SLOTS) {
-    const saved = lineup[slot.id];
+  for (const slot of lineup.formation.slots) {
+    const saved = playerAt(lineup, slot.id);
     if (!saved) continue;
     const today = found.get(slot.id);
-    if (today && mayStandIn(today, slot.id)) {
-      const { id, name, number, position } = today;
-      refreshed[slot.id] = { id, name, position, number };
-    } else sick.push({ slot, player: saved, today });
+    if (today && mayStandIn(today, slot)) refreshed = put(refreshed, slot.id, refreshPlayer(saved, today));
+    else sick.push({ slot, player: saved, today });
   }
   const standing = assignedIds(refreshed);
   const free = roster.filter((player) => !standing.has(player.id));

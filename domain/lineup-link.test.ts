@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assign, countFilled, EMPTY_LINEUP, isLineupRefusal, type Lineup, mayStandIn } from './lineup.ts';
+import {
+  assign,
+  countFilled,
+  EMPTY_LINEUP,
+  isLineupRefusal,
+  type Lineup,
+  mayStandIn,
+  makeLineup,
+} from './lineup.ts';
 import {
   type LinkedLineup,
   NOBODY_KNOWN,
@@ -10,7 +18,7 @@ import {
 } from './lineup-link.ts';
 import type { SlottedPlayer } from './player.ts';
 import { POSITIONS } from './positions.ts';
-import { SLOTS } from './slots.ts';
+import { STANDARD_FORMATION } from './formation.ts';
 
 /** Forty players of every position, with ids of every length. */
 const ROSTER: readonly SlottedPlayer[] = Array.from({ length: 40 }, (_, index) => ({
@@ -22,7 +30,9 @@ const ROSTER: readonly SlottedPlayer[] = Array.from({ length: 40 }, (_, index) =
 
 /** Any line-up of the roster's players, as commands make it. */
 const anyLineup: fc.Arbitrary<Lineup> = fc
-  .array(fc.tuple(fc.constantFrom(...ROSTER), fc.constantFrom(...SLOTS)), { maxLength: 60 })
+  .array(fc.tuple(fc.constantFrom(...ROSTER), fc.constantFrom(...STANDARD_FORMATION.slots)), {
+    maxLength: 60,
+  })
   .map((steps) =>
     steps.reduce<Lineup>((lineup, [player, { id }]) => {
       const next = assign(lineup, player, id);
@@ -32,14 +42,18 @@ const anyLineup: fc.Arbitrary<Lineup> = fc
 
 const anyTeam = fc.integer({ min: 1, max: 1_000_000 }).map(String);
 
-function obeysTheRules({ teamId, players }: LinkedLineup): void {
+function obeysTheRules(linked: LinkedLineup): void {
+  const { teamId, players } = linked;
   const ids = Object.values(players).filter((id) => id !== null && id !== NOBODY_KNOWN);
   expect(teamId).toMatch(/^[1-9]\d*$/);
-  expect(Object.keys(players).toSorted()).toEqual(SLOTS.map(({ id }) => id).toSorted());
+  expect(Object.keys(players).toSorted()).toEqual(STANDARD_FORMATION.slots.map(({ id }) => id).toSorted());
   expect(new Set(ids).size).toBe(ids.length);
-  const { lineup, told, missing } = resolveLineupLink({ teamId, players }, ROSTER);
+  const { lineup, told, missing } = resolveLineupLink(linked, ROSTER);
   expect(countFilled(lineup)).toBe(told - missing);
-  for (const { id } of SLOTS) expect(!lineup[id] || mayStandIn(lineup[id], id)).toBe(true);
+  for (const slot of STANDARD_FORMATION.slots) {
+    const player = lineup.players[slot.id];
+    expect(!player || mayStandIn(player, slot)).toBe(true);
+  }
 }
 
 /** A text with the right check, whatever it says: what somebody writes who read this file. */
@@ -78,14 +92,14 @@ describe('a link', () => {
       }),
     );
     const usual = ROSTER.filter(({ id }) => id.length === 3).slice(0, 20);
-    const players = SLOTS.map(({ id }, index) => [id, usual[index]]);
-    expect(writeLineupLink('10', Object.fromEntries(players) as Lineup)).toHaveLength(66);
+    const players = STANDARD_FORMATION.slots.map(({ id }, index) => [id, usual[index]]);
+    expect(writeLineupLink('10', makeLineup(Object.fromEntries(players)))).toHaveLength(66);
   });
 
   it('tells of a player without a row that somebody is missing', () => {
     const test = { id: 'test-7', name: 'Gus Oak', position: 'c', number: 7 } as const;
     const gone = { ...test, id: 'gone-c2' };
-    const linked = readLineupLink(writeLineupLink('10', { ...EMPTY_LINEUP, c1: test, c2: gone }))!;
+    const linked = readLineupLink(writeLineupLink('10', makeLineup({ c1: test, c2: gone })))!;
     expect(resolveLineupLink(linked, ROSTER)).toEqual({ lineup: EMPTY_LINEUP, told: 2, missing: 2 });
   });
 
@@ -97,7 +111,7 @@ describe('a link', () => {
         const moved = ROSTER.map((player) =>
           player.id === id ? { ...player, position: 'g' as const } : player,
         );
-        const slot = SLOTS.find((other) => lineup[other.id]?.id === id);
+        const slot = STANDARD_FORMATION.slots.find((other) => lineup.players[other.id]?.id === id);
         expect(resolveLineupLink(linked, without).missing).toBe(slot ? 1 : 0);
         expect(resolveLineupLink(linked, moved).missing).toBe(slot && slot.group !== 'goalie' ? 1 : 0);
       }),

@@ -1,21 +1,22 @@
 /**
- * A line-up as a link carries it: `1-a-m8-m9-…-c5`, about 65 letters. A version, the team, the twenty slots in reading order and
- * a check, joined by hyphens; ids are numbers to the base of 36, so that nothing needs escaping, and a mail that changes capitals
+ * A line-up as a link carries it: `1-a-m8-m9-…-c5`, about 65 letters. A version, which names the formation, the team, the
+ * formation's slots in reading order and a check, joined by hyphens; ids are numbers to the base of 36, so that nothing needs escaping, and a mail that changes capitals
  * breaks nothing.
  *
  * Ids only. Names and numbers come from the roster of whoever opens the link, and the title stays behind: who makes a link must
  * not put words on our page. The check finds what chats and hands do to long addresses (cut off, a letter changed); it keeps
  * nobody from writing a link of his own, which can say no more than who stands where.
  */
-import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup } from './lineup.ts';
+import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
+import { assign, isLineupRefusal, type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './saved-lineup.ts';
-import { type SlotId, SLOTS } from './slots.ts';
 
 /** What a link tells. */
 export interface LinkedLineup {
   /** `teams.id` as text. */
   readonly teamId: string;
+  readonly formation: Formation;
   /** `players.id` as text; null for an empty slot, {@link NOBODY_KNOWN} for a player whom no roster has. */
   readonly players: Readonly<Record<SlotId, string | null>>;
 }
@@ -23,7 +24,6 @@ export interface LinkedLineup {
 /** What a link makes of players without a row (test players, players who were deleted): whoever opens it misses them, too. */
 export const NOBODY_KNOWN = 'nobody';
 
-const VERSION = '1';
 const EMPTY = '0';
 const NOBODY = '00'; // no number is written like that
 
@@ -50,9 +50,9 @@ function checkOf(text: string): string {
 }
 
 /** The text of a line-up for the address of a link. */
-export function writeLineupLink(teamId: string, lineup: Lineup): string {
-  const codes = SLOTS.map(({ id }) => codeOf(lineup[id]?.id ?? null));
-  const text = [VERSION, codeOf(teamId), ...codes].join('-');
+export function writeLineupLink(teamId: string, { formation, players }: Lineup): string {
+  const codes = formation.slots.map(({ id }) => codeOf(players[id]?.id ?? null));
+  const text = [formation.linkVersion, codeOf(teamId), ...codes].join('-');
   return `${text}-${checkOf(text)}`;
 }
 
@@ -62,23 +62,22 @@ function standsTwice(ids: readonly (string | null)[]): boolean {
 }
 
 /** What the text of a link tells; null for everything that {@link writeLineupLink} does not write. Never throws. */
-export function readLineupLink(text: string): LinkedLineup | null {
+export function readLineupLink(
+  text: string,
+  formations: readonly Formation[] = FORMATIONS,
+): LinkedLineup | null {
   if (text.length > MAX_LENGTH) return null;
   const parts = text.toLowerCase().split('-');
   const check = parts.pop();
   const [version, team = '', ...codes] = parts;
-  if (version !== VERSION || codes.length !== SLOTS.length || check !== checkOf(parts.join('-'))) return null;
+  const formation = formations.find(({ linkVersion }) => linkVersion === version);
+  if (codes.length !== formation?.slots.length || check !== checkOf(parts.join('-'))) return null;
   const teamId = idOf(team);
   const ids = codes.map(idOf);
   if (!teamId || teamId === NOBODY_KNOWN || !ids.every((id) => id !== undefined) || standsTwice(ids))
     return null;
-  return {
-    teamId,
-    players: Object.fromEntries(SLOTS.map(({ id }, index) => [id, ids[index]])) as Record<
-      SlotId,
-      string | null
-    >,
-  };
+  const players = formation.slots.map(({ id }, index) => [id, ids[index] ?? null] as const);
+  return { teamId, formation, players: Object.fromEntries(players) };
 }
 
 /**
@@ -86,11 +85,11 @@ export function readLineupLink(text: string): LinkedLineup | null {
  * left out: `missing` of the `told` players.
  */
 export function resolveLineupLink(
-  { players }: LinkedLineup,
+  { formation, players }: LinkedLineup,
   roster: readonly SlottedPlayer[],
 ): { readonly lineup: Lineup; readonly told: number; readonly missing: number } {
-  const wanted = SLOTS.filter(({ id }) => players[id] !== null);
-  let lineup = EMPTY_LINEUP;
+  const wanted = formation.slots.filter(({ id }) => players[id]);
+  let lineup = makeLineup({}, formation);
   let missing = 0;
   for (const { id: slot } of wanted) {
     const player = roster.find(({ id }) => id === players[slot]);

@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
-import { EMPTY_LINEUP, type Lineup } from './lineup.ts';
+import { makeLineup } from './lineup.ts';
 import { lineupCaption, lineupHeadline, lineupRows, lineupText } from './lineup-text.ts';
-import { SLOTS } from './slots.ts';
+import { STANDARD_FORMATION } from './formation.ts';
 
 const NAMES = `Matthew Knies, Auston Matthews, William Nylander, Bobby McMann, John Tavares, Calle Järnkrok,
   Steven Lorentz, Jack Hughes, Luke Hughes, Nick Paul, Scott Laughton, Max Domi, Morgan Rielly, Brandon Carlo, Jake McCabe,
   Oliver Ekman-Larsson, Trevor van Riemsdyk, Philippe Myers, Anthony Stolarz, Joseph Woll`.split(/,\s+/);
 
-const FULL = Object.fromEntries(
-  SLOTS.map(({ id, position }, index) => [id, { id, name: NAMES[index] ?? '', position, number: null }]),
-) as unknown as Lineup;
+const FULL = makeLineup(
+  Object.fromEntries(
+    STANDARD_FORMATION.slots.map(({ id, position }, index) => [
+      id,
+      { id, name: NAMES[index] ?? '', position, number: null },
+    ]),
+  ),
+);
 
 it('is a row for each line, pair and the goalies, by last names as far as those tell players apart', () => {
   expect(lineupRows(FULL)).toBe(`Knies – Matthews – Nylander
@@ -25,7 +30,7 @@ Stolarz – Woll`);
 });
 
 it('marks what is empty', () => {
-  expect(lineupRows({ ...EMPTY_LINEUP, c1: FULL.c1 }).split('\n')[0]).toBe('— – Matthews – —');
+  expect(lineupRows(makeLineup({ c1: FULL.players.c1 })).split('\n')[0]).toBe('— – Matthews – —');
 });
 
 const LINK = 'https://lines.example/?shared=1-a';

@@ -1,9 +1,8 @@
 /** A lineup as fans type it: `Knies – Matthews – Nylander`, a line each, for forums, chats and posts without pictures. */
+import type { Slot } from './formation.ts';
 import type { Lineup } from './lineup.ts';
 import { splitPlayerName } from './player-name.ts';
-import type { PositionGroup } from './positions.ts';
 import { foldText } from './roster-search.ts';
-import { type Slot, SLOT_ROWS, SLOTS } from './slots.ts';
 
 /** What a lineup is called on its own: its title, else the team's. */
 export function lineupHeadline(title: string, teamName: string): string {
@@ -30,17 +29,13 @@ function callNames(names: readonly string[]): (name: string) => string {
   };
 }
 
-const GROUPS: readonly PositionGroup[] = ['forward', 'defense', 'goalie'];
-
-/** Lines, pairs and goalies in reading order, a row each, a blank line between the groups; `—` for an empty slot. */
-export function lineupRows(lineup: Lineup): string {
-  const callName = callNames(SLOTS.flatMap(({ id }) => lineup[id]?.name ?? []));
-  const called = ({ id }: Slot) => (lineup[id] ? callName(lineup[id].name) : '—');
-  return GROUPS.map((group) =>
-    SLOT_ROWS.filter(({ slots }) => slots[0]?.group === group)
-      .map(({ slots }) => slots.map(called).join(' – '))
-      .join('\n'),
-  ).join('\n\n');
+/** Lines, pairs and goalies in reading order, a row each, a blank line between the zones; `—` for an empty slot. */
+export function lineupRows({ formation, players }: Lineup): string {
+  const callName = callNames(formation.slots.flatMap(({ id }) => players[id]?.name ?? []));
+  const called = ({ id }: Slot) => (players[id] ? callName(players[id].name) : '—');
+  return formation.zones
+    .map(({ rows }) => rows.map(({ slots }) => slots.map(called).join(' – ')).join('\n'))
+    .join('\n\n');
 }
 
 /** Title and team in one line: `Opening night – Toronto Maple Leafs lineup`. */

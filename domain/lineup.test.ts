@@ -7,6 +7,7 @@ import {
   clear,
   countFilled,
   EMPTY_LINEUP,
+  makeLineup,
   findSlotOf,
   isComplete,
   isGroupComplete,
@@ -18,14 +19,14 @@ import {
 } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { POSITIONS, positionGroup, type Position } from './positions.ts';
-import { SLOTS, type SlotId } from './slots.ts';
+import { STANDARD_FORMATION, type SlotId } from './formation.ts';
 
 function player(id: string, position: Position, name = `Player ${id}`): SlottedPlayer {
   return { id, name, position, number: 9 };
 }
 
-function lineupOf(slots: Partial<Record<SlotId, SlottedPlayer>>): Lineup {
-  return { ...EMPTY_LINEUP, ...slots };
+function lineupOf(slots: Record<SlotId, SlottedPlayer | null>): Lineup {
+  return makeLineup(slots);
 }
 
 function accepted(result: LineupResult): Lineup {
@@ -40,9 +41,9 @@ const stolarz = player('41', 'g', 'Anthony Stolarz');
 describe('assign', () => {
   it('lets every forward stand in every forward slot, and nobody else', () => {
     for (const position of POSITIONS) {
-      for (const slot of SLOTS) {
+      for (const slot of STANDARD_FORMATION.slots) {
         const allowed = positionGroup(position) === slot.group;
-        expect(mayStandIn(player('1', position), slot.id), `${position} at ${slot.label}`).toBe(allowed);
+        expect(mayStandIn(player('1', position), slot), `${position} at ${slot.label}`).toBe(allowed);
         expect(isLineupRefusal(assign(EMPTY_LINEUP, player('1', position), slot.id))).toBe(!allowed);
       }
     }
@@ -78,26 +79,26 @@ describe('assign', () => {
   it('takes over an occupied slot; the former player returns to the roster', () => {
     const tavares = player('91', 'c', 'John Tavares');
     const next = accepted(assign(lineupOf({ c1: matthews }), tavares, 'c1'));
-    expect(next.c1).toEqual(tavares);
+    expect(next.players.c1).toEqual(tavares);
     expect(findSlotOf(next, '34')).toBeNull();
   });
 
   it('stores only what a slot holds', () => {
     const withMore = { ...matthews, firstName: 'Auston', secret: 'x' };
-    expect(accepted(assign(EMPTY_LINEUP, withMore, 'c1')).c1).toEqual(matthews);
+    expect(accepted(assign(EMPTY_LINEUP, withMore, 'c1')).players.c1).toEqual(matthews);
   });
 });
 
 describe('move', () => {
   it('clears the source when the target is empty', () => {
     const next = accepted(move(lineupOf({ c1: matthews }), 'c1', 'lw4'));
-    expect([next.c1, next.lw4]).toEqual([null, matthews]);
+    expect([next.players.c1, next.players.lw4]).toEqual([null, matthews]);
   });
 
   it('swaps two players', () => {
     const wing = player('88', 'rw');
     const next = accepted(move(lineupOf({ c1: matthews, rw1: wing }), 'c1', 'rw1'));
-    expect([next.c1, next.rw1]).toEqual([wing, matthews]);
+    expect([next.players.c1, next.players.rw1]).toEqual([wing, matthews]);
   });
 
   it('refuses a place of another group and leaves the line-up as it was', () => {
@@ -121,13 +122,13 @@ describe('move', () => {
 describe('clear and completeness', () => {
   it('empties one slot only', () => {
     const next = clear(lineupOf({ c1: matthews, d1: rielly }), 'c1');
-    expect([next.c1, next.d1]).toEqual([null, rielly]);
+    expect([next.players.c1, next.players.d1]).toEqual([null, rielly]);
     expect(clear(next, 'c1')).toBe(next);
   });
 
   it('knows when a group and when everything is full', () => {
     let lineup: Lineup = EMPTY_LINEUP;
-    for (const [index, slot] of SLOTS.entries()) {
+    for (const [index, slot] of STANDARD_FORMATION.slots.entries()) {
       expect(isComplete(lineup), `with ${index} players`).toBe(false);
       lineup = accepted(assign(lineup, player(String(index), slot.position), slot.id));
       expect(countFilled(lineup)).toBe(index + 1);
@@ -140,7 +141,7 @@ describe('clear and completeness', () => {
 });
 
 describe('any sequence of commands', () => {
-  const slotId = fc.constantFrom(...SLOTS.map((slot) => slot.id));
+  const slotId = fc.constantFrom(...STANDARD_FORMATION.slots.map((slot) => slot.id));
   const somebody = fc
     .tuple(fc.integer({ min: 0, max: 30 }), fc.constantFrom(...POSITIONS))
     .map(([id, position]) => player(`${position}-${id}`, position));
@@ -165,9 +166,9 @@ describe('any sequence of commands', () => {
           expect(JSON.stringify(lineup), 'the input is never touched').toBe(before);
           if (!isLineupRefusal(result)) lineup = result;
           expect(assignedIds(lineup).size, 'nobody stands twice').toBe(countFilled(lineup));
-          for (const slot of SLOTS) {
-            const there = lineup[slot.id];
-            if (there) expect(mayStandIn(there, slot.id)).toBe(true);
+          for (const slot of STANDARD_FORMATION.slots) {
+            const there = lineup.players[slot.id];
+            if (there) expect(mayStandIn(there, slot)).toBe(true);
           }
         }
       }),
@@ -178,7 +179,9 @@ describe('any sequence of commands', () => {
 describe('bestSlotFor', () => {
   const right = player('88', 'rw', 'William Nylander');
   const full = lineupOf(
-    Object.fromEntries(SLOTS.map(({ id, position }) => [id, player(`full ${id}`, position)])),
+    Object.fromEntries(
+      STANDARD_FORMATION.slots.map(({ id, position }) => [id, player(`full ${id}`, position)]),
+    ),
   );
 
   it.each([
@@ -186,7 +189,7 @@ describe('bestSlotFor', () => {
     ['the next line when the first is taken', lineupOf({ rw1: player('86', 'rw') }), right, 'rw2'],
     [
       'an empty slot of his group rather than a taken one of his own',
-      { ...full, c3: null, lw4: null },
+      lineupOf({ ...full.players, c3: null, lw4: null }),
       right,
       'c3',
     ],
@@ -198,7 +201,7 @@ describe('bestSlotFor', () => {
   });
 
   it('looks only where it may', () => {
-    expect(bestSlotFor(EMPTY_LINEUP, right, (id) => id === 'lw4')).toBe('lw4');
+    expect(bestSlotFor(EMPTY_LINEUP, right, ({ id }) => id === 'lw4')).toBe('lw4');
     expect(bestSlotFor(EMPTY_LINEUP, right, () => false)).toBeNull();
   });
 });

@@ -2,12 +2,16 @@
  * The line-up as plain data and the commands that change it. Every command is pure: it returns the next line-up, or a
  * {@link LineupRefusal} with a code, and never touches its input.
  */
-import type { SlottedPlayer } from './player.ts';
+import { type Formation, getSlot, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
+import { type SlottedPlayer, toSlotted } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
-import { getSlot, type Slot, SLOTS, type SlotId } from './slots.ts';
 
-/** Twenty slots, each with its player or null. */
-export type Lineup = Readonly<Record<SlotId, SlottedPlayer | null>>;
+/** A formation with its players. */
+export interface Lineup {
+  readonly formation: Formation;
+  /** Every slot of the formation by its id, with its player or null. */
+  readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
+}
 
 /** Why a command was refused. The web turns codes into sentences (web/sentences.ts). */
 export type LineupRefusal =
@@ -26,19 +30,31 @@ export function isLineupRefusal(result: LineupResult): result is LineupRefusal {
   return 'code' in result;
 }
 
-/** A line-up with all slots empty. */
-export const EMPTY_LINEUP: Lineup = Object.freeze(
-  Object.fromEntries(SLOTS.map((slot) => [slot.id, null])) as Record<SlotId, null>,
-);
+/** A lineup of these players, as they are, with every other slot of the formation empty. No rule is checked. */
+export function makeLineup(
+  players: Readonly<Record<SlotId, SlottedPlayer | null | undefined>> = {},
+  formation: Formation = STANDARD_FORMATION,
+): Lineup {
+  const entries = formation.slots.map(({ id }) => [id, players[id] ?? null] as const);
+  return { formation, players: Object.fromEntries(entries) };
+}
+
+/** A lineup of the standard formation with all slots empty. */
+export const EMPTY_LINEUP: Lineup = makeLineup();
+
+/** The player in a slot, or null. */
+export function playerAt({ players }: Lineup, slotId: SlotId): SlottedPlayer | null {
+  return players[slotId] ?? null;
+}
 
 /** The slot in which a player stands, or null. */
-export function findSlotOf(lineup: Lineup, playerId: string): SlotId | null {
-  return SLOTS.find((slot) => lineup[slot.id]?.id === playerId)?.id ?? null;
+export function findSlotOf({ formation, players }: Lineup, playerId: string): SlotId | null {
+  return formation.slots.find((slot) => players[slot.id]?.id === playerId)?.id ?? null;
 }
 
 /** Whether a player of this position may stand in the slot: forwards with forwards, defense with defense, goalies in goal. */
-export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slotId: SlotId): boolean {
-  return positionGroup(player.position) === getSlot(slotId).group;
+export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slot: Pick<Slot, 'group'>): boolean {
+  return positionGroup(player.position) === slot.group;
 }
 
 /**
@@ -48,24 +64,30 @@ export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slotId: Slot
 export function bestSlotFor(
   lineup: Lineup,
   player: Pick<SlottedPlayer, 'position'>,
-  open: (slotId: SlotId) => boolean = (slotId) => mayStandIn(player, slotId),
+  open: (slot: Slot) => boolean = (slot) => mayStandIn(player, slot),
 ): SlotId | null {
-  const rank = ({ id, position }: Slot) => (lineup[id] ? 2 : 0) + (position === player.position ? 0 : 1);
-  const [best] = SLOTS.filter(({ id }) => open(id)).toSorted((a, b) => rank(a) - rank(b));
+  const rank = ({ id, position }: Slot) =>
+    (lineup.players[id] ? 2 : 0) + (position === player.position ? 0 : 1);
+  const [best] = lineup.formation.slots.filter(open).toSorted((a, b) => rank(a) - rank(b));
   return best?.id ?? null;
 }
 
-function wrongPosition({ name, position }: SlottedPlayer, slotId: SlotId): LineupRefusal {
+function wrongPosition({ name, position }: SlottedPlayer, slot: Slot): LineupRefusal {
   return {
     code: 'wrong-position',
     playerName: name,
     playerGroup: positionGroup(position),
-    slotGroup: getSlot(slotId).group,
+    slotGroup: slot.group,
   };
 }
 
 function alreadyAssigned({ name }: SlottedPlayer): LineupRefusal {
   return { code: 'already-assigned', playerName: name };
+}
+
+/** The one way a player comes into a slot: copies every field that slots hold. No rule is checked. */
+export function put({ formation, players }: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
+  return { formation, players: { ...players, [slotId]: toSlotted(player) } };
 }
 
 /**
@@ -76,9 +98,8 @@ export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): L
   const current = findSlotOf(lineup, player.id);
   if (current === slotId) return lineup;
   if (current) return alreadyAssigned(player);
-  if (!mayStandIn(player, slotId)) return wrongPosition(player, slotId);
-  const { id, name, position, number } = player;
-  return { ...lineup, [slotId]: { id, name, position, number } };
+  const slot = getSlot(lineup.formation, slotId);
+  return mayStandIn(player, slot) ? put(lineup, slotId, player) : wrongPosition(player, slot);
 }
 
 /**
@@ -86,35 +107,51 @@ export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): L
  * Refuses when either player may not stand in the other's place. An empty source changes nothing.
  */
 export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
-  const player = lineup[from];
+  const { formation, players } = lineup;
+  const player = playerAt(lineup, from);
   if (!player || from === to) return lineup;
-  if (!mayStandIn(player, to)) return wrongPosition(player, to);
-  const other = lineup[to];
-  if (other && !mayStandIn(other, from)) return wrongPosition(other, from);
-  return { ...lineup, [to]: player, [from]: other };
+  const [source, target] = [getSlot(formation, from), getSlot(formation, to)];
+  if (!mayStandIn(player, target)) return wrongPosition(player, target);
+  const other = playerAt(lineup, to);
+  if (other && !mayStandIn(other, source)) return wrongPosition(other, source);
+  return { formation, players: { ...players, [to]: player, [from]: other } };
 }
 
 /** Empties one slot. */
 export function clear(lineup: Lineup, slotId: SlotId): Lineup {
-  return lineup[slotId] ? { ...lineup, [slotId]: null } : lineup;
+  const { formation, players } = lineup;
+  return players[slotId] ? { formation, players: { ...players, [slotId]: null } } : lineup;
 }
 
-/** How many of the 20 slots are filled. */
-export function countFilled(lineup: Lineup): number {
-  return SLOTS.filter((slot) => lineup[slot.id]).length;
+/** How many slots are filled. */
+export function countFilled({ formation, players }: Lineup): number {
+  return formation.slots.filter((slot) => players[slot.id]).length;
 }
 
-/** Whether all slots of a group are filled: 12 forwards, 6 defense, 2 goalies. */
-export function isGroupComplete(lineup: Lineup, group: PositionGroup): boolean {
-  return SLOTS.every((slot) => slot.group !== group || lineup[slot.id]);
+/** How far a lineup is, in words: `12 of 20 slots filled`. */
+export function filledText(lineup: Lineup): string {
+  return `${countFilled(lineup)} of ${lineup.formation.slots.length} slots filled`;
 }
 
-/** Whether all 20 slots are filled. */
+/** Whether all slots of a group are filled. */
+export function isGroupComplete({ formation, players }: Lineup, group: PositionGroup): boolean {
+  return formation.slots.every((slot) => slot.group !== group || players[slot.id]);
+}
+
+/** Whether all slots are filled. */
 export function isComplete(lineup: Lineup): boolean {
-  return countFilled(lineup) === SLOTS.length;
+  return countFilled(lineup) === lineup.formation.slots.length;
+}
+
+/** Whether two lineups have the same players in the same slots of one formation. */
+export function hasSamePlaces(one: Lineup, other: Lineup): boolean {
+  return (
+    one.formation.id === other.formation.id &&
+    one.formation.slots.every(({ id }) => one.players[id]?.id === other.players[id]?.id)
+  );
 }
 
 /** Ids of all players who stand in the line-up. */
-export function assignedIds(lineup: Lineup): ReadonlySet<string> {
-  return new Set(SLOTS.flatMap((slot) => lineup[slot.id]?.id ?? []));
+export function assignedIds({ formation, players }: Lineup): ReadonlySet<string> {
+  return new Set(formation.slots.flatMap((slot) => players[slot.id]?.id ?? []));
 }

@@ -15,12 +15,39 @@ export interface RosterPlayer {
   readonly number: number | null;
 }
 
+/** Optional facts of a player by the key of their `SlotFact` (formation.ts). */
+export type PlayerFacts = Readonly<Record<string, string>>;
+
 /** What a slot holds; first and last name are split from `name` when the card needs them. */
 export interface SlottedPlayer {
   readonly id: string;
   readonly name: string;
   readonly position: Position;
   readonly number: number | null;
+  readonly facts?: PlayerFacts;
+}
+
+/** Copies what a slot holds of a player, every field of it, and leaves what is the roster's alone. */
+export function toSlotted({ id, name, position, number, facts }: SlottedPlayer): SlottedPlayer {
+  return { id, name, position, number, ...(facts && { facts }) };
+}
+
+/** Brings a player in a slot up to date with today's row; facts that the row doesn't have stay. */
+export function refreshPlayer(saved: SlottedPlayer, today: SlottedPlayer): SlottedPlayer {
+  return toSlotted(saved.facts ? { ...today, facts: { ...saved.facts, ...today.facts } } : today);
+}
+
+/** Whether two slots hold the same: the same player with the same facts, or nobody. */
+export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): boolean {
+  if (!a || !b) return a === b;
+  const keys = Object.keys({ ...a.facts, ...b.facts });
+  return (
+    a.id === b.id &&
+    a.name === b.name &&
+    a.position === b.position &&
+    a.number === b.number &&
+    keys.every((key) => a.facts?.[key] === b.facts?.[key])
+  );
 }
 
 /** What a team's colours and texts are taken from: a row of `teams`, or the same fields in another spelling. */

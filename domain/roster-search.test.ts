@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_LINEUP, type Lineup } from './lineup.ts';
+import { EMPTY_LINEUP, makeLineup, type Lineup } from './lineup.ts';
 import type { POSITIONS } from './positions.ts';
+import type { SlotId } from './formation.ts';
 import { foldText, searchRoster, standInsFor } from './roster-search.ts';
 import { normalizeRoster } from './roster.ts';
 
@@ -50,10 +51,8 @@ describe('standInsFor', () => {
     { id: 4, last_name: 'Back', position: 'D', number: 4 },
   ];
   const roster = normalizeRoster(rows);
-  const lineupWith = (...slots: readonly (keyof Lineup)[]): Lineup => ({
-    ...EMPTY_LINEUP,
-    ...Object.fromEntries(slots.map((slot, index) => [slot, roster[index]!])),
-  });
+  const lineupWith = (...slots: readonly SlotId[]): Lineup =>
+    makeLineup(Object.fromEntries(slots.map((slot, index) => [slot, roster[index]!])));
   const names = (lineup: Lineup, tab: (typeof POSITIONS)[number]) =>
     standInsFor(roster, tab, lineup).map(({ lastName }) => lastName);
 
@@ -64,9 +63,14 @@ describe('standInsFor', () => {
   });
 
   it('offers nobody where no slot is empty, or only the tab’s own kind may play', () => {
-    const full = { ...lineupWith('lw1'), lw2: roster[3]!, lw3: roster[3]!, lw4: roster[3]! };
+    const full = makeLineup({
+      ...lineupWith('lw1').players,
+      lw2: roster[3]!,
+      lw3: roster[3]!,
+      lw4: roster[3]!,
+    });
     expect(names(full, 'lw')).toEqual([]);
     expect(names(lineupWith('lw1'), 'g')).toEqual([]);
-    expect(names({ ...EMPTY_LINEUP, d1: roster[3]! }, 'd')).toEqual([]);
+    expect(names(makeLineup({ d1: roster[3]! }), 'd')).toEqual([]);
   });
 });

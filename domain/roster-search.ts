@@ -1,9 +1,8 @@
 /** Finds players in a roster: by name or number, by roster tab, and for slots that the tab's own players cannot fill. */
 import { foldLetters } from './fold-letters.ts';
-import { assignedIds, type Lineup, mayStandIn } from './lineup.ts';
+import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import type { RosterPlayer } from './player.ts';
 import type { Position } from './positions.ts';
-import { SLOTS } from './slots.ts';
 
 /** A text as it is compared in searches: lower case, without accents or punctuation (`Järnkrok` → `jarnkrok`). */
 export function foldText(text: string): string {
@@ -38,9 +37,11 @@ export function standInsFor(
   position: Position,
   lineup: Lineup,
 ): readonly RosterPlayer[] {
-  const empty = SLOTS.find((slot) => slot.position === position && lineup[slot.id] === null);
+  const empty = lineup.formation.slots.find(
+    (slot) => slot.position === position && !playerAt(lineup, slot.id),
+  );
   const used = assignedIds(lineup);
   const free = roster.filter(({ id }) => !used.has(id));
   if (!empty || free.some((player) => player.position === position)) return [];
-  return free.filter((player) => mayStandIn(player, empty.id));
+  return free.filter((player) => mayStandIn(player, empty));
 }

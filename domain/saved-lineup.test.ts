@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignedIds, countFilled, EMPTY_LINEUP, type Lineup, mayStandIn } from './lineup.ts';
+import { assignedIds, countFilled, EMPTY_LINEUP, makeLineup, mayStandIn } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { POSITIONS } from './positions.ts';
 import {
@@ -10,7 +10,7 @@ import {
   lineupToColumns,
   SAVED_NAME_MAX_LENGTH,
 } from './saved-lineup.ts';
-import { SLOTS } from './slots.ts';
+import { STANDARD_FORMATION } from './formation.ts';
 
 const matthews = { id: '807', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: null } as const;
@@ -23,7 +23,7 @@ describe('the columns of a line-up', () => {
   });
 
   it('hold name, number and id under the names of the table', () => {
-    const columns = lineupToColumns({ ...EMPTY_LINEUP, c1: matthews, d2: rielly, starter: null });
+    const columns = lineupToColumns(makeLineup({ c1: matthews, d2: rielly, starter: null }));
     expect(columns).toMatchObject({
       c1_name: 'Auston Matthews',
       c1_number: 34,
@@ -38,23 +38,22 @@ describe('the columns of a line-up', () => {
   it.each(['test-7', 'gone-c1', '', '0', '-3', '007', '1.5', '1e3', '9007199254740993', '९'])(
     'hold no id for a player whose id is %j',
     (id) => {
-      expect(lineupToColumns({ ...EMPTY_LINEUP, c1: { ...matthews, id } }).c1_player_id).toBeNull();
+      expect(lineupToColumns(makeLineup({ c1: { ...matthews, id } })).c1_player_id).toBeNull();
     },
   );
 
   it('hold no longer name than the table takes', () => {
     const name = '🏒'.repeat(200);
-    expect(lineupToColumns({ ...EMPTY_LINEUP, c1: { ...matthews, name } }).c1_name).toBe('🏒'.repeat(160));
+    expect(lineupToColumns(makeLineup({ c1: { ...matthews, name } })).c1_name).toBe('🏒'.repeat(160));
   });
 });
 
 describe('the line-up of a row', () => {
   it('takes the position from the slot, and other columns are no matter', () => {
     const row = { id: 'x', c1_name: 'William Nylander', c1_number: 88, c1_player_id: 12, user_id: 'y' };
-    expect(lineupFromRow(row)).toEqual({
-      ...EMPTY_LINEUP,
-      c1: { id: '12', name: 'William Nylander', position: 'c', number: 88 },
-    });
+    expect(lineupFromRow(row)).toEqual(
+      makeLineup({ c1: { id: '12', name: 'William Nylander', position: 'c', number: 88 } }),
+    );
   });
 
   it('gives players without an id one that is theirs alone', () => {
@@ -64,12 +63,14 @@ describe('the line-up of a row', () => {
       gb_name: 'Gone G',
       gb_player_id: null,
     });
-    expect([lineup.lw1?.id, lineup.lw2?.id, lineup.backup?.id]).toEqual([
+    expect([lineup.players.lw1?.id, lineup.players.lw2?.id, lineup.players.backup?.id]).toEqual([
       'gone-lw1',
       'gone-lw2',
       'gone-backup',
     ]);
-    expect([lineup.lw1, lineup.backup].every((player) => isStandInId(player?.id ?? ''))).toBe(true);
+    expect([lineup.players.lw1, lineup.players.backup].every((player) => isStandInId(player?.id ?? ''))).toBe(
+      true,
+    );
     expect(isStandInId('12')).toBe(false);
   });
 
@@ -82,7 +83,7 @@ describe('the line-up of a row', () => {
   });
 
   it.each([100, -1, 3.5, '34', Number.NaN])('drops the number %j', (number) => {
-    expect(lineupFromRow({ c1_name: 'A', c1_number: number, c1_player_id: 1 }).c1?.number).toBeNull();
+    expect(lineupFromRow({ c1_name: 'A', c1_number: number, c1_player_id: 1 }).players.c1?.number).toBeNull();
   });
 
   it('keeps a player who stands twice in the first of his slots', () => {
@@ -95,7 +96,7 @@ describe('the line-up of a row', () => {
       rw4_player_id: 1,
     });
     expect(countFilled(lineup)).toBe(1);
-    expect(lineup.lw1?.id).toBe('1');
+    expect(lineup.players.lw1?.id).toBe('1');
   });
 
   it('is what was saved, but for positions and ids without a row', () => {
@@ -105,13 +106,20 @@ describe('the line-up of a row', () => {
         fc.array(fc.option(fc.integer({ min: 0, max: 99 })), { minLength: 20, maxLength: 20 }),
         fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
         (ids, numbers, filled) => {
-          const players = SLOTS.map(({ id, position }, index): [string, SlottedPlayer | null] => [
-            id,
-            filled[index]
-              ? { id: String(ids[index]), name: `Player ${index}`, number: numbers[index] ?? null, position }
-              : null,
-          ]);
-          const lineup = Object.fromEntries(players) as Lineup;
+          const players = STANDARD_FORMATION.slots.map(
+            ({ id, position }, index): [string, SlottedPlayer | null] => [
+              id,
+              filled[index]
+                ? {
+                    id: String(ids[index]),
+                    name: `Player ${index}`,
+                    number: numbers[index] ?? null,
+                    position,
+                  }
+                : null,
+            ],
+          );
+          const lineup = makeLineup(Object.fromEntries(players));
           expect(lineupFromRow(lineupToColumns(lineup))).toEqual(lineup);
         },
       ),
@@ -125,10 +133,10 @@ describe('the line-up of a row', () => {
       fc.property(fc.dictionary(column, cell, { maxKeys: 60 }), (row) => {
         const lineup = lineupFromRow(row);
         expect(assignedIds(lineup).size).toBe(countFilled(lineup));
-        for (const { id } of SLOTS) {
-          const player = lineup[id];
+        for (const slot of STANDARD_FORMATION.slots) {
+          const player = lineup.players[slot.id];
           if (!player) continue;
-          expect(mayStandIn(player, id)).toBe(true);
+          expect(mayStandIn(player, slot)).toBe(true);
           expect(POSITIONS).toContain(player.position);
           expect(player.name.trim()).not.toBe('');
         }

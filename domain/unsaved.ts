@@ -1,18 +1,23 @@
 /** What counts as a change that is not saved yet. */
 import type { Draft, SavedReference } from './draft.ts';
+import { STANDARD_FORMATION } from './formation.ts';
 import { countFilled, type Lineup } from './lineup.ts';
-import { SLOTS } from './slots.ts';
 
 /**
  * The saved part of a lineup as a text: two contents are equal when their texts are. Players are compared by what a saved row
  * keeps of them; the ids of test players are not part of that.
  */
-export function contentPrint(lineup: Lineup, title: string): string {
-  const players = SLOTS.map(({ id: slot }) => {
-    const player = lineup[slot];
-    return player && [/^\d+$/.test(player.id) ? player.id : '', player.name, player.number];
+export function contentPrint({ formation, players }: Lineup, title: string): string {
+  const cells = formation.slots.map(({ id: slot }) => {
+    const player = players[slot];
+    if (!player) return null;
+    const { facts = {}, id, name, number } = player;
+    const told = formation.facts.flatMap(({ key }) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
+    return [/^\d+$/.test(id) ? id : '', name, number, ...told];
   });
-  return JSON.stringify([title.trim(), ...players]);
+  // Drafts keep prints: those of the standard formation stay as they were before there were others.
+  const form = formation.id === STANDARD_FORMATION.id ? [] : [formation.id];
+  return JSON.stringify([title.trim(), ...cells, ...form]);
 }
 
 interface Content {

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { makeLineup } from '#domain/lineup.ts';
 import { createLineupPicture } from '#server/api/lineup-picture.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
@@ -20,7 +20,7 @@ const team = {
 };
 const FOUND: FoundLineup = {
   team,
-  lineup: { ...EMPTY_LINEUP, c1: { id: '2', name: 'Juraj Šlafkovský', number: 20, position: 'c' } },
+  lineup: makeLineup({ c1: { id: '2', name: 'Juraj Šlafkovský', number: 20, position: 'c' } }),
 };
 
 function endpoint(paint: PaintPicture, find: FindLineup = () => Promise.resolve(FOUND)) {

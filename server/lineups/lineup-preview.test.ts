@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
-import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
-import type { SlotId } from '#domain/slots.ts';
+import { EMPTY_LINEUP, makeLineup, type Lineup } from '#domain/lineup.ts';
+import type { SlotId } from '#domain/formation.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { RATES } from '#server/limits.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
@@ -16,12 +16,12 @@ const PLAYERS = [
 ];
 
 /** Players by row id. */
-function lineupOf(places: Partial<Record<SlotId, number>>): Lineup {
+function lineupOf(places: Record<SlotId, number>): Lineup {
   const players = Object.entries(places).map(([slot, id]) => [
     slot,
     { id: String(id), name: 'from the link of somebody else', number: null, position: 'c' },
   ]);
-  return { ...EMPTY_LINEUP, ...Object.fromEntries(players) };
+  return makeLineup(Object.fromEntries(players));
 }
 
 const asked: string[] = [];

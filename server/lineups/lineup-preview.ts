@@ -5,19 +5,21 @@ import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
-import type { SlotId } from '#domain/slots.ts';
+import type { Slot } from '#domain/formation.ts';
 
 /** The card format that link previews show uncropped. */
 export const PICTURE_FORMAT = 'wide';
 
 /** Describes a shared lineup for link previews: its main players and its card. */
 export function describeLineup(text: string, { lineup, team }: FoundLineup): PagePreview {
-  const namesOf = (slots: readonly SlotId[]) =>
+  const { formation, players } = lineup;
+  const namesOf = (slots: readonly Slot[]) =>
     slots
-      .flatMap((slot) => lineup[slot]?.name ?? [])
+      .flatMap(({ id }) => players[id]?.name ?? [])
       .map(oneLine)
       .join(', ');
-  const [line, goalie] = [namesOf(['lw1', 'c1', 'rw1']), namesOf(['starter'])];
+  const starters = formation.slots.filter(({ group }) => group === 'goalie').slice(0, 1);
+  const [line, goalie] = [namesOf(formation.rows[0]?.slots ?? []), namesOf(starters)];
   const sentences = [
     line && `First line: ${line}.`,
     goalie && `In goal: ${goalie}.`,

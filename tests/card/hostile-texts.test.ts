@@ -5,8 +5,8 @@ import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts
 import { layoutCard } from '#card/layout.ts';
 import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import type { Box } from '#card/shapes.ts';
-import type { Lineup } from '#domain/lineup.ts';
-import { SLOTS } from '#domain/slots.ts';
+import { EMPTY_LINEUP, type Lineup, makeLineup } from '#domain/lineup.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { inkBox } from '#tests/support/card/card-faults.ts';
 
 const NASTY = [
@@ -38,16 +38,17 @@ const text = fc.oneof(
 const number = fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 99 }), fc.integer(), fc.double());
 
 const lineup: fc.Arbitrary<Lineup> = fc
-  .array(fc.option(fc.record({ name: text, number })), { minLength: SLOTS.length, maxLength: SLOTS.length })
-  .map(
-    (players) =>
-      Object.fromEntries(
-        SLOTS.map((slot, index) => {
-          const player = players[index];
-          return [slot.id, player ? { ...player, id: String(index), position: slot.position } : null];
-        }),
-      ) as Lineup,
-  );
+  .array(fc.option(fc.record({ name: text, number })), {
+    minLength: STANDARD_FORMATION.slots.length,
+    maxLength: STANDARD_FORMATION.slots.length,
+  })
+  .map((players) => {
+    const entries = STANDARD_FORMATION.slots.map(({ id, position }, index) => {
+      const player = players[index];
+      return [id, player ? { ...player, id: String(index), position } : null] as const;
+    });
+    return makeLineup(Object.fromEntries(entries));
+  });
 
 const input: fc.Arbitrary<CardInput> = fc.record({
   lineup,
@@ -116,8 +117,7 @@ it('draws the same card for the same data', () => {
 it('escapes markup instead of dropping or running it', () => {
   const title = '<script>alert("1")</script> & more';
   const team = { name: 'Toronto Maple Leafs' };
-  const empty = Object.fromEntries(SLOTS.map((slot) => [slot.id, null])) as Lineup;
-  const svg = paintSvg(layoutCard({ lineup: empty, team, title, siteAddress: 'x' }));
+  const svg = paintSvg(layoutCard({ lineup: EMPTY_LINEUP, team, title, siteAddress: 'x' }));
   expect(svg).not.toContain('<script');
   expect(svg).toContain('&lt;SCRIPT&gt;ALERT(');
 });

@@ -1,7 +1,7 @@
 /** The main job, three ways: a visitor picks Toronto, fills 20 slots and takes the picture away. */
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
-import { SLOTS } from '#domain/slots.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { serveLogos } from '#tests/support/logo.ts';
 import {
   emptySlot,
@@ -79,7 +79,7 @@ test('by mouse: drag 20 players, celebrate once, download the same picture as on
   await page.goto('/');
   const celebrations = await countCelebrations(page);
   await pickTeam(page, 'Toronto Maple Leafs');
-  await fillByMouse(page, SLOTS.slice(0, -1));
+  await fillByMouse(page, STANDARD_FORMATION.slots.slice(0, -1));
   // The celebration is shown with everything that moves.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await fillByMouse(page);
@@ -207,7 +207,7 @@ test('by touch: tap every empty slot and a player, on a phone', async ({ browser
     .tap();
   await tapWhoIsFound(page);
   await assignBelowTheSheet(page);
-  for (const slot of SLOTS) {
+  for (const slot of STANDARD_FORMATION.slots) {
     if (await emptySlot(page, slot.label).isHidden()) continue; // the one who was found
     await emptySlot(page, slot.label).tap();
     const dialog = page.getByRole('dialog', { name: slot.label });
@@ -266,8 +266,10 @@ async function fillByKeyboard(page: Page): Promise<void> {
 /** How many more players of the open tab find a place. */
 async function placesLeft(page: Page, tab: 'LW' | 'C' | 'RW' | 'D' | 'G'): Promise<number> {
   const lineup = await readLineup(page);
-  const { group } = SLOTS.find((slot) => tabOf(slot) === tab)!;
-  const empty = SLOTS.filter((slot, index) => slot.group === group && lineup[index] === null).length;
+  const { group } = STANDARD_FORMATION.slots.find((slot) => tabOf(slot) === tab)!;
+  const empty = STANDARD_FORMATION.slots.filter(
+    (slot, index) => slot.group === group && lineup[index] === null,
+  ).length;
   return Math.min(empty, await freeCards(page).count());
 }
 

@@ -1,8 +1,8 @@
 /** A line-up taken away as a link, and what becomes of it where the link is opened. */
 import type { Page } from '@playwright/test';
-import { countFilled, isComplete, type Lineup } from '#domain/lineup.ts';
+import { countFilled, isComplete, type Lineup, makeLineup, playerAt } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
-import { SLOTS } from '#domain/slots.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
 import { serveLogos } from '#tests/support/logo.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -17,8 +17,8 @@ import { expectUsableByAll } from '../support/e2e/usable.ts';
 const TORONTO = 'Toronto Maple Leafs';
 
 function spokenLineup(lineup: Lineup): (string | null)[] {
-  return SLOTS.map(({ id }) => {
-    const player = lineup[id];
+  return STANDARD_FORMATION.slots.map(({ id }) => {
+    const player = playerAt(lineup, id);
     return player && `${player.name}, ${player.number ?? 'no number'}`;
   });
 }
@@ -108,7 +108,7 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
     await expect(friend.getByRole('heading', { name: `${TORONTO} lineup builder` })).toBeAttached();
     await shows(friend, lineup);
     await slotButton(friend, 'Line 1 left wing').click();
-    await shows(friend, { ...lineup, lw1: null });
+    await shows(friend, makeLineup({ ...lineup.players, lw1: null }));
     await friend.goBack();
     await expect(banner).toBeVisible();
     await shows(friend, lineup);
@@ -191,12 +191,16 @@ test('that is damaged, or tells of what is gone, says so', async ({ page, server
   });
 
   await test.step('with players who are gone', async () => {
-    const elsewhere = { ...lineup, c1: { ...lineup.c1!, id: '99999' }, c2: completeLineup().c2 };
+    const elsewhere = makeLineup({
+      ...lineup.players,
+      c1: { ...lineup.players.c1!, id: '99999' },
+      c2: completeLineup().players.c2,
+    });
     await page.goto(`/?shared=${writeLineupLink(toronto.id, elsewhere)}`);
     await expect(page.getByRole('main')).toContainText(
       `2 of ${countFilled(elsewhere)} players were left out: they are no longer on the ${TORONTO} roster in the same position.`,
     );
-    await shows(page, { ...lineup, c1: null, c2: null });
+    await shows(page, makeLineup({ ...lineup.players, c1: null, c2: null }));
   });
 });
 

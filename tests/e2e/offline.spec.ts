@@ -1,5 +1,6 @@
 /** The app without a network after one visit, over new deployments, and without its service worker again. */
 import type { Page } from '@playwright/test';
+import { makeLineup } from '#domain/lineup.ts';
 import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
 import { startDeployments } from '../support/e2e/deployments.ts';
 import {
@@ -171,7 +172,11 @@ test('after one visit, the whole builder works without a network', async ({ cont
   await useOpenPage(page);
 
   const tab = await context.newPage();
-  await keepDraftOf(tab, toronto, { ...(await rosterLineup(server, toronto)), lw1: null });
+  await keepDraftOf(
+    tab,
+    toronto,
+    makeLineup({ ...(await rosterLineup(server, toronto)).players, lw1: null }),
+  );
   await useNewTab(tab);
 
   await test.step('a link to a lineup that cannot be fetched can be tried again', async () => {

@@ -1,5 +1,6 @@
 /** How few requests a press waits for: what is fetched ahead, and what happens when a part does not come. */
 import type { Locator, Page } from '@playwright/test';
+import { makeLineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { holdInRounds } from '#tests/support/request-rounds.ts';
 import { slotButton, rosterCard, readyDialog } from '../support/e2e/builder-page.ts';
@@ -46,7 +47,7 @@ test('presses wait for nothing once the page was idle', async ({ page, server })
 
   await test.step('the 20th slot, which shows the card', async () => {
     const team = await findTeam(server, TORONTO);
-    await keepDraftOf(page, team, { ...(await rosterLineup(server, team)), lw1: null });
+    await keepDraftOf(page, team, makeLineup({ ...(await rosterLineup(server, team)).players, lw1: null }));
     await openUntilAhead(page);
     const asked = countRequests(page, server.url);
     await slotButton(page, 'Line 1 left wing').click();
@@ -71,7 +72,9 @@ test('a shared link shows its lineup within three round trips after the page', a
   await page.goto(`/?shared=${writeLineupLink(team.id, lineup)}`, { waitUntil: 'commit' });
   const goalie = slotButton(page, 'Backup');
   const count = await rounds.countUntil(() => goalie.isVisible());
-  await expect(goalie).toHaveAccessibleName(`Backup: ${lineup.backup?.name}, ${lineup.backup?.number}`);
+  await expect(goalie).toHaveAccessibleName(
+    `Backup: ${lineup.players.backup?.name}, ${lineup.players.backup?.number}`,
+  );
   expect(count, JSON.stringify(rounds.answered)).toBeLessThanOrEqual(3);
 });
 
@@ -109,7 +112,7 @@ test('pressed before the app has loaded, each waits for a chain of at most two r
     await test.step(name, async () => {
       const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
       const page = await context.newPage();
-      if (withDraft) await keepDraftOf(page, team, { ...completeLineup(), c1: null });
+      if (withDraft) await keepDraftOf(page, team, makeLineup({ ...completeLineup().players, c1: null }));
       const rounds = await holdInRounds(page, server.url);
       await page.goto('/', { waitUntil: 'commit' });
       await rounds.countUntil(() => control(page).isVisible());
@@ -128,7 +131,11 @@ test.describe('a part that does not come', () => {
 
   test('leaves the builder as it is, and is fetched again by Retry', async ({ context, page, server }) => {
     await saveData(page);
-    await keepDraftOf(page, await findTeam(server, TORONTO), { ...completeLineup(), c1: null });
+    await keepDraftOf(
+      page,
+      await findTeam(server, TORONTO),
+      makeLineup({ ...completeLineup().players, c1: null }),
+    );
     await page.goto('/', { waitUntil: 'networkidle' });
     const request = page.getByRole('button', { name: 'Request Player' });
     const missing = page.getByRole('dialog', { name: 'Dialog not loaded' });

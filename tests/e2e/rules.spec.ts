@@ -1,6 +1,7 @@
 /** What the builder refuses, asks, remembers and takes back. */
 import type { Locator, Page } from '@playwright/test';
-import { SLOTS } from '#domain/slots.ts';
+import { makeLineup } from '#domain/lineup.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {
   emptySlot,
@@ -235,7 +236,11 @@ test('steps are taken back and made again; a lineup is broken, completed and res
 
   const ready = page.getByRole('button', { name: 'Your lineup is ready to download and share' });
   // The last of twenty: the other nineteen lie in the draft.
-  await keepDraftOf(page, await findTeam(server, TORONTO), { ...completeLineup(), starter: null });
+  await keepDraftOf(
+    page,
+    await findTeam(server, TORONTO),
+    makeLineup({ ...completeLineup().players, starter: null }),
+  );
   await page.reload();
   await rosterTab(page, 'G').click();
   await freeCards(page).first().dragTo(emptySlot(page, 'Starter'));
@@ -270,7 +275,7 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await expectScrolledByKeys(page, question, 'All slots will be emptied');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    expect((await readLineup(page)).filter(Boolean)).toHaveLength(SLOTS.length);
+    expect((await readLineup(page)).filter(Boolean)).toHaveLength(STANDARD_FORMATION.slots.length);
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await question.getByRole('button', { name: 'Reset lineup' }).press('Enter');
     await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);

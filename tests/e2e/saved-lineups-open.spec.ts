@@ -1,6 +1,6 @@
 /** `/?lineup={id}`, and the line-up doctor for what it opens. */
 import type { Page } from '@playwright/test';
-import type { Lineup } from '#domain/lineup.ts';
+import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
@@ -28,7 +28,10 @@ import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 /** A line-up of Toronto's roster, saved over its own address. */
 async function saveToronto(server: TestServer, session: Session, name: string) {
   const lineup = await rosterLineup(server, await findTeam(server, 'Toronto Maple Leafs'));
-  return { id: await insertLineup(server, session, { name, title: 'At home', lineup }), starter: lineup.c1! };
+  return {
+    id: await insertLineup(server, session, { name, title: 'At home', lineup }),
+    starter: lineup.players.c1!,
+  };
 }
 
 async function openNothing(page: Page, ids: readonly string[]): Promise<void> {
@@ -121,7 +124,7 @@ test.describe('an address with a line-up', () => {
 test('a visitor is led to sign in, and his draft waits', async ({ page, server }) => {
   const session = await newFan(server);
   const saved = await insertLineup(server, session, { name: 'Mine' });
-  const { c1 } = await rosterLineup(server, await findTeam(server, 'Utah Mammoth'));
+  const { c1 } = (await rosterLineup(server, await findTeam(server, 'Utah Mammoth'))).players;
   const center = slotButton(page, 'Line 1 center');
   const signIn = page.getByRole('dialog', { name: 'Sign in' });
 
@@ -182,11 +185,11 @@ async function saveAndTrade(server: TestServer, session: Session) {
   const kraken = await findTeam(server, 'Seattle Kraken');
   const lineup = await rosterLineup(server, kraken);
   const [traded, removed, renumbered] = [
-    { ...lineup.c1!, name: 'Jonathan Marchessault-Fleury' }, // as he was called then
-    lineup.d1!,
-    lineup.rw1!,
+    { ...lineup.players.c1!, name: 'Jonathan Marchessault-Fleury' }, // as he was called then
+    lineup.players.d1!,
+    lineup.players.rw1!,
   ];
-  const saved: Lineup = { ...lineup, c1: traded, starter: null };
+  const saved: Lineup = makeLineup({ ...lineup.players, c1: traded, starter: null });
   const id = await insertLineup(server, session, {
     name: LONG_NAME,
     title: LONG_NAME,

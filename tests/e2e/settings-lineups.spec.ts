@@ -82,7 +82,7 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
     expect(await cutTexts(opening.getByRole('heading')), 'the tails of p, y and g').toEqual([]);
     await expect(opening.getByRole('link', { name: 'Open Opening night' })).toBeVisible();
     await opening.click({ position: { x: 24, y: 24 } }); // anywhere on its row
-    const starter = completeLineup().starter;
+    const starter = completeLineup().players.starter;
     await expect(slotButton(page, 'Starter')).toHaveAccessibleName(
       `Starter: ${starter?.name}, ${starter?.number}`,
     );

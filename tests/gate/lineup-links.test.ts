@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { RATES } from '#server/limits.ts';
 import { ROOT } from '#server/root.ts';
@@ -46,7 +46,7 @@ describe('on our own database', () => {
     const rows = (await (await client.call(`/rest/v1/players?team_id=eq.${id}`)).json()) as RosterPlayerRow[];
     const c1 = normalizeRoster(rows).find(({ position }) => position === 'c')!;
     center = c1.name;
-    text = writeLineupLink(String(id), { ...EMPTY_LINEUP, c1 });
+    text = writeLineupLink(String(id), makeLineup({ c1 }));
   });
   afterAll(() => server.stop());
 
@@ -76,7 +76,7 @@ describe('on our own database', () => {
   });
 
   test('damaged links, unknown teams, and hostile texts get a sentence instead', async () => {
-    const nowhere = writeLineupLink('999999', { ...EMPTY_LINEUP });
+    const nowhere = writeLineupLink('999999', EMPTY_LINEUP);
     const hostile = [
       '',
       'x',
@@ -109,10 +109,10 @@ describe('on our own database', () => {
 describe('on hosted Supabase', () => {
   let peer: HostedPeer;
   let server: TestServer;
-  const text = writeLineupLink('10', {
-    ...EMPTY_LINEUP,
-    starter: { id: '7', name: '', number: null, position: 'g' },
-  });
+  const text = writeLineupLink(
+    '10',
+    makeLineup({ starter: { id: '7', name: '', number: null, position: 'g' } }),
+  );
   beforeAll(async () => {
     peer = await startHostedPeer();
     peer.tables.set('teams', [{ id: 10, name: 'Toronto Maple Leafs' }]);

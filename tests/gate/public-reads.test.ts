@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { makeLineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { ROOT } from '#server/root.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
@@ -210,10 +210,10 @@ describe.skipIf(!isBuilt)('the preview of a link', () => {
   test('is queried once for its team, and shows a change at once', async () => {
     const [player] = await database.sql<[{ id: string }]>`
       select id from players where team_id = ${teamId} and position = 'C' order by id limit 1`;
-    const text = writeLineupLink(teamId, {
-      ...EMPTY_LINEUP,
-      c1: { id: player.id, name: '', number: null, position: 'c' },
-    });
+    const text = writeLineupLink(
+      teamId,
+      makeLineup({ c1: { id: player.id, name: '', number: null, position: 'c' } }),
+    );
     const open = async () => (await visit(`/?shared=${text}`)).text();
     await expect.poll(open).toContain('og:image:width');
     const before = await countCalls();

@@ -1,7 +1,7 @@
 import type { ISql, Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { SLOTS } from '#domain/slots.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { ACTORS, actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { openHostedLike } from '../support/policies/hosted-like.ts';
@@ -77,7 +77,7 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
       const [team] = await sql`select to_jsonb(teams) as row from teams where id = ${teamId}`;
       const [lineup] = await sql`select id, to_jsonb(updated_at) as at from user_lineup where is_public`;
       const slots = Object.fromEntries(
-        SLOTS.flatMap(({ column }) => [
+        STANDARD_FORMATION.slots.flatMap(({ column }) => [
           [`${column}_name`, null],
           [`${column}_number`, null],
           [`${column}_player_id`, null],

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Draft, restoreTab } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
-import { SLOTS } from '#domain/slots.ts';
 
 /** This tab's open draft as it is stored (builder/store/draft-storage.ts): this page only says that it is safe. */
 function readDraft(): Draft | null {
@@ -22,7 +21,7 @@ export function DraftNotice() {
     <p className="account-kept">
       <span className="account-kept-tab">
         {filled}
-        <span className="sr-only"> of {SLOTS.length} players</span>
+        <span className="sr-only"> of {draft.history.present.formation.slots.length} players</span>
       </span>
       <span className="min-w-0">
         <span className="block font-semibold">Your lineup is kept</span>

@@ -1,5 +1,5 @@
 /** Moving the keyboard's focus to things of the builder by what they stand for. */
-import type { SlotId } from '#domain/slots.ts';
+import type { SlotId } from '#domain/formation.ts';
 
 export function focusSlot(id: SlotId): void {
   document.querySelector<HTMLElement>(`[data-slot="${id}"]`)?.focus();

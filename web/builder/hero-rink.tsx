@@ -1,9 +1,7 @@
+import { STANDARD_FORMATION } from '#domain/formation.ts';
+
 /** The three plates of a line coming up the ice; decoration of the first screen. */
-const RUSH = [
-  { position: 'LW', name: 'Left wing' },
-  { position: 'C', name: 'Center' },
-  { position: 'RW', name: 'Right wing' },
-];
+const RUSH = STANDARD_FORMATION.rows[0]?.slots ?? [];
 
 /** A rink from above, drawn to the measures of the rule book (200 by 85 feet, here 1000 by 425), and a line rushing over it. */
 export function HeroRink() {
@@ -38,14 +36,14 @@ export function HeroRink() {
         />
       </svg>
       <div className="rush">
-        {RUSH.map(({ position, name }) => (
-          <div key={position} className={`rush-player rush-${position.toLowerCase()}`}>
+        {RUSH.map(({ heading, position, shortLabel }) => (
+          <div key={position} className={`rush-player rush-${position}`}>
             <span className="rush-trail" />
             <div className="rush-plate">
-              <span className="rush-tab">{position}</span>
+              <span className="rush-tab">{shortLabel}</span>
               <span className="rush-words">
                 <span className="rush-line">First line</span>
-                <span className="rush-name">{name}</span>
+                <span className="rush-name">{heading}</span>
               </span>
             </div>
           </div>

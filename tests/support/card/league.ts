@@ -1,11 +1,11 @@
 /** The league's real names, from the repository's own seed, for cards that must hold them all. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lineup } from '#domain/lineup.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { KNOWN_TEAMS, type KnownTeam } from '#domain/known-teams.ts';
 import type { TeamData } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
-import { SLOTS } from '#domain/slots.ts';
 import { ROOT } from '#server/root.ts';
 
 export interface SeededPlayer {
@@ -30,16 +30,18 @@ export function readLeague(): readonly SeededPlayer[] {
 /** The twenty players with the longest last names, those without a number among them. */
 export function longestNamed(players: readonly SeededPlayer[]): readonly SeededPlayer[] {
   const length = ({ name }: SeededPlayer) => splitPlayerName(name).last.length;
-  return players.toSorted((one, other) => length(other) - length(one)).slice(0, SLOTS.length);
+  return players
+    .toSorted((one, other) => length(other) - length(one))
+    .slice(0, STANDARD_FORMATION.slots.length);
 }
 
 /** A line-up with these players in slot order; positions are the slots'. */
 export function lineupOf(players: readonly SeededPlayer[]): Lineup {
-  const entries = SLOTS.map((slot, index) => {
+  const entries = STANDARD_FORMATION.slots.map((slot, index) => {
     const player = players[index];
-    return [slot.id, player ? { ...player, id: String(index), position: slot.position } : null];
+    return [slot.id, player ? { ...player, id: String(index), position: slot.position } : null] as const;
   });
-  return Object.fromEntries(entries) as Lineup;
+  return makeLineup(Object.fromEntries(entries));
 }
 
 /** A team as a row of the table gives it. */

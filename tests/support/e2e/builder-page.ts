@@ -1,6 +1,6 @@
 /** The builder as people and screen readers find it: by names, never by markup. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SLOTS, type Slot } from '#domain/slots.ts';
+import { STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -43,7 +43,7 @@ export function slotButton(page: Page, label: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${escape(label)}: `) });
 }
 
-const ANY_SLOT = new RegExp(`^(?:${SLOTS.map(({ label }) => escape(label)).join('|')}): `);
+const ANY_SLOT = new RegExp(`^(?:${STANDARD_FORMATION.slots.map(({ label }) => escape(label)).join('|')}): `);
 
 export function emptySlot(page: Page, label: string): Locator {
   return page.getByRole('button', { name: `${label}: empty`, exact: true });
@@ -64,12 +64,12 @@ export async function readLineup(page: Page): Promise<(string | null)[]> {
   const slots = page
     .getByRole('region', { name: 'Lineup', exact: true })
     .getByRole('button', { name: ANY_SLOT });
-  await expect(slots, 'the slots on the rink').toHaveCount(SLOTS.length);
+  await expect(slots, 'the slots on the rink').toHaveCount(STANDARD_FORMATION.slots.length);
   // All at once: twenty questions, one for each slot, cost the browser twenty looks through the whole page.
   const names = await slots.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label')),
   );
-  return SLOTS.map(({ label }) => {
+  return STANDARD_FORMATION.slots.map(({ label }) => {
     const [name, ...others] = names.filter((each) => each?.startsWith(`${label}: `));
     if (!name || others.length > 0) throw new Error(`${label} is not once on the rink.`);
     const who = name.slice(label.length + 2);
@@ -90,9 +90,14 @@ async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promi
 const FILL_ORDER = ['C', 'LW', 'RW', 'D', 'G'] as const;
 
 /** Fills every empty slot (of the given ones) by dragging the first free card of a fitting tab onto it, tab by tab. */
-export async function fillByMouse(page: Page, wanted: readonly Slot[] = SLOTS): Promise<void> {
+export async function fillByMouse(
+  page: Page,
+  wanted: readonly Slot[] = STANDARD_FORMATION.slots,
+): Promise<void> {
   const lineup = await readLineup(page);
-  const empty = SLOTS.filter((slot, index) => lineup[index] === null && wanted.includes(slot));
+  const empty = STANDARD_FORMATION.slots.filter(
+    (slot, index) => lineup[index] === null && wanted.includes(slot),
+  );
   for (const tab of FILL_ORDER) {
     const slots = empty.filter((slot) => tabOf(slot) === tab);
     for (const [index, slot] of slots.entries()) {

@@ -1,9 +1,9 @@
 /** Saved line-ups as the tests about them make and find them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup } from '#domain/lineup.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup, makeLineup } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
-import { SLOTS } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { callAs, type Session, storeSession } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
@@ -43,14 +43,14 @@ async function matthewsAlone(server: TestServer): Promise<Lineup> {
   const roster = await rosterOf(server, await findTeam(server, 'Toronto Maple Leafs'));
   const matthews = roster.find(({ name }) => name === 'Auston Matthews');
   if (!matthews) throw new Error('Auston Matthews is not on the roster of Toronto.');
-  return { ...EMPTY_LINEUP, c1: matthews };
+  return makeLineup({ c1: matthews });
 }
 
 /** A line-up of real players, every slot filled that the roster can fill; the same one every time. */
 export async function rosterLineup(server: TestServer, team: Team): Promise<Lineup> {
   const roster = await rosterOf(server, team);
   let lineup = EMPTY_LINEUP;
-  for (const slot of SLOTS) {
+  for (const slot of STANDARD_FORMATION.slots) {
     const own = roster.filter(({ position }) => position === slot.position);
     const next = [...own, ...roster]
       .map((player) => assign(lineup, player, slot.id))

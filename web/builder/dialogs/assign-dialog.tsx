@@ -1,8 +1,8 @@
-import { bestSlotFor, mayStandIn } from '#domain/lineup.ts';
+import type { Slot, SlotId, SlotRow } from '#domain/formation.ts';
+import { bestSlotFor, mayStandIn, playerAt } from '#domain/lineup.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
-import { type Slot, SLOT_ROWS, type SlotId } from '#domain/slots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Plate } from '#web/ui/plate.tsx';
@@ -22,7 +22,7 @@ interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
 }
 
 function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
-  const there = useBuilder((state) => state.lineup.history.present[slot.id]);
+  const there = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));
   const here = there?.id === player.id;
   return (
     <button
@@ -31,13 +31,13 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
       aria-current={here || undefined}
       className={classNames(
         'choice-slot',
-        mayStandIn(player, slot.id) ? 'choice-slot-fits' : 'choice-slot-unfit',
+        mayStandIn(player, slot) ? 'choice-slot-fits' : 'choice-slot-unfit',
         there && 'choice-slot-taken',
         here && 'choice-slot-here',
       )}
       onClick={() => onAssign(slot.id)}
     >
-      <span className="sr-only">{spokenSlot(slot.id, there)}</span>
+      <span className="sr-only">{spokenSlot(slot, there)}</span>
       <span aria-hidden className="choice-slot-label">
         {slot.shortLabel}
       </span>
@@ -50,8 +50,9 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
 
 /** The line-up in small, to put a player into a slot; his own group's rows come first. */
 export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
-  const fits = (row: (typeof SLOT_ROWS)[number]) => row.slots.some((slot) => mayStandIn(player, slot.id));
-  const rows = SLOT_ROWS.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
+  const formation = useBuilder((state) => state.lineup.history.present.formation);
+  const fits = (row: SlotRow) => row.slots.some((slot) => mayStandIn(player, slot));
+  const rows = formation.rows.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
   const best = useBuilder((state) => bestSlotFor(state.lineup.history.present, player));
   return (
     <Dialog title="Assign to slot" width="34rem" onClose={onClose}>

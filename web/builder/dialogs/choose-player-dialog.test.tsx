@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { makeLineup } from '#domain/lineup.ts';
 import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
@@ -57,7 +57,7 @@ async function press(key: string, isComposing = false): Promise<void> {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   onChoose.mockReset();
-  pageActions.openTab({ ...EMPTY_TAB, current: startDraft(team, { ...EMPTY_LINEUP, c2: tavares }) });
+  pageActions.openTab({ ...EMPTY_TAB, current: startDraft(team, makeLineup({ c2: tavares })) });
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
 });

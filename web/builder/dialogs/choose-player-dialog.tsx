@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { getSlot, type Slot, type SlotId } from '#domain/formation.ts';
 import { assignedIds, mayStandIn } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { searchRoster } from '#domain/roster-search.ts';
-import { getSlot, type Slot, type SlotId } from '#domain/slots.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,12 +26,11 @@ function rank(player: RosterPlayer, slot: Slot, used: ReadonlySet<string>): numb
 }
 
 /** Who of the roster may take the slot and is meant by what was typed. */
-function useCandidates(slotId: SlotId, teamId: string, search: string) {
+function useCandidates(slot: Slot, teamId: string, search: string) {
   const roster = useRoster(teamId);
   const used = assignedIds(useBuilder((state) => state.lineup.history.present));
-  const slot = getSlot(slotId);
   const players = searchRoster(roster.data ?? [], search)
-    .filter((player) => mayStandIn(player, slotId))
+    .filter((player) => mayStandIn(player, slot))
     .toSorted((a, b) => rank(a, slot, used) - rank(b, slot, used));
   return { roster, used, players };
 }
@@ -78,7 +77,8 @@ function Choices({ roster, used, players, search, onChoose }: ChoicesProps) {
 }
 
 /** The players who may take an empty slot; Enter in the search takes the first of those found. */
-export function ChoosePlayerDialog({ slot, teamId, onChoose, onClose }: ChoosePlayerProps) {
+export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: ChoosePlayerProps) {
+  const slot = useBuilder((state) => getSlot(state.lineup.history.present.formation, slotId));
   const [search, setSearch] = useState('');
   const wanted = search.trim();
   const candidates = useCandidates(slot, teamId, wanted);
@@ -87,7 +87,7 @@ export function ChoosePlayerDialog({ slot, teamId, onChoose, onClose }: ChoosePl
     if (wanted && first) onChoose(first);
   };
   return (
-    <Dialog title={getSlot(slot).label} onClose={onClose}>
+    <Dialog title={slot.label} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-surface pt-1.5 pb-2">
         <SearchField
           label="Search name or number"

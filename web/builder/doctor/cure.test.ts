@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { makeLineup } from '#domain/lineup.ts';
 import type { Position } from '#domain/positions.ts';
 import { normalizePlayer } from '#domain/roster.ts';
 import { cure, diagnose, refreshed } from './cure.ts';
@@ -14,7 +14,7 @@ const teamName = 'Toronto Maple Leafs';
 describe('Replace all', () => {
   it('gives nobody two places, and the first slots choose first', () => {
     const roster = [player(1, 'Ann', 'c'), player(2, 'Bo', 'c'), player(3, 'Cy', 'lw')];
-    const lineup = { ...EMPTY_LINEUP, c1: gone('91'), c2: gone('92'), c3: gone('93'), c4: gone('94') };
+    const lineup = makeLineup({ c1: gone('91'), c2: gone('92'), c3: gone('93'), c4: gone('94') });
     const cures = cure({ lineup, roster, teamName });
     expect([...cures].map(([slot, { name }]) => [slot, name])).toEqual([
       ['c1', 'Ann Skater'],
@@ -24,12 +24,12 @@ describe('Replace all', () => {
   });
 
   it('leaves a place alone for which there is nobody', () => {
-    expect(cure({ lineup: { ...EMPTY_LINEUP, c1: gone('91') }, roster: [], teamName }).size).toBe(0);
+    expect(cure({ lineup: makeLineup({ c1: gone('91') }), roster: [], teamName }).size).toBe(0);
   });
 });
 
 it('takes test players for what they are', () => {
-  const lineup = { ...EMPTY_LINEUP, c1: gone('test-1') };
+  const lineup = makeLineup({ c1: gone('test-1') });
   expect(diagnose({ lineup, roster: [player(1, 'Ann', 'c')], teamName })).toEqual([]);
 });
 
@@ -38,13 +38,13 @@ describe('the roster of today', () => {
 
   it('brings number and position up to date', () => {
     const old = { id: '1', name: 'Ann Skater', position: 'lw', number: 77 } as const;
-    const next = refreshed({ lineup: { ...EMPTY_LINEUP, lw1: old }, roster, teamName });
-    expect(next?.lw1).toEqual({ id: '1', name: 'Ann Skater', position: 'c', number: 1 });
+    const next = refreshed({ lineup: makeLineup({ lw1: old }), roster, teamName });
+    expect(next?.players.lw1).toEqual({ id: '1', name: 'Ann Skater', position: 'c', number: 1 });
   });
 
   it('changes nothing where nothing changed', () => {
     const { id, name, position, number } = roster[0]!;
-    const lineup = { ...EMPTY_LINEUP, c1: { id, name, position, number }, c2: gone('91') };
+    const lineup = makeLineup({ c1: { id, name, position, number }, c2: gone('91') });
     expect(refreshed({ lineup, roster, teamName })).toBeNull();
   });
 });

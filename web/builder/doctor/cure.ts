@@ -1,7 +1,7 @@
 import { type Diagnosis, examine, type Patient } from '#domain/lineup-doctor.ts';
-import type { Lineup } from '#domain/lineup.ts';
-import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
-import { SLOTS, type SlotId } from '#domain/slots.ts';
+import type { SlotId } from '#domain/formation.ts';
+import { type Lineup, playerAt, put } from '#domain/lineup.ts';
+import { isSamePlayer, type RosterPlayer } from '#domain/player.ts';
 
 /** What there is to say about the players of a line-up. Test players are on no roster and never amiss. */
 export function diagnose(patient: Patient): readonly Diagnosis[] {
@@ -17,18 +17,15 @@ export function cure(patient: Patient): ReadonlyMap<SlotId, RosterPlayer> {
     const best = left.find((diagnosis) => diagnosis.slotId === slotId)?.suggestions[0];
     if (!best) continue;
     cures.set(slotId, best);
-    lineup = { ...lineup, [slotId]: best };
+    lineup = put(lineup, slotId, best);
   }
   return cures;
-}
-
-function isSame(a: SlottedPlayer | null, b: SlottedPlayer | null): boolean {
-  if (!a || !b) return a === b;
-  return a.id === b.id && a.name === b.name && a.number === b.number && a.position === b.position;
 }
 
 /** The line-up with the rows of today, where they changed; null when nothing did. */
 export function refreshed(patient: Patient): Lineup | null {
   const { refreshed: next } = examine(patient);
-  return SLOTS.every(({ id }) => isSame(next[id], patient.lineup[id])) ? null : next;
+  const isSame = ({ id }: { readonly id: SlotId }) =>
+    isSamePlayer(playerAt(next, id), playerAt(patient.lineup, id));
+  return next.formation.slots.every(isSame) ? null : next;
 }

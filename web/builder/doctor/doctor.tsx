@@ -1,7 +1,7 @@
 import { Stethoscope } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { getSlot, type SlotId } from '#domain/formation.ts';
 import type { Diagnosis, Patient } from '#domain/lineup-doctor.ts';
-import { getSlot, type SlotId } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
@@ -55,12 +55,13 @@ interface FindingProps {
 
 function Finding({ diagnosis, onTreat }: FindingProps) {
   const { slotId, message, player, suggestions } = diagnosis;
+  const slot = useBuilder((state) => getSlot(state.lineup.history.present.formation, slotId));
   const [best] = suggestions;
   const other = best ? 'Others' : 'Choose a player';
   return (
     <li className="doctor-finding">
       <div className="doctor-words">
-        <span className="eyebrow block text-xs text-soft">{getSlot(slotId).label}</span>
+        <span className="eyebrow block text-xs text-soft">{slot.label}</span>
         <span className="break-words">{message}</span>
       </div>
       <div className="flex flex-wrap gap-1.5">

@@ -1,17 +1,16 @@
 import type { Lineup } from '#domain/lineup.ts';
-import type { RosterPlayer } from '#domain/player.ts';
-import { SLOTS } from '#domain/slots.ts';
+import { isSamePlayer, refreshPlayer, type RosterPlayer } from '#domain/player.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
 /** Whether a slot's player is not as the roster has him; test players are on none. */
 function differs(lineup: Lineup, roster: readonly RosterPlayer[]): boolean {
   const players = new Map(roster.map((player) => [player.id, player]));
-  return SLOTS.some(({ id }) => {
-    const there = lineup[id];
+  return lineup.formation.slots.some(({ id }) => {
+    const there = lineup.players[id];
     if (!there || there.id.startsWith('test-')) return false;
     const today = players.get(there.id);
-    return today?.name !== there.name || today.number !== there.number || today.position !== there.position;
+    return !today || !isSamePlayer(there, refreshPlayer(there, today));
   });
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
-import { SLOTS } from '#domain/slots.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
@@ -27,7 +26,8 @@ function useLatestTab() {
 }
 
 function describe(draft: Draft, at: number): string {
-  const filled = `${countFilled(draft.history.present)} of ${SLOTS.length}`;
+  const lineup = draft.history.present;
+  const filled = `${countFilled(lineup)} of ${lineup.formation.slots.length}`;
   return at > 0 ? `${filled}, edited ${timeAgo(at, Date.now())}` : filled;
 }
 

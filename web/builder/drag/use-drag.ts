@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { isSlotId, SLOTS, type SlotId } from '#domain/slots.ts';
+import type { SlotId } from '#domain/formation.ts';
+import { playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { slotForHeld } from '../store/builder-state.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
@@ -38,14 +39,14 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
   let sheet: DropTarget<null> | null = null;
   const showNear = (id: SlotId | null) => {
     near?.removeAttribute('data-near');
-    near = id && slotElement(id);
+    near = id === null ? null : slotElement(id);
     near?.setAttribute('data-near', '');
   };
   return {
     payloadOf: (element) => {
       const slot = element.getAttribute('data-slot');
-      if (slot && isSlotId(slot)) {
-        const player = builder.getState().lineup.history.present[slot];
+      if (slot) {
+        const player = playerAt(builder.getState().lineup.history.present, slot);
         return player && { player, from: slot };
       }
       const player = findPlayer(element.getAttribute('data-player') ?? '');
@@ -55,7 +56,8 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
       rink = boxOf(document.querySelector('.rink'), null);
       const roster = document.querySelector('.roster');
       sheet = roster && getComputedStyle(roster).position === 'fixed' ? boxOf(roster, null) : null;
-      return SLOTS.flatMap(({ id }) => boxOf(slotElement(id), id) ?? []);
+      const { slots } = builder.getState().lineup.history.present.formation;
+      return slots.flatMap(({ id }) => boxOf(slotElement(id), id) ?? []);
     },
     accepts: (_payload, id) => slotForHeld(builder.getState(), id) === 'open',
     onStart: (payload) => {

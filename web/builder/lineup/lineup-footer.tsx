@@ -2,7 +2,6 @@ import { Download, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
 import { PATHS, signInPath } from '#domain/pages.ts';
-import { SLOTS } from '#domain/slots.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { pageActions } from '../store/page-actions.ts';
@@ -12,10 +11,11 @@ import { missingText } from './missing.ts';
 function Progress() {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const filled = countFilled(lineup);
+  const total = lineup.formation.slots.length;
   return (
     <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <span className="display-type text-xl tabular-nums">{`${filled} / ${SLOTS.length}`}</span>
+        <span className="display-type text-xl tabular-nums">{`${filled} / ${total}`}</span>
         <span className="text-sm text-soft">{missingText(lineup)}</span>
       </div>
       <div
@@ -23,10 +23,10 @@ function Progress() {
         aria-label="Slots filled"
         aria-valuenow={filled}
         aria-valuemin={0}
-        aria-valuemax={SLOTS.length}
+        aria-valuemax={total}
         className="lineup-progress"
       >
-        <span className="lineup-progress-bar" style={{ width: `${(filled / SLOTS.length) * 100}%` }} />
+        <span className="lineup-progress-bar" style={{ width: `${(filled / total) * 100}%` }} />
       </div>
     </div>
   );

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { headlineFor, teamWords } from '#card/team-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
+import type { Slot } from '#domain/formation.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { countCharacters } from '#domain/plain-text.ts';
-import type { Slot } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSession } from '#web/backend/session.ts';
@@ -15,7 +15,7 @@ import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
 import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
-import { useBuilder } from '../store/use-builder.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
@@ -81,6 +81,11 @@ function HistoryTools() {
   );
 }
 
+function fillSlots(): void {
+  const { formation } = builder.getState().lineup.history.present;
+  lineupActions.fill(fillLineup(Math.random, formation));
+}
+
 function MoreTools() {
   const empty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   const isAdmin = useIsAdmin();
@@ -94,7 +99,7 @@ function MoreTools() {
         <RotateCcw aria-hidden size={18} />
         Reset
       </IdleButton>
-      {isAdmin && <Button onClick={() => lineupActions.fill(fillLineup(Math.random))}>Fill slots</Button>}
+      {isAdmin && <Button onClick={fillSlots}>Fill slots</Button>}
     </div>
   );
 }
@@ -109,6 +114,7 @@ function SavedRow({ team }: { readonly team: Team }) {
 const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;
 
 export function LineupPanel({ team }: { readonly team: Team }) {
+  const formation = useBuilder((state) => state.lineup.history.present.formation);
   const signedIn = useSession().status === 'signed-in';
   const needsDoctor = useNeedsDoctor(team.id);
   return (
@@ -124,7 +130,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <MoreTools />
       <SavedRow team={team} />
       {needsDoctor && <Doctor team={team} />}
-      <Rink renderSlot={renderSlot} />
+      <Rink formation={formation} renderSlot={renderSlot} />
       <LineupFooter />
     </section>
   );

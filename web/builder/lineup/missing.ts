@@ -1,6 +1,5 @@
 import type { Lineup } from '#domain/lineup.ts';
 import type { PositionGroup } from '#domain/positions.ts';
-import { SLOTS } from '#domain/slots.ts';
 
 const WORDS: Readonly<Record<PositionGroup, readonly [one: string, many: string]>> = {
   forward: ['forward', 'forwards'],
@@ -9,9 +8,10 @@ const WORDS: Readonly<Record<PositionGroup, readonly [one: string, many: string]
 };
 
 /** What a line-up still needs, in words: `2 forwards and 1 goalie to go`. Empty when it is complete. */
-export function missingText(lineup: Lineup): string {
-  const parts = (Object.keys(WORDS) as PositionGroup[]).flatMap((group) => {
-    const count = SLOTS.filter((slot) => slot.group === group && !lineup[slot.id]).length;
+export function missingText({ formation, players }: Lineup): string {
+  const groups = new Set(formation.slots.map(({ group }) => group));
+  const parts = [...groups].flatMap((group) => {
+    const count = formation.slots.filter((slot) => slot.group === group && !players[slot.id]).length;
     return count > 0 ? [`${count} ${WORDS[group][count === 1 ? 0 : 1]}`] : [];
   });
   if (parts.length === 0) return '';

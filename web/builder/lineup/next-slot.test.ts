@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SLOTS } from '#domain/slots.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { isArrowKey, nextSlot } from './next-slot.ts';
 
 it.each([
@@ -17,21 +17,22 @@ it.each([
   ['backup', 'ArrowRight', 'backup'],
   ['c1', 'Enter', 'c1'],
 ] as const)('leads from %s by %s to %s', (from, key, to) => {
-  expect(nextSlot(from, key)).toBe(to);
+  expect(nextSlot(STANDARD_FORMATION, from, key)).toBe(to);
 });
 
 it('goes only to allowed slots', () => {
   const defense = (id: string) => /^d\d$/.test(id);
-  expect(nextSlot('c1', 'ArrowDown', defense)).toBe('d1');
-  expect(nextSlot('d6', 'ArrowDown', defense)).toBe('d6');
-  expect(nextSlot('d1', 'ArrowUp', defense)).toBe('d1');
+  expect(nextSlot(STANDARD_FORMATION, 'c1', 'ArrowDown', defense)).toBe('d1');
+  expect(nextSlot(STANDARD_FORMATION, 'd6', 'ArrowDown', defense)).toBe('d6');
+  expect(nextSlot(STANDARD_FORMATION, 'd1', 'ArrowUp', defense)).toBe('d1');
 });
 
 it('reaches every slot with the arrow to the right', () => {
-  let at = SLOTS[0]!.id;
+  let at = STANDARD_FORMATION.slots[0]!.id;
   const seen = new Set([at]);
-  for (let step = 0; step < SLOTS.length; step += 1) seen.add((at = nextSlot(at, 'ArrowRight')));
-  expect(seen.size).toBe(SLOTS.length);
+  for (let step = 0; step < STANDARD_FORMATION.slots.length; step += 1)
+    seen.add((at = nextSlot(STANDARD_FORMATION, at, 'ArrowRight')));
+  expect(seen.size).toBe(STANDARD_FORMATION.slots.length);
 });
 
 it('knows arrow keys', () => {

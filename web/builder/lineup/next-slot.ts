@@ -1,5 +1,5 @@
 /** Where the arrow keys lead from a slot. */
-import { SLOT_ROWS, type SlotId } from '#domain/slots.ts';
+import type { Formation, SlotId } from '#domain/formation.ts';
 
 const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: number }>> = {
   ArrowLeft: { rows: 0, columns: -1 },
@@ -11,13 +11,21 @@ const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: 
 interface Place {
   readonly id: SlotId;
   readonly row: number;
-  /** Middle of the slot within its row, 0 to 1: rows of two and of three line up by it. */
+  /** Middle of the slot within its zone, 0 to 1: rows of two and of three line up by it. */
   readonly middle: number;
 }
 
-const PLACES: readonly Place[] = SLOT_ROWS.flatMap(({ slots }, row) =>
-  slots.map(({ id }, index) => ({ id, row, middle: (index + 0.5) / slots.length })),
-);
+function placesOf({ rows, zones }: Formation): readonly Place[] {
+  return zones.flatMap((zone) =>
+    zone.rows.flatMap((row) =>
+      row.slots.map(({ id, lane }) => ({
+        id,
+        row: rows.indexOf(row),
+        middle: (lane + 0.5) / zone.lanes,
+      })),
+    ),
+  );
+}
 
 export function isArrowKey(key: string): boolean {
   return Object.hasOwn(STEPS, key);
@@ -27,14 +35,20 @@ export function isArrowKey(key: string): boolean {
  * The slot to which an arrow key leads, among those allowed: left and right go on in reading order, up and down to the
  * nearest slot of the next row that has one. The same slot at the edge.
  */
-export function nextSlot(from: SlotId, key: string, allowed: (id: SlotId) => boolean = () => true): SlotId {
+export function nextSlot(
+  formation: Formation,
+  from: SlotId,
+  key: string,
+  allowed: (id: SlotId) => boolean = () => true,
+): SlotId {
   const step = STEPS[key];
-  const start = PLACES.findIndex((place) => place.id === from);
-  const place = PLACES[start];
+  const places = placesOf(formation);
+  const start = places.findIndex((place) => place.id === from);
+  const place = places[start];
   if (!step || !place) return from;
-  const open = PLACES.filter(({ id }) => allowed(id));
+  const open = places.filter(({ id }) => allowed(id));
   if (step.columns !== 0) {
-    const ahead = open.filter((other) => (PLACES.indexOf(other) - start) * step.columns > 0);
+    const ahead = open.filter((other) => (places.indexOf(other) - start) * step.columns > 0);
     return (step.columns > 0 ? ahead[0] : ahead.at(-1))?.id ?? from;
   }
   const ahead = open.filter(({ row }) => (row - place.row) * step.rows > 0);

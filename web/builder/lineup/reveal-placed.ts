@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { SlotId } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
-import { SLOTS, type SlotId } from '#domain/slots.ts';
 import { builder } from '../store/use-builder.ts';
 
 /** A change of more slots than this opens or fills a lineup: there is no one place to look at. */
@@ -9,7 +9,10 @@ const MOST_PLACED = 2;
 /** The slots that hold another player than before; none when a whole lineup changed. */
 export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
   if (before === now) return [];
-  const placed = SLOTS.filter(({ id }) => now[id] && now[id].id !== before[id]?.id).map(({ id }) => id);
+  const [players, earlier] = [now.players, before.players];
+  const placed = now.formation.slots
+    .map(({ id }) => id)
+    .filter((id) => players[id] && players[id].id !== earlier[id]?.id);
   return placed.length <= MOST_PLACED ? placed : [];
 }
 

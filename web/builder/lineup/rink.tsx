@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import { type Slot, SLOT_ROWS } from '#domain/slots.ts';
-
-const ZONES = [
-  { name: 'Forwards', zone: 'attack', rows: SLOT_ROWS.slice(0, 4) },
-  { name: 'Defense', zone: 'neutral', rows: SLOT_ROWS.slice(4, 7) },
-  { name: 'Goalies', zone: 'own', rows: SLOT_ROWS.slice(7) },
-] as const;
+import type { Formation, Slot } from '#domain/formation.ts';
 
 interface RinkProps {
-  /** One of the twenty places, with its key. */
+  readonly formation: Formation;
+  /** One place, with its key. */
   readonly renderSlot: (slot: Slot) => ReactNode;
 }
 
-/** The sheet of ice with its twenty places: attacking zone for the lines, neutral zone for the pairs, own crease for the goalies. */
-export function Rink({ renderSlot }: RinkProps) {
+/** The places of a row from left to right, with nothing where the formation leaves a lane empty. */
+function lanesOf(slots: readonly Slot[], lanes: number): readonly (Slot | undefined)[] {
+  return Array.from({ length: lanes }, (_, lane) => slots.find((slot) => slot.lane === lane));
+}
+
+/** The sheet of ice with its places: attacking zone for the lines, neutral zone for the pairs, own crease for the goalies. */
+export function Rink({ formation, renderSlot }: RinkProps) {
   return (
     <div className="rink">
-      {ZONES.map(({ name, zone, rows }) => (
+      {formation.zones.map(({ id: zone, lanes, name, rows }) => (
         <section key={zone} aria-labelledby={`zone-${zone}`} className={`zone zone-${zone}`}>
           <span aria-hidden className="zone-marks" />
           <h2 id={`zone-${zone}`} className="zone-name">
@@ -27,7 +27,11 @@ export function Rink({ renderSlot }: RinkProps) {
               <span aria-hidden className="rink-row-name">
                 {zone !== 'own' && row.name}
               </span>
-              <div className={`rink-slots rink-slots-${row.slots.length}`}>{row.slots.map(renderSlot)}</div>
+              <div className={`rink-slots rink-slots-${lanes}`}>
+                {lanesOf(row.slots, lanes).map((slot, lane) =>
+                  slot ? renderSlot(slot) : <span key={lane} />,
+                )}
+              </div>
             </div>
           ))}
         </section>

@@ -1,6 +1,7 @@
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/formation.ts';
+import { playerAt } from '#domain/lineup.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { slotForHeld } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
@@ -14,16 +15,16 @@ import { useSlotKeys } from './use-slot-keys.ts';
 function press(slot: Slot): void {
   const state = builder.getState();
   if (state.screen.held) lineupActions.putDown(slot.id);
-  else if (state.lineup.history.present[slot.id]) lineupActions.clearSlot(slot.id);
+  else if (playerAt(state.lineup.history.present, slot.id)) lineupActions.clearSlot(slot.id);
   else pageActions.openDialog({ kind: 'choose-player', slot: slot.id });
 }
 
 /**
- * One of the twenty places: pressed when empty it offers players, pressed when filled it is emptied. The button lies over
+ * One place of the rink: pressed when empty it offers players, pressed when filled it is emptied. The button lies over
  * what is seen, so that its name is the spoken one alone.
  */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
-  const player = useBuilder((state) => state.lineup.history.present[slot.id]);
+  const player = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
   const tabStop = useBuilder((state) => state.screen.slotStop === slot.id);
   const mark = useBuilder((state) => (player ? state.lineup.marks[player.id] : undefined));
@@ -49,7 +50,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         type="button"
         data-drag
         data-slot={slot.id}
-        aria-label={spokenSlot(slot.id, player, mark)}
+        aria-label={spokenSlot(slot, player, mark)}
         tabIndex={tabStop ? 0 : -1}
         className="slot-press"
         onFocus={() => screenActions.setSlotStop(slot.id)}

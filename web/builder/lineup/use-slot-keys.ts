@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import { bestSlotFor } from '#domain/lineup.ts';
+import type { SlotId } from '#domain/formation.ts';
+import { bestSlotFor, playerAt } from '#domain/lineup.ts';
 import type { Position } from '#domain/positions.ts';
-import type { SlotId } from '#domain/slots.ts';
 import { focusRosterCard, focusSlot } from '../focus.ts';
 import { type Held, slotForHeld } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -16,7 +16,7 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
   const best = bestSlotFor(
     state.lineup.history.present,
     { ...held.player, position },
-    (id) => slotForHeld(state, id) === 'open',
+    ({ id }) => slotForHeld(state, id) === 'open',
   );
   if (best) focusSlot(best);
 }
@@ -24,8 +24,9 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
 /** Arrows move, Delete and Backspace clear, Space picks the player up or opens the list for an empty slot. */
 function onFreeKey(key: string, id: SlotId): boolean {
   const state = builder.getState();
-  const player = state.lineup.history.present[id];
-  if (isArrowKey(key)) focusSlot(nextSlot(id, key));
+  const lineup = state.lineup.history.present;
+  const player = playerAt(lineup, id);
+  if (isArrowKey(key)) focusSlot(nextSlot(lineup.formation, id, key));
   else if (key === 'Delete' || key === 'Backspace') lineupActions.clearSlot(id);
   else if (key === ' ' && player) pickUp({ player, from: id });
   else if (key === ' ') pageActions.openDialog({ kind: 'choose-player', slot: id });
@@ -37,7 +38,8 @@ function onFreeKey(key: string, id: SlotId): boolean {
 function onHoldingKey(key: string, id: SlotId, held: Held): boolean {
   const state = builder.getState();
   if (isArrowKey(key)) {
-    focusSlot(nextSlot(id, key, (other) => slotForHeld(state, other) !== 'closed'));
+    const { formation } = state.lineup.history.present;
+    focusSlot(nextSlot(formation, id, key, (other) => slotForHeld(state, other) !== 'closed'));
     return true;
   }
   if (key !== 'Enter' && key !== ' ') return false;

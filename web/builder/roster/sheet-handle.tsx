@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, Share2 } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { countFilled } from '#domain/lineup.ts';
-import { SLOTS } from '#domain/slots.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import type { SheetHeight } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -48,8 +47,9 @@ function usePull(sheet: SheetHeight) {
 /** How far the line-up is; once it is complete, the way to take it away, which the sheet would else cover. */
 function Score() {
   const filled = useBuilder((state) => countFilled(state.lineup.history.present));
-  if (filled < SLOTS.length) {
-    return <span className="whitespace-nowrap tabular-nums">{`${filled} / ${SLOTS.length}`}</span>;
+  const total = useBuilder((state) => state.lineup.history.present.formation.slots.length);
+  if (filled < total) {
+    return <span className="whitespace-nowrap tabular-nums">{`${filled} / ${total}`}</span>;
   }
   return (
     <button

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { PATHS } from '#domain/pages.ts';
-import { SLOTS } from '#domain/slots.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { unsavedElsewhere } from '../store/other-drafts.ts';
@@ -32,7 +31,7 @@ function Losses({ here, elsewhere }: UnsavedDrafts) {
     );
   }
   const describe = ({ team, history }: Draft) =>
-    `${team.name}, ${countFilled(history.present)} of ${SLOTS.length}`;
+    `${team.name}, ${countFilled(history.present)} of ${history.present.formation.slots.length}`;
   return (
     <>
       <p className="text-lg">

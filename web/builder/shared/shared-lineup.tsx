@@ -3,7 +3,7 @@ import { Eye, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { SLOTS } from '#domain/slots.ts';
+import { hasSamePlaces, playerAt } from '#domain/lineup.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
@@ -31,7 +31,7 @@ const HINT_MS = 6000;
 
 function isOpenAlready({ team, lineup }: LinkedView): boolean {
   const { team: current, history } = builder.getState().lineup;
-  return current?.id === team.id && SLOTS.every(({ id }) => history.present[id]?.id === lineup[id]?.id);
+  return current?.id === team.id && hasSamePlaces(history.present, lineup);
 }
 
 /** Takes the shared lineup into the builder, and goes there once it is open: unsaved changes are asked about first. */
@@ -112,8 +112,9 @@ function SharedView({ view }: { readonly view: LinkedView }) {
       <Banner view={view} onPreview={() => setPreviewing(true)} />
       <section aria-label="Lineup" className="lineup panel">
         <Rink
+          formation={lineup.formation}
           renderSlot={(slot) => (
-            <SharedSlot key={slot.id} slot={slot} player={lineup[slot.id]} onPress={hint} />
+            <SharedSlot key={slot.id} slot={slot} player={playerAt(lineup, slot.id)} onPress={hint} />
           )}
         />
       </section>

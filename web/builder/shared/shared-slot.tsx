@@ -1,5 +1,5 @@
 import type { SlottedPlayer } from '#domain/player.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { Slot } from '#domain/formation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { spokenSlot } from '../store/spoken.ts';
@@ -26,7 +26,7 @@ export function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={spokenSlot(slot.id, player)}
+        aria-label={spokenSlot(slot, player)}
         className="slot-press"
         onClick={onPress}
       />

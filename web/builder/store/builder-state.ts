@@ -1,10 +1,10 @@
 /** The builder's state in three slices. */
 import type { Draft, SavedReference } from '#domain/draft.ts';
-import { type Lineup, mayStandIn } from '#domain/lineup.ts';
+import { getSlot, type SlotId } from '#domain/formation.ts';
+import { type Lineup, mayStandIn, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
-import type { SlotId } from '#domain/slots.ts';
 import type { Team } from '#domain/team.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import type { Readiness } from './readiness.ts';
@@ -169,7 +169,8 @@ export function slotForHeld(
   const { held } = screen;
   if (!held) return null;
   if (held.from === slot) return 'source';
-  if (!mayStandIn(held.player, slot)) return 'closed';
-  const other = lineup.history.present[slot];
-  return other && held.from && !mayStandIn(other, held.from) ? 'closed' : 'open';
+  const { present } = lineup.history;
+  if (!mayStandIn(held.player, getSlot(present.formation, slot))) return 'closed';
+  const other = playerAt(present, slot);
+  return other && held.from && !mayStandIn(other, getSlot(present.formation, held.from)) ? 'closed' : 'open';
 }

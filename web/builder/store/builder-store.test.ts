@@ -86,7 +86,7 @@ describe('team', () => {
     actions.undo();
     actions.undo();
     expect(now().lineup.team).toBe(toronto);
-    expect(lineup().c1).toEqual(matthews);
+    expect(lineup().players.c1).toEqual(matthews);
     expect(now().screen.sheet).toBe('half');
     expect(now().lineup.shelf.map((draft) => [draft.team.id, draft.history.future.length])).toEqual([
       ['2', 1],
@@ -96,7 +96,7 @@ describe('team', () => {
   it('stays with its line-up when chosen again', () => {
     actions.place(matthews, 'c1');
     actions.chooseTeam(toronto);
-    expect(lineup().c1).toEqual(matthews);
+    expect(lineup().players.c1).toEqual(matthews);
     expect(now().screen.dialog).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('team', () => {
     actions.chooseTeam(toronto);
     actions.place(matthews, 'c1');
     actions.dropTeam('Gone.');
-    expect(lineup().c1).toEqual(matthews);
+    expect(lineup().players.c1).toEqual(matthews);
     expect(now().screen.dialog).toEqual({ kind: 'team-gone', message: 'Gone.', save: null });
   });
 });
@@ -152,7 +152,7 @@ describe('line-up', () => {
     actions.clearSlot('c1');
     expect(now().screen.removed?.text).toBe('Auston Matthews removed');
     actions.undo();
-    expect(lineup().c1).toEqual(matthews);
+    expect(lineup().players.c1).toEqual(matthews);
     expect(now().screen.removed).toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe('line-up', () => {
     actions.place(matthews, 'c1');
     actions.place(tavares, 'c2');
     actions.moveSlot('c1', 'c2');
-    expect([lineup().c1?.name, lineup().c2?.name], 'two may swap').toEqual([
+    expect([lineup().players.c1?.name, lineup().players.c2?.name], 'two may swap').toEqual([
       'John Tavares',
       'Auston Matthews',
     ]);
@@ -168,9 +168,9 @@ describe('line-up', () => {
     expect(countFilled(lineup())).toBe(0);
     actions.undo();
     actions.undo();
-    expect(lineup().c1).toEqual(matthews);
+    expect(lineup().players.c1).toEqual(matthews);
     actions.redo();
-    expect(lineup().c1).toEqual(tavares);
+    expect(lineup().players.c1).toEqual(tavares);
   });
 });
 
@@ -188,7 +188,7 @@ describe('a player in hand', () => {
     actions.putDown('c1');
     actions.hold({ player: matthews, from: 'c1', by: 'pointer' });
     actions.putDown('lw2');
-    expect([lineup().c1, lineup().lw2]).toEqual([null, matthews]);
+    expect([lineup().players.c1, lineup().players.lw2]).toEqual([null, matthews]);
     expect(now().screen.held).toBeNull();
   });
 

@@ -23,7 +23,7 @@ export function initialState({ current, previous, shelf }: TabDrafts): BuilderSt
       ...EMPTIED.screen,
       dialog: null,
       announcement: { text: '', count: 0 },
-      slotStop: 'lw1',
+      slotStop: (current?.history ?? EMPTIED.lineup.history).present.formation.slots[0]?.id ?? '',
       report: null,
       taken: { teamName: '', count: 0 },
     },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
@@ -10,7 +10,7 @@ import { createPageActions } from './page-actions.ts';
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
-const draft = startDraft(toronto, { ...EMPTY_LINEUP, c1: matthews });
+const draft = startDraft(toronto, makeLineup({ c1: matthews }));
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -69,10 +69,10 @@ describe('a tab', () => {
     reloaded.actions.chooseTeam(toronto);
     expect(reloaded.now().lineup).toMatchObject({
       title: 'Tonight',
-      history: { present: { c1: matthews } },
+      history: { present: { players: { c1: matthews } } },
     });
     reloaded.actions.undo();
-    expect(reloaded.now().lineup.history.present.c1, 'Undo survives').toBeNull();
+    expect(reloaded.now().lineup.history.present.players.c1, 'Undo survives').toBeNull();
   });
 
   it('leads back to the team before by Undo, also after a reload', async () => {
@@ -82,7 +82,10 @@ describe('a tab', () => {
     actions.chooseTeam(boston);
     const reloaded = await loadPage();
     reloaded.actions.undo();
-    expect(reloaded.now().lineup).toMatchObject({ team: toronto, history: { present: { c1: matthews } } });
+    expect(reloaded.now().lineup).toMatchObject({
+      team: toronto,
+      history: { present: { players: { c1: matthews } } },
+    });
   });
 
   it('neither shows nor overwrites the draft of another tab', async () => {
@@ -116,7 +119,7 @@ describe('a tab', () => {
     localStorage.setItem('line-rush-draft', JSON.stringify(shared));
     expect((await loadPage()).now().lineup.team).toEqual(toronto);
     expect(localStorage.getItem('line-rush-draft')).toBeNull();
-    expect((await loadPage()).now().lineup.history.present.c1, 'under its own key').toEqual(matthews);
+    expect((await loadPage()).now().lineup.history.present.players.c1, 'under its own key').toEqual(matthews);
   });
 
   it('starts empty from damaged storage', async () => {

@@ -1,43 +1,50 @@
 /** The actions on the lineup: one pure command of `domain` each, settled. Dragging, tapping, and the keyboard end here. */
 import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
+import { getSlot, type SlotId } from '#domain/formation.ts';
 import { redo, undo } from '#domain/history.ts';
 import {
   assign,
   clear,
   countFilled,
-  EMPTY_LINEUP,
+  filledText,
   findSlotOf,
   isLineupRefusal,
   type Lineup,
+  makeLineup,
   move,
+  playerAt,
+  put,
 } from '#domain/lineup.ts';
 import { cutCharacters } from '#domain/plain-text.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
-import { getSlot, SLOTS, type SlotId } from '#domain/slots.ts';
 import { page } from './access.ts';
 import { announced } from './announced.ts';
 import type { Access, Held, MoveOffer } from './builder-state.ts';
 import { shelfFor, withDraft } from './drafts.ts';
 import { settle, withHistory } from './settle.ts';
 
+function labelOf({ formation }: Lineup, slot: SlotId): string {
+  return getSlot(formation, slot).label;
+}
+
 /** What a move does, in words: who now stands where, or which two changed places. */
 function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
-  const name = lineup[from]?.name ?? '';
-  const other = lineup[to];
-  return other ? `${name} and ${other.name} swapped` : `${name} placed at ${getSlot(to).label}`;
+  const name = playerAt(lineup, from)?.name ?? '';
+  const other = playerAt(lineup, to);
+  return other ? `${name} and ${other.name} swapped` : `${name} placed at ${labelOf(lineup, to)}`;
 }
 
 /** For a player who stands in the line-up already and was put somewhere else from the roster: the move that is meant. */
 function moveOffer(lineup: Lineup, playerId: string, to: SlotId): MoveOffer | undefined {
   const from = findSlotOf(lineup, playerId);
   if (!from || isLineupRefusal(move(lineup, from, to))) return undefined;
-  const other = lineup[to];
-  return { words: other ? `Swap with ${other.name}` : `Move him to ${getSlot(to).label}`, from, to };
+  const other = playerAt(lineup, to);
+  return { words: other ? `Swap with ${other.name}` : `Move him to ${labelOf(lineup, to)}`, from, to };
 }
 
 function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
   const lineup = access.get().lineup.history.present;
-  const text = `${player.name} placed at ${getSlot(slot).label}`;
+  const text = `${player.name} placed at ${labelOf(lineup, slot)}`;
   settle(access, assign(lineup, player, slot), text, moveOffer(lineup, player.id, slot));
 }
 
@@ -59,16 +66,16 @@ function travel(access: Access, step: typeof undo<Lineup>, word: string): void {
   const before = get().lineup.history;
   const history = step(before);
   if (history === before) return;
-  const text = `${word}. ${countFilled(history.present)} of ${SLOTS.length} slots filled`;
+  const text = `${word}. ${filledText(history.present)}`;
   set({ screen: { removed: null } }, withHistory(access, history), announced(access, text));
 }
 
 function clearSlot(access: Access, slot: SlotId): void {
   const { get, set } = access;
   const lineup = get().lineup.history.present;
-  const player = lineup[slot];
+  const player = playerAt(lineup, slot);
   if (!player) return;
-  settle(access, clear(lineup, slot), `${player.name} removed from ${getSlot(slot).label}`);
+  settle(access, clear(lineup, slot), `${player.name} removed from ${labelOf(lineup, slot)}`);
   const { count } = get().screen.announcement;
   set({ screen: { removed: { text: `${player.name} removed`, count } } });
 }
@@ -101,7 +108,7 @@ function putDown(access: Access, slot: SlotId): void {
 
 function reset(access: Access): void {
   const lineup = access.get().lineup.history.present;
-  settle(access, countFilled(lineup) > 0 ? EMPTY_LINEUP : lineup, 'Lineup reset');
+  settle(access, countFilled(lineup) > 0 ? makeLineup({}, lineup.formation) : lineup, 'Lineup reset');
   access.set({ screen: { sheet: 'half' } });
 }
 
@@ -114,7 +121,9 @@ function goUndo(access: Access): void {
 function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlayer>): void {
   const [first] = players.values();
   const text = players.size === 1 ? `${first?.name ?? ''} placed` : `${players.size} players replaced`;
-  settle(access, { ...access.get().lineup.history.present, ...Object.fromEntries(players) }, text);
+  let lineup = access.get().lineup.history.present;
+  for (const [slot, player] of players) lineup = put(lineup, slot, player);
+  settle(access, lineup, text);
 }
 
 /** Binds the actions to a builder. */

@@ -1,7 +1,6 @@
 /** The actions that a page may need before its workbench is there. They are in the first script; keep them few. */
 import type { TabDrafts } from '#domain/draft.ts';
-import { countFilled } from '#domain/lineup.ts';
-import { SLOTS } from '#domain/slots.ts';
+import { countFilled, filledText } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { page } from './access.ts';
 import { announced } from './announced.ts';
@@ -38,8 +37,8 @@ function chooseTeam(access: Access, team: Team): void {
     return;
   }
   set(...openedTeam(before, team));
-  const filled = countFilled(get().lineup.history.present);
-  const back = filled > 0 ? `. Your lineup is back, ${filled} of ${SLOTS.length} slots filled` : '';
+  const lineup = get().lineup.history.present;
+  const back = countFilled(lineup) > 0 ? `. Your lineup is back, ${filledText(lineup)}` : '';
   set(announced(access, `${team.name} selected${back}`));
   if (!left || countFilled(before.lineup.history.present) === 0) return;
   const { count } = get().screen.announcement;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
-import { countFilled, EMPTY_LINEUP } from '#domain/lineup.ts';
+import { countFilled, makeLineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
-import type { SlotId } from '#domain/slots.ts';
+import type { SlotId } from '#domain/formation.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import type { Access, Opening } from './builder-state.ts';
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('opening a saved line-up', () => {
-  const bruins = opening('Bruins', { ...EMPTY_LINEUP, rw1: pastrnak });
+  const bruins = opening('Bruins', makeLineup({ rw1: pastrnak }));
 
   it('brings team, players, title and reference, with nothing unsaved', () => {
     actions.openSaved(boston, bruins);
@@ -50,7 +50,7 @@ describe('opening a saved line-up', () => {
       lineup: { team: boston, title: 'Bruins' },
       saved: { reference: bruins.saved },
     });
-    expect(lineup().rw1).toEqual(pastrnak);
+    expect(lineup().players.rw1).toEqual(pastrnak);
     expect(stateIsUnsaved(now())).toBe(false);
     expect(now().screen.announcement.text).toBe('Bruins opened. 1 of 20 slots filled');
   });
@@ -65,9 +65,9 @@ describe('opening a saved line-up', () => {
     expect(now().lineup.team, 'first its own steps').toBe(boston);
     actions.undo();
     expect(now()).toMatchObject({ lineup: { team: toronto, title: 'Mine' }, saved: { reference: null } });
-    expect(lineup().c2).toEqual(tavares);
+    expect(lineup().players.c2).toEqual(tavares);
     actions.undo();
-    expect(lineup().c2, 'then those of the line-up before').toBeNull();
+    expect(lineup().players.c2, 'then those of the line-up before').toBeNull();
   });
 
   it('does not celebrate one that was complete', () => {
@@ -82,7 +82,7 @@ describe('opening a saved line-up', () => {
 });
 
 describe('the drafts of other teams', () => {
-  const bruins = opening('Bruins', { ...EMPTY_LINEUP, rw1: pastrnak });
+  const bruins = opening('Bruins', makeLineup({ rw1: pastrnak }));
 
   it('stay when a saved lineup of another team is opened; Undo leads back to what it replaced', () => {
     actions.place(matthews, 'c1');
@@ -93,9 +93,9 @@ describe('the drafts of other teams', () => {
     expect(now().lineup.shelf.map(({ team }) => team.name)).toEqual(['Toronto Maple Leafs']);
     actions.undo();
     expect(now().lineup.team).toBe(boston);
-    expect(lineup().rw2, 'Boston’s own draft').toEqual(pastrnak);
+    expect(lineup().players.rw2, 'Boston’s own draft').toEqual(pastrnak);
     actions.chooseTeam(toronto);
-    expect(lineup().c1).toEqual(matthews);
+    expect(lineup().players.c1).toEqual(matthews);
   });
 
   it('are replaced when a lineup moves there from a team that is gone, with Undo', () => {
@@ -106,20 +106,20 @@ describe('the drafts of other teams', () => {
     actions.place(tavares, 'c2');
     actions.moveDraft(boston);
     expect(now()).toMatchObject({ lineup: { team: boston, shelf: [], history: { past: [{}, {}] } } });
-    expect(lineup()).toMatchObject({ c1: matthews, c2: tavares });
+    expect(lineup().players).toMatchObject({ c1: matthews, c2: tavares });
     for (let step = 0; step < 3; step++) actions.undo();
-    expect(lineup()).toMatchObject({ c1: null, rw1: pastrnak });
+    expect(lineup().players).toMatchObject({ c1: null, rw1: pastrnak });
   });
 
   it('differ from what is saved once they have moved', () => {
-    actions.openSaved(toronto, opening('First', { ...EMPTY_LINEUP, c1: matthews }));
+    actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
     actions.moveDraft(boston);
     expect(stateIsUnsaved(now())).toBe(true);
   });
 });
 
 it('begins a new line-up of the same team; Undo leads back to the saved one', () => {
-  const saved = opening('First', { ...EMPTY_LINEUP, c1: matthews });
+  const saved = opening('First', makeLineup({ c1: matthews }));
   actions.openSaved(toronto, saved);
   actions.startNew();
   expect(now()).toMatchObject({ lineup: { team: toronto, title: '' }, saved: { reference: null } });
@@ -129,7 +129,7 @@ it('begins a new line-up of the same team; Undo leads back to the saved one', ()
 });
 
 it('a saved lineup is kept while another team is open', () => {
-  actions.openSaved(toronto, opening('First', { ...EMPTY_LINEUP, c1: matthews }));
+  actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
   actions.chooseTeam(boston);
   expect(now().lineup.team).toBe(boston);
   expect(now().lineup.title, 'the title was the saved line-up’s').toBe('');
@@ -138,7 +138,7 @@ it('a saved lineup is kept while another team is open', () => {
 });
 
 describe('after saving', () => {
-  const reference = opening('First', { ...EMPTY_LINEUP, c1: matthews }, 'My lineup').saved;
+  const reference = opening('First', makeLineup({ c1: matthews }), 'My lineup').saved;
 
   it('shows the title that was saved, unless another one was typed meanwhile', () => {
     actions.place(matthews, 'c1');
@@ -156,17 +156,17 @@ describe('the roster of today', () => {
   const renumbered = { ...matthews, number: 43 };
 
   it('is no unsaved change', () => {
-    actions.openSaved(toronto, opening('First', { ...EMPTY_LINEUP, c1: matthews }));
-    actions.refreshLineup({ ...EMPTY_LINEUP, c1: renumbered });
-    expect(lineup().c1?.number).toBe(43);
+    actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
+    actions.refreshLineup(makeLineup({ c1: renumbered }));
+    expect(lineup().players.c1?.number).toBe(43);
     expect(stateIsUnsaved(now())).toBe(false);
     expect(now().lineup.history.past).toEqual([]);
   });
 
   it('hides none either', () => {
-    actions.openSaved(toronto, opening('First', { ...EMPTY_LINEUP, c1: matthews }));
+    actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
     actions.place(tavares, 'c2');
-    actions.refreshLineup({ ...lineup(), c1: renumbered });
+    actions.refreshLineup(makeLineup({ ...lineup().players, c1: renumbered }));
     expect(stateIsUnsaved(now())).toBe(true);
   });
 });
@@ -178,8 +178,8 @@ it('replaces several players in one step', () => {
     ['rw1', pastrnak],
   ]);
   actions.replacePlayers(players);
-  expect([lineup().c1, lineup().rw1]).toEqual([tavares, pastrnak]);
+  expect([lineup().players.c1, lineup().players.rw1]).toEqual([tavares, pastrnak]);
   expect(now().screen.announcement.text).toBe('2 players replaced');
   actions.undo();
-  expect([lineup().c1, lineup().rw1]).toEqual([matthews, null]);
+  expect([lineup().players.c1, lineup().players.rw1]).toEqual([matthews, null]);
 });

@@ -1,8 +1,7 @@
 /** The actions on saved lineups, drafts, and marks that most visits never need: fetched with the parts that call them. */
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
-import { countFilled, type Lineup } from '#domain/lineup.ts';
-import { SLOTS } from '#domain/slots.ts';
+import { countFilled, filledText, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import { page } from './access.ts';
@@ -29,8 +28,8 @@ function startNew(access: Access): void {
 }
 
 function open(access: Access, name: string, draft: Draft): void {
-  const filled = `${countFilled(draft.history.present)} of ${SLOTS.length} slots filled`;
-  access.set(...begun(access, draft.team), withDraft(draft), announced(access, `${name} opened. ${filled}`));
+  const text = `${name} opened. ${filledText(draft.history.present)}`;
+  access.set(...begun(access, draft.team), withDraft(draft), announced(access, text));
 }
 
 function moveDraft({ get, set }: Access, team: Team): void {

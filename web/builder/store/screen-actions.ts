@@ -1,7 +1,7 @@
 /** The actions on what the workbench and its dialogs show. */
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
-import type { SlotId } from '#domain/slots.ts';
+import type { SlotId } from '#domain/formation.ts';
 import { page } from './access.ts';
 import type { Access, SheetHeight } from './builder-state.ts';
 

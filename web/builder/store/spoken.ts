@@ -1,7 +1,7 @@
 /** How players and slots are called in accessible names and announcements. */
+import type { Slot } from '#domain/formation.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
-import { getSlot, type SlotId } from '#domain/slots.ts';
 
 function spokenNumber(number: number | null): string {
   return number === null ? 'no number' : String(number);
@@ -14,7 +14,7 @@ export function spokenPlayer(player: SlottedPlayer, inLineup: boolean): string {
 }
 
 /** `Line 1 center: Auston Matthews, 34`, with what is amiss with him: `, no longer on the team`; or `Line 1 center: empty`. */
-export function spokenSlot(slotId: SlotId, player: SlottedPlayer | null, mark?: string): string {
+export function spokenSlot({ label }: Slot, player: SlottedPlayer | null, mark?: string): string {
   const content = player ? `${player.name}, ${spokenNumber(player.number)}` : 'empty';
-  return `${getSlot(slotId).label}: ${content}${mark ? `, ${mark}` : ''}`;
+  return `${label}: ${content}${mark ? `, ${mark}` : ''}`;
 }

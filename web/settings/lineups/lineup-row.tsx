@@ -2,7 +2,7 @@ import { Copy, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { lineupPath } from '#domain/pages.ts';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
-import { SLOTS } from '#domain/slots.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -11,6 +11,9 @@ import { formatTime } from '#web/ui/format-time.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { LineupThumbnail } from './lineup-thumbnail.tsx';
 import { teamNameOfLineup } from './narrow-lineups.ts';
+
+/** Lists come without slots, and a saved lineup has as many as the standard formation. */
+const TOTAL = STANDARD_FORMATION.slots.length;
 
 interface LineupRowProps {
   readonly lineup: SavedLineupListing;
@@ -84,12 +87,12 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
         </p>
       )}
       <p className="text-[0.9375rem] break-words text-soft">
-        <span className="lineup-row-filled" data-full={filled === SLOTS.length || undefined}>
+        <span className="lineup-row-filled" data-full={filled === TOTAL || undefined}>
           <span aria-hidden>
-            {filled}/{SLOTS.length}
+            {filled}/{TOTAL}
           </span>
           <span className="sr-only">
-            {filled} of {SLOTS.length} slots filled
+            {filled} of {TOTAL} slots filled
           </span>
         </span>
         {teamNameOfLineup(lineup)} · <time dateTime={updated}>{formatTime(updated)}</time>
