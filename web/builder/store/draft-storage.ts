@@ -7,7 +7,7 @@ import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { BuilderState } from './builder-state.ts';
 import { draftsOf } from './drafts.ts';
 
-/** Where a tab's drafts are, followed by the tab's id. Read by public/before-paint.js and web/account/kept-draft.tsx, too. */
+/** Where a tab's drafts are, followed by the tab's id. Read by public/before-paint.js and web/account/draft-notice.tsx, too. */
 export const DRAFT_PREFIX = 'line-rush-draft:';
 /** The tab's id, in session storage. */
 const TAB_KEY = 'line-rush-tab';
