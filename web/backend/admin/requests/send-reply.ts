@@ -6,7 +6,7 @@ import { getCurrentSession } from '../../session.ts';
 import { refreshRequests, setFixedAt } from './change-request.ts';
 
 /** An admin's email reply to the user who filed a request. */
-export interface Reply {
+export interface EmailReply {
   readonly to: string;
   readonly subject: string;
   /** Plain text. */
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 40_000;
 
 const FAILURE = 'Error sending email';
 
-async function post(reply: Reply): Promise<Response> {
+async function post(reply: EmailReply): Promise<Response> {
   const configuration = getConfiguration();
   if (!configuration) throw new NotConfiguredError();
   const session = await getCurrentSession();
@@ -51,7 +51,7 @@ async function post(reply: Reply): Promise<Response> {
  * Rejects with the server's message or `Error sending email`. After the email is sent, a failure to mark the
  * request is only logged.
  */
-export async function sendReply(reply: Reply): Promise<SentReply> {
+export async function sendReply(reply: EmailReply): Promise<SentReply> {
   const response = await post(reply);
   const sentence = refusalSentence(await response.json().catch(() => null));
   if (!response.ok || sentence) throw new RequestError(sentence ?? FAILURE);
