@@ -1,9 +1,10 @@
 /**
- * Colour arithmetic for themes: sRGB and OKLCH (Björn Ottosson, "A perceptual color space for image processing", 2020),
- * brightness and contrast. Colours travel as `#rrggbb` in lower case.
+ * Color arithmetic for themes: sRGB, OKLCH, brightness and contrast.
+ * OKLCH follows Björn Ottosson, "A perceptual color space for image processing", 2020. Colors are `#rrggbb`
+ * in lower case.
  */
 
-/** Lightness 0-1, chroma 0 to about 0.37, hue in radians. */
+/** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians. */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -12,13 +13,13 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** Red, green and blue, 0-255, of `#rrggbb`. */
+/** Returns red, green and blue of `#rrggbb`, each 0 to 255. */
 export function channels(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** `#rrggbb` of three channels; each is rounded and held within 0-255. */
+/** Formats three channels as `#rrggbb`. Rounds them, and limits them to 0 to 255. */
 export function toHex(red: number, green: number, blue: number): string {
   const byte = (channel: number) =>
     Math.min(255, Math.max(0, Math.round(channel)))
@@ -27,7 +28,7 @@ export function toHex(red: number, green: number, blue: number): string {
   return `#${byte(red)}${byte(green)}${byte(blue)}`;
 }
 
-/** Perceived brightness 0-1 with the specification's weights 0.299, 0.587, 0.114. */
+/** Returns the perceived brightness, 0 to 1, with the specification's weights. */
 export function relativeBrightness(hex: string): number {
   const [red, green, blue] = channels(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
@@ -42,19 +43,19 @@ function gamma(value: number): number {
   return 255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 }
 
-/** Relative luminance 0-1, as WCAG 2.2 defines it. */
+/** Returns the relative luminance, 0 to 1, as WCAG 2.2 defines it. */
 export function luminance(hex: string): number {
   const [red, green, blue] = channels(hex);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two opaque colours, 1 to 21, as WCAG 2.2 defines it. */
+/** Returns the contrast of two opaque colors, 1 to 21, as WCAG 2.2 defines it. */
 export function contrastRatio(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** `top` at an opacity of 0-1 over an opaque `bottom`, as browsers blend it (in gamma-encoded sRGB). */
+/** Blends `top` at an opacity of 0 to 1 over an opaque `bottom`, like browsers in gamma-encoded sRGB. */
 export function blend(top: string, bottom: string, opacity: number): string {
   const below = channels(bottom);
   const [red, green, blue] = channels(top).map((c, i) => c * opacity + (below[i] ?? 0) * (1 - opacity));
@@ -75,7 +76,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** How different two colours look: their distance in OKLAB, 0 to 1 for black and white. */
+/** Returns the distance of two colors in OKLAB: 0 for equal colors, 1 for black and white. */
 export function colorDistance(one: string, other: string): number {
   const [a, b] = [toOklch(one), toOklch(other)];
   const turn = Math.cos(a.hue - b.hue);
@@ -96,7 +97,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
   ];
 }
 
-/** The nearest `#rrggbb`: a colour outside sRGB loses chroma, never lightness or hue. */
+/** Converts to the nearest `#rrggbb`. A color outside sRGB loses chroma, never lightness or hue. */
 export function fromOklch(color: Oklch): string {
   let { chroma } = color;
   const inGamut = (rgb: Triple) => rgb.every((channel) => channel > -0.0005 && channel < 1.0005);
@@ -109,17 +110,17 @@ export function fromOklch(color: Oklch): string {
   return toHex(red ?? 0, green ?? 0, blue ?? 0);
 }
 
-/** The same hue and chroma at another lightness (0-1). */
+/** Changes a color's lightness (0 to 1), and preserves hue and chroma. */
 export function withLightness(hex: string, lightness: number): string {
   return fromOklch({ ...toOklch(hex), lightness: Math.min(1, Math.max(0, lightness)) });
 }
 
-/** As much chroma as a colour may gain by lightening; more would glow. */
+/** The most chroma that a color may gain by lightening. More would glow. */
 const GAINED_CHROMA = 0.16;
 
 /**
- * The same hue at another lightness (0-1), and when that is lighter, more colourful in proportion: a navy whose chroma
- * stays what it was in the dark comes out as grey.
+ * Changes a color's lightness (0 to 1), and preserves its hue.
+ * A lighter color gains chroma in proportion: a navy that keeps its dark chroma would look gray.
  */
 export function withLight(hex: string, lightness: number): string {
   const from = toOklch(hex);
@@ -130,9 +131,9 @@ export function withLight(hex: string, lightness: number): string {
 }
 
 /**
- * The colour nearest to `hex` in lightness, of the same hue, for which `accept` holds; looked for first in `direction`
- * (1 lighter, -1 darker), then in the other. Black or white end the search when nothing in between is accepted. `recolor`
- * says what the colour is at another lightness; its chroma stays when missing.
+ * Finds the nearest lightness of the same hue that `accept` accepts.
+ * Searches in `direction` first (1 lighter, -1 darker), then in the other. Returns black or white if nothing
+ * is accepted. `recolor` returns the color at another lightness; by default it preserves the chroma.
  */
 export function nearestLightness(
   hex: string,

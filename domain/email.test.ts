@@ -24,11 +24,11 @@ it.each([
   ['coach@lines.example(1)', INCOMPLETE],
   ['team:coach@lines.example', INCOMPLETE],
   ["o'neil+nhl@lines.example", null],
-])('%j is answered with %j', (address, answer) => {
+])('checks %j: %j', (address, answer) => {
   expect(checkEmail(address)).toBe(answer);
 });
 
-it('counts bytes', () => {
+it('limits the length in bytes', () => {
   const domain = '@lines.example';
   expect(checkEmail('x'.repeat(254 - domain.length) + domain)).toBeNull();
   expect(checkEmail('é'.repeat(121) + domain)).toBe('This email address is too long.');

@@ -1,16 +1,20 @@
-/** E-mail addresses, checked lightly: whether one is real, only a mail to it tells. */
+/** Checks the format of email addresses. Only an email can show whether one is real. */
 import { countBytes } from './plain-text.ts';
 
-/** Most bytes of an address, by the mail standard. */
+/** The maximum length of an address in bytes, by the mail standard. */
 export const EMAIL_MAX_BYTES = 254;
 
 /**
- * A part before the `@`, and a domain with a dot: one address and nothing more. With the signs that separate, quote or comment
- * addresses in a mail's header, `a@b.ca,1` and `a@b.ca,2` would be accounts of their own whose mails all go to `a@b.ca`.
+ * One address: a part before the `@`, and a domain with a dot.
+ * It excludes characters that separate, quote or comment addresses in a mail's header. Otherwise `a@b.ca,1`
+ * and `a@b.ca,2` would be separate accounts whose emails all go to `a@b.ca`.
  */
 const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
 
-/** Why a text cannot be an e-mail address, as a sentence; null when it can. Blanks around it do not count: send it trimmed. */
+/**
+ * Returns why a text is not an email address, as a sentence; null if it is one.
+ * Ignores surrounding blanks, so send the text trimmed.
+ */
 export function checkEmail(text: string): string | null {
   const address = text.trim();
   if (address === '') return 'Please enter your email address.';

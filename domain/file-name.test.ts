@@ -17,12 +17,12 @@ it.each([
   expect(lineupFileName(team)).toBe(name);
 });
 
-it('tells variants apart', () => {
+it('includes the variant', () => {
   expect(lineupFileName('Toronto Maple Leafs', 'square')).toBe('toronto_maple_leafs_lineup_square.png');
   expect(lineupFileName('', 'story')).toBe('lineup_story.png');
 });
 
-it('never lets a name leave its folder, hide or grow', () => {
+it('never contains a path, starts with a dot or gets too long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (team) => {
       expect(lineupFileName(team)).toMatch(/^(?:[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_-]{0,90}_)?lineup\.png$/u);

@@ -1,10 +1,11 @@
-/** Names of the files that people take away. */
+/** Names of downloaded files. */
 
 const LONGEST = 80;
 
 /**
- * A name as a part of file names: `toronto_maple_leafs`, lower case with underscores. Only letters, digits and dashes of
- * any script are kept, so that no name can carry a path, an extension or a control character into a file name. May be empty.
+ * Converts a name to a part of a file name, such as `toronto_maple_leafs`. May be empty.
+ * Preserves only letters, digits and dashes of any script. So a name cannot add a path, an extension or a
+ * control character.
  */
 export function fileStem(name: string | null | undefined): string {
   const words = (name ?? '')
@@ -20,8 +21,9 @@ export function fileStem(name: string | null | undefined): string {
 }
 
 /**
- * The file of a lineup's picture: `toronto_maple_leafs_lineup.png` (specification, section 9). A `variant` keeps several
- * pictures of one lineup apart: `toronto_maple_leafs_lineup_square.png`.
+ * Returns the file name of a lineup's picture: `toronto_maple_leafs_lineup.png`.
+ * See section 9 of the specification. A `variant` distinguishes several pictures of one lineup:
+ * `toronto_maple_leafs_lineup_square.png`.
  */
 export function lineupFileName(teamName: string | null | undefined, variant?: string): string {
   const words = [fileStem(teamName), 'lineup', variant ?? ''];

@@ -10,21 +10,21 @@ describe('folding', () => {
     ['Æneas Œuvre Straße Þór Iðunn', 'aeneas oeuvre strasse thor idunn'],
     ['İpek Işık', 'ipek isik'],
     ['कि', 'कि'],
-  ])('takes case, accents and strokes from %j, for searches and for names alike', (text, folded) => {
+  ])('removes case, accents and strokes of %j, in searches and names', (text, folded) => {
     expect(foldLetters(text)).toBe(folded);
     expect(foldText(text)).toBe(folded);
     expect(foldName(text)).toBe(folded);
   });
 
   it.each(['O’Reilly', 'OʼReilly', 'O`Reilly', 'O´Reilly', 'O‘Reilly', 'O＇Reilly'])(
-    'takes the apostrophe of %s for any other',
+    'treats the apostrophe of %s like any other',
     (name) => {
       expect(foldName(name)).toBe("o'reilly");
       expect(foldText(name)).toBe('o reilly');
     },
   );
 
-  it('leaves punctuation to names and takes it from searches', () => {
+  it('preserves punctuation in names, and removes it in searches', () => {
     expect(foldName("K'Andre Ekman-Larsson")).toBe("k'andre ekman-larsson");
     expect(foldText("K'Andre Ekman-Larsson")).toBe('k andre ekman larsson');
   });

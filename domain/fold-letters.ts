@@ -1,6 +1,6 @@
-/** Letters as people compare them: what searches and the matching of names have in common. */
+/** Folds letters for comparisons, in searches and in the matching of names. */
 
-/** Letters that Unicode does not take apart into a base letter and a mark, and how they are written without. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -13,12 +13,13 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Every mark that people type for an apostrophe: quotes, a modifier letter, spacing accents, primes. */
+/** Every character that people type as an apostrophe: quotes, a modifier letter, accents, primes. */
 const APOSTROPHES = /[\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02C8\u0060\u00B4\u2032\uFF07]/g;
 
 /**
- * Folds a text for comparing: lower case, no accents or strokes, one kind of apostrophe. Everything else stays:
- * `JÄRNKROK-ØRE` → `jarnkrok-ore`, `O’Reilly` → `o'reilly`. The SQL function `fold_name` folds the same way.
+ * Folds a text for comparisons: lower case, no accents or strokes, one kind of apostrophe.
+ * Everything else stays: `JÄRNKROK-ØRE` → `jarnkrok-ore`, `O’Reilly` → `o'reilly`. The SQL function
+ * `fold_name` folds the same way.
  */
 export function foldLetters(text: string): string {
   return text

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HISTORY_LIMIT, record, redo, startHistory, undo } from './history.ts';
 
-it('steps back and forth through what was recorded', () => {
+it('steps back and forth through recorded states', () => {
   const history = record(record(startHistory('a'), 'b'), 'c');
   expect(undo(history).present).toBe('b');
   expect(undo(undo(history)).present).toBe('a');
   expect(redo(undo(history)).present).toBe('c');
 });
 
-it('forgets what could be redone once something new is recorded', () => {
+it('drops the redo steps when a new state is recorded', () => {
   const history = record(undo(record(startHistory('a'), 'b')), 'c');
   expect(redo(history)).toBe(history);
   expect(undo(history).present).toBe('a');
@@ -29,7 +29,7 @@ it('remembers a limited number of steps', () => {
   expect(history.past[0]).toBe(20);
 });
 
-it('comes back to the same state after as many undos and redos, whatever was recorded', () => {
+it('returns to the same state after equally many undos and redos', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 30 }), fc.nat(40), (states, steps) => {
       const recorded = states.reduce((history, state) => record(history, state), startHistory(-1));

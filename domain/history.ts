@@ -1,7 +1,4 @@
-/**
- * Undo and redo: the states around the present one. Commands stay pure; recording their outcome here is what makes them
- * reversible.
- */
+/** The states for undo and redo. Commands are pure; recording their results makes them reversible. */
 
 export interface History<State> {
   /** Oldest first. */
@@ -11,27 +8,27 @@ export interface History<State> {
   readonly future: readonly State[];
 }
 
-/** How many steps can be undone; older ones are forgotten. */
+/** How many steps users can undo. Older ones are dropped. */
 export const HISTORY_LIMIT = 100;
 
 export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [] };
 }
 
-/** Makes `next` the present one and forgets what could be redone. The same state again records nothing. */
+/** Records `next` as the present state, and drops the redo steps. Ignores an unchanged state. */
 export function record<State>(history: History<State>, next: State): History<State> {
   if (Object.is(next, history.present)) return history;
   return { past: [...history.past, history.present].slice(-HISTORY_LIMIT), present: next, future: [] };
 }
 
-/** One step back; the same history when there is none. */
+/** Goes one step back. Returns the same history if there is none. */
 export function undo<State>(history: History<State>): History<State> {
   if (!history.past.length) return history;
   const present = history.past[history.past.length - 1] as State;
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future] };
 }
 
-/** One step forward again; the same history when there is none. */
+/** Goes one step forward. Returns the same history if there is none. */
 export function redo<State>(history: History<State>): History<State> {
   if (!history.future.length) return history;
   const present = history.future[0] as State;

@@ -28,11 +28,11 @@ it.each([
   ['', '?'],
   [null, '?'],
   [undefined, '?'],
-])('of %j are %j', (text, initials) => {
+])('shortens %j to %j', (text, initials) => {
   expect(initialsOf(text)).toBe(initials);
 });
 
-it('are one or two signs, whatever the name', () => {
+it('returns one or two characters for any name', () => {
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {

@@ -1,9 +1,9 @@
-/** One or two letters that stand in for a missing avatar. */
+/** One or two letters, shown instead of a missing avatar. */
 import { cleanLine } from './plain-text.ts';
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first letter (or emoji, or digit) of a word as people see it: with its accents, never half of an emoji. */
+/** Returns the first letter, emoji or digit of a word, with its accents and never split. */
 function firstSign(word: string): string {
   for (const { segment } of GRAPHEMES.segment(word)) {
     if (/^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(segment))
@@ -12,15 +12,15 @@ function firstSign(word: string): string {
   return '';
 }
 
-/** Upper case where that stays one sign: `ß` and ligatures become two letters. */
+/** Returns upper case if that is one character: `ß` and ligatures would become two. */
 function firstUpper(sign: string): string {
   const upper = sign.toLocaleUpperCase('en-US');
   return [...GRAPHEMES.segment(upper)].length === 1 ? upper : sign;
 }
 
 /**
- * The initials of a person's name (`Auston Matthews` → `AM`), else of the local part of an address (`coach@lines.example`
- * → `C`), else `?`.
+ * Returns initials of a name (`Auston Matthews` → `AM`) or an address (`coach@lines.example` → `C`).
+ * Returns `?` if there is nothing to use.
  */
 export function initialsOf(nameOrEmail: string | null | undefined): string {
   const text = cleanLine(nameOrEmail ?? '');

@@ -1,6 +1,4 @@
-/**
- * The 32 teams of the league with their colours, for team data that brings none. Found by city and by nickname.
- */
+/** The league's 32 teams and their colors, for team data without its own. Found by city and nickname. */
 import type { TeamData } from './player.ts';
 
 export interface KnownTeam {
@@ -57,7 +55,7 @@ const ROWS: readonly Row[] = [
   ['WSH', 'Washington', 'Capitals', '#c8102e', '#041e42', '#ffffff'],
 ];
 
-/** All teams, in the order of their abbreviations. The logos are drawn for light grounds. */
+/** All teams by abbreviation. The logos are made for light backgrounds. */
 export const KNOWN_TEAMS: readonly KnownTeam[] = ROWS.map(
   ([abbreviation, city, nickname, primary, secondary, tertiary]) => ({
     abbreviation,
@@ -70,7 +68,7 @@ export const KNOWN_TEAMS: readonly KnownTeam[] = ROWS.map(
   }),
 );
 
-/** Lower case, without accents and punctuation: `Montréal` and `MONTREAL` are the same city. */
+/** Lower case without accents and punctuation: `Montréal` and `MONTREAL` are the same city. */
 function plain(text: unknown): string {
   if (typeof text !== 'string') return '';
   return text
@@ -98,7 +96,7 @@ const ENTRIES: readonly Entry[] = KNOWN_TEAMS.map((team) => ({
 const endsWithWords = (text: string, words: string) => ` ${text}`.endsWith(` ${words}`);
 const startsWithWords = (text: string, words: string) => `${text} `.startsWith(`${words} `);
 
-/** The built-in team that the data names: by nickname, else by a city with one team only, else by abbreviation. */
+/** Finds the built-in team by nickname, by a city with only one team, or by abbreviation. */
 export function findKnownTeam(team: TeamData): KnownTeam | null {
   const texts = [team.full_name, team.name, team.team_name, team.city, team.location_name]
     .map(plain)

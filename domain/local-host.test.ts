@@ -26,4 +26,4 @@ it.each([
   'local.example',
   '1password.example',
   '10.example',
-])('%j is a site', (hostname) => expect(isLocalHost(hostname)).toBe(false));
+])('%j is not local', (hostname) => expect(isLocalHost(hostname)).toBe(false));

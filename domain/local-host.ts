@@ -1,7 +1,7 @@
-/** `localhost`, IP addresses (as `URL` writes host names: IPv6 in brackets), names of the local network, and files. */
+/** `localhost`, IP addresses (IPv6 in brackets, as `URL` writes them), local network names, and files. */
 const LOCAL = /^$|(?:^|\.)local(?:host)?\.?$|^[\d.]+$|[[:\]]/i;
 
-/** Whether a host name is a machine of one's own rather than a site on the Internet: nothing is tracked there. */
+/** Whether a host name is local and not a site on the Internet. Nothing is tracked on local hosts. */
 export function isLocalHost(hostname: string): boolean {
   return LOCAL.test(hostname);
 }

@@ -37,7 +37,7 @@ describe('a new account', () => {
     ['six characters', 'abcdef', null],
     ['72 bytes', 'é'.repeat(36), null],
     ['73 bytes', `${'é'.repeat(36)}x`, TOO_LONG],
-  ])('takes %s as it should', (_, password, answer) => {
+  ])('checks %s', (_, password, answer) => {
     expect(checkSignUpPassword(password)).toBe(answer);
   });
 });
@@ -58,7 +58,7 @@ describe('a changed password', () => {
     expect(changeRules(password).flatMap((rule) => (rule.met ? [rule.id] : []))).toEqual(met);
   });
 
-  it('has five rules with words', () => {
+  it('has five rules with labels', () => {
     expect(changeRules('').map((rule) => rule.label)).toEqual([
       'At least 8 characters',
       'One uppercase letter',
@@ -76,12 +76,12 @@ describe('a changed password', () => {
     ['abc', 'abc', 'Password does not meet requirements'],
     ['Zamboni-4-tonight', 'Zamboni-4-tonight', null],
     [`Aa1!${'x'.repeat(69)}`, `Aa1!${'x'.repeat(69)}`, TOO_LONG],
-  ])('%j and %j are answered with %j', (password, repeated, answer) => {
+  ])('checks %j and %j: %j', (password, repeated, answer) => {
     expect(checkNewPassword(password, repeated)).toBe(answer);
   });
 });
 
-it('takes nothing that would be cut', () => {
+it('rejects a password that bcrypt would cut', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 6, maxLength: 60 }), (text) => {
       const fits = new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES;

@@ -1,11 +1,11 @@
-/** Rules and strength of passwords. A length in characters counts code points, as the server does. */
+/** Rules and strength of passwords. Lengths count code points, as on the server. */
 import { countBytes, countCharacters } from './plain-text.ts';
 
-/** Fewest characters of a password at sign-up, and at a change. */
+/** Minimum length in characters at sign-up and for a change. */
 export const SIGN_UP_MIN_LENGTH = 6;
 export const CHANGE_MIN_LENGTH = 8;
 
-/** Most bytes of a password in UTF-8: what comes after the 72nd, bcrypt does not see. */
+/** Maximum length in UTF-8 bytes, because bcrypt ignores everything after the 72nd. */
 export const PASSWORD_MAX_BYTES = 72;
 
 const TOO_LONG = `The password may be at most ${PASSWORD_MAX_BYTES} bytes long; letters outside the English alphabet count double or more.`;
@@ -13,7 +13,7 @@ const TOO_LONG = `The password may be at most ${PASSWORD_MAX_BYTES} bytes long; 
 const LOWERCASE = /\p{Ll}/u;
 const UPPERCASE = /\p{Lu}/u;
 const DIGIT = /\p{Nd}/u;
-/** Neither letter nor number nor blank. */
+/** Anything but letters, numbers and blanks. */
 const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;
 
 export interface SignUpStrength {
@@ -22,7 +22,7 @@ export interface SignUpStrength {
   readonly label: 'Weak' | 'Medium' | 'Strong';
 }
 
-/** How strong a password for a new account is: 0-2 weak, 3-4 medium, 5-6 strong. */
+/** Rates a new account's password: 0 to 2 weak, 3 to 4 medium, 5 to 6 strong. */
 export function signUpStrength(password: string): SignUpStrength {
   const length = countCharacters(password);
   const points = [
@@ -37,13 +37,13 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
-/** Why a password of at least one character is too short or too long, as a sentence; null when it is neither. */
+/** Returns why a password is too short or too long, as a sentence; otherwise null. */
 export function checkPasswordLength(password: string, minimum: number): string | null {
   if (countCharacters(password) < minimum) return `The password needs at least ${minimum} characters.`;
   return countBytes(password) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
 }
 
-/** Why a password cannot be that of a new account, as a sentence; null when it can. */
+/** Returns why a new account cannot have this password, as a sentence; null if it can. */
 export function checkSignUpPassword(password: string): string | null {
   return password === '' ? 'Please enter a password.' : checkPasswordLength(password, SIGN_UP_MIN_LENGTH);
 }
@@ -54,7 +54,7 @@ export interface PasswordRule {
   readonly met: boolean;
 }
 
-/** The five rules of a changed password, and which of them it meets. */
+/** Lists the five rules for a changed password, and whether it meets each. */
 export function changeRules(password: string): readonly PasswordRule[] {
   return [
     {
@@ -70,19 +70,19 @@ export function changeRules(password: string): readonly PasswordRule[] {
 }
 
 export interface ChangeStrength {
-  /** Of the five rules met: 0, 20, … 100. */
+  /** The share of rules that are met: 0, 20, … 100. */
   readonly percent: number;
   readonly label: 'weak' | 'fair' | 'strong';
 }
 
-/** How strong a changed password is: weak up to 40 %, fair up to 80 %, strong above. */
+/** Rates a changed password: weak up to 40 %, fair up to 80 %, strong above. */
 export function changeStrength(password: string): ChangeStrength {
   const rules = changeRules(password);
   const percent = (100 * rules.filter((rule) => rule.met).length) / rules.length;
   return { percent, label: percent <= 40 ? 'weak' : percent <= 80 ? 'fair' : 'strong' };
 }
 
-/** Why a password cannot be changed to this one, in the specification's words; null when it can. */
+/** Returns why a password cannot be changed to this one, in the specification's words; otherwise null. */
 export function checkNewPassword(password: string, repeated: string): string | null {
   if (password === '') return 'Please enter a new password';
   if (password !== repeated) return 'Passwords do not match';

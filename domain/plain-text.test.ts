@@ -17,7 +17,7 @@ describe('a line', () => {
     ['half of an emoji', 'Puck \ud83c', 'Puck'],
     ['only blanks and joiners', ' \u200D\u3164\u2800 ', ''],
     ['nothing', '', ''],
-  ])('loses %s', (_, given, kept) => {
+  ])('removes %s', (_, given, kept) => {
     expect(cleanLine(given)).toBe(kept);
   });
 
@@ -30,12 +30,12 @@ describe('a line', () => {
     '<script>alert(1)</script>',
     'Ann  Lee',
     '試合の夜',
-  ])('keeps %s', (text) => {
+  ])('preserves %s', (text) => {
     expect(cleanLine(text)).toBe(text);
   });
 });
 
-it('a text keeps its lines', () => {
+it('a text preserves its lines', () => {
   expect(cleanMultilineText(' One\r\nTwo\rThree\u2028Four\n\nFive\u0007\t! \n')).toBe(
     'One\nTwo\nThree\nFour\n\nFive !',
   );
@@ -46,7 +46,7 @@ it('a text keeps its lines', () => {
 it.each([
   ['a line', cleanLine],
   ['a text', cleanMultilineText],
-])('%s that was cleaned is clean', (_, clean) => {
+])('cleaning %s twice changes nothing', (_, clean) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const cleaned = clean(text);

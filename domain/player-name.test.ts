@@ -27,7 +27,7 @@ describe('splitPlayerName', () => {
     expect(splitPlayerName(name)).toEqual({ first, last });
   });
 
-  it('loses no word, and always has a last name', () => {
+  it('preserves every word, and always has a last name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const { first, last } = splitPlayerName(name);
@@ -49,6 +49,6 @@ it.each([
   ['Del Bel Belluz', 'DEL BEL BELLUZ'],
   ['Mack', 'MACK'],
   ['Slafkovský', 'SLAFKOVSKÝ'],
-])('sews %j on as %s', (last, sewn) => {
+])('capitalizes %j as %s', (last, sewn) => {
   expect(jerseyName(last)).toBe(sewn);
 });

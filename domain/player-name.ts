@@ -1,19 +1,22 @@
-/** Splitting a full name for the card, where the first name stands small over the last name. */
+/** Splits a full name for the card, which shows a small first name above the last name. */
 
 export interface SplitName {
-  /** May be empty: some players go by one name. */
+  /** May be empty: some players have only one name. */
   readonly first: string;
   readonly last: string;
 }
 
-/** Words that open a last name, as in `Trevor van Riemsdyk`, `Luca Del Bel Belluz`, `Jack St. Ivany`. */
+/** Words that start a last name, as in `Trevor van Riemsdyk`, `Luca Del Bel Belluz`, `Jack St. Ivany`. */
 const PARTICLES = new Set(
   'van von vander der den de del della di da do dos du la le les st st. ste. saint san ter ten af av el al bin'.split(
     ' ',
   ),
 );
 
-/** Second halves of given names, as in `Elias Nils Pettersson` or `Jean Luc Picard`; else two words after the first are a double last name. */
+/**
+ * Second given names, as in `Elias Nils Pettersson` or `Jean Luc Picard`.
+ * Otherwise, two words after the first are a double last name.
+ */
 const SECOND_GIVEN_NAMES = new Set(
   'nils alexis luc paul pierre philippe gabriel olivier edouard andre andré marc michel claude françois francois sebastien christophe david john lee ray joe james michael'.split(
     ' ',
@@ -31,7 +34,7 @@ function lastNameStart(words: readonly string[]): number {
   return SECOND_GIVEN_NAMES.has(words[1]?.toLowerCase() ?? '') ? 2 : 1;
 }
 
-/** First and last name of a full name. A single word is a last name; `Jr.` and the like stay with the last name. */
+/** Splits a full name. A single word is a last name; `Jr.` and similar belong to the last name. */
 export function splitPlayerName(name: string): SplitName {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   if (words.length < 2) return { first: '', last: words[0] ?? '' };
@@ -42,7 +45,7 @@ export function splitPlayerName(name: string): SplitName {
 
 const SMALL_START = /^(?:Mac|Mc|De|Di|Du|La|Le|Van)(?=\p{Lu})/u;
 
-/** A last name in capitals as it is sewn on a jersey: `McDAVID`, `MacKINNON`, `DiVINCENTIIS`, `van RIEMSDYK`. */
+/** Capitalizes a last name as on a jersey: `McDAVID`, `MacKINNON`, `DiVINCENTIIS`, `van RIEMSDYK`. */
 export function jerseyName(lastName: string): string {
   return lastName
     .split(' ')

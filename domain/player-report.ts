@@ -1,13 +1,13 @@
-/** Reports of players who are missing from a roster or should go from it: what page, server and table agree on. */
+/** Reports of missing or superfluous players, shared by page, server and table. */
 import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
 
 export const REPORT_TYPES = ['Missing player', 'Remove Player'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-/** Characters, as the table `request_player` checks them. */
+/** Maximum lengths in characters, as the table `request_player` checks them. */
 export const REPORT_LIMITS = { playerName: 160, notes: 4000, reporter: 254 } as const;
 
-/** Characters of an admin's answer. */
+/** Maximum lengths of an admin's reply, in characters. */
 export const REPLY_LIMITS = { subject: 200, body: 10_000 } as const;
 
 /** The specification's words for a report without a name. */
@@ -16,24 +16,27 @@ export const MISSING_NAME = {
   message: 'Please enter the player name for the report.',
 } as const;
 
-/** Why a player cannot be reported by this name, as a sentence; null when he can. Blanks around it do not count. */
+/**
+ * Returns why a report cannot have this player name, as a sentence; null if it can.
+ * Ignores surrounding blanks.
+ */
 export function checkReportedName(name: string): string | null {
   const line = cleanLine(name);
   return line === '' ? MISSING_NAME.message : checkLength('Player names', line, REPORT_LIMITS.playerName);
 }
 
-/** Why these notes cannot be sent, as a sentence; null when they can, also when there are none. */
+/** Returns why notes cannot be sent, as a sentence; null if they can. Notes may be empty. */
 export function checkReportNotes(notes: string): string | null {
   return checkLength('Notes', cleanMultilineText(notes), REPORT_LIMITS.notes);
 }
 
-/** What is typed into the report. */
+/** The contents of the report form. */
 export interface ReportDraft {
-  /** The id that its row will have, should it become one: sending again after a lost answer keeps it once. */
+  /** The id of the report's row. Sending again after a lost response stores the report once. */
   readonly id: string;
   readonly type: ReportType;
   readonly playerName: string;
   readonly notes: string;
-  /** Where an answer goes; null while the field was not touched, which then shows the signed-in person's address. */
+  /** Email address for replies. Null until the user edits the field, which then shows their own address. */
   readonly reporter: string | null;
 }

@@ -1,24 +1,22 @@
-/**
- * A player as the builder knows him: normalised once from a table row, then plain data.
- */
+/** A player as the builder uses them, normalized from a table row. */
 import type { Position } from './positions.ts';
 
 export interface RosterPlayer {
-  /** `players.id` as text, so that the ids of test players (`test-7`) have the same type. */
+  /** `players.id` as text, so that ids of test players (`test-7`) have the same type. */
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Full name as shown and spoken: `Auston Matthews`. Never empty. */
+  /** The full name for screens and screen readers: `Auston Matthews`. Never empty. */
   readonly name: string;
   readonly position: Position;
-  /** Jersey number 0-99; null when the club's number is not known. */
+  /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;
 }
 
 /** Optional facts of a player by the key of their `SlotFact` (formation.ts). */
 export type PlayerFacts = Readonly<Record<string, string>>;
 
-/** What a slot holds; first and last name are split from `name` when the card needs them. */
+/** A player in a slot. The card splits `name` into first and last name. */
 export interface SlottedPlayer {
   readonly id: string;
   readonly name: string;
@@ -50,7 +48,7 @@ export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): 
   );
 }
 
-/** What a team's colours and texts are taken from: a row of `teams`, or the same fields in another spelling. */
+/** The source of a team's colors and texts: a row of `teams`, or the same fields with other spellings. */
 export interface TeamData {
   readonly id?: string | number | null;
   readonly name?: string | null;

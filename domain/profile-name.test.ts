@@ -43,7 +43,7 @@ describe('a profile name', () => {
     ['horne', null],
     ['x'.repeat(40), null],
     ['x'.repeat(41), 'Profile names can have at most 40 characters. This one has 41.'],
-  ])('%j is answered with %j', (name, answer) => {
+  ])('check of %j: %j', (name, answer) => {
     expect(checkProfileName(name)).toBe(answer);
   });
 
@@ -59,11 +59,11 @@ describe('a profile name', () => {
     ['--', null],
     ['x'.repeat(200), 'x'.repeat(40)],
     [`${'x'.repeat(39)} y`, 'x'.repeat(39)],
-  ])('for %j is %j', (displayName, name) => {
+  ])('suggestion for %j: %j', (displayName, name) => {
     expect(suggestProfileName(displayName)).toBe(name);
   });
 
-  it('is always one that is taken', () => {
+  it('suggestions are always valid', () => {
     const displayName = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 100 }),
       fc.constantFrom(...RESERVED_PROFILE_NAMES),

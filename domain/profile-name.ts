@@ -1,14 +1,17 @@
-/** What a public profile says of its owner: the name in its address, the name shown, the bio. The database checks the same. */
+/** The texts of a public profile: name in the URL, display name, bio. The database has the same checks. */
 import { hidesCharacters } from './hidden-characters.ts';
 import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
 import { foldText } from './roster-search.ts';
 
-/** Longest texts of a profile, in characters. */
+/** Maximum lengths in characters. */
 export const PROFILE_NAME_MAX_LENGTH = 40;
 export const DISPLAY_NAME_MAX_LENGTH = 80;
 export const BIO_MAX_LENGTH = 1000;
 
-/** Names that would pass for a page of the site or for its staff: the list of `profiles_profile_name_not_reserved`. */
+/**
+ * Names that could be mistaken for a page or the staff of the site.
+ * The constraint `profiles_profile_name_not_reserved` has the same list.
+ */
 export const RESERVED_PROFILE_NAMES: ReadonlySet<string> = new Set([
   'about',
   'account',
@@ -49,7 +52,7 @@ export const RESERVED_PROFILE_NAMES: ReadonlySet<string> = new Set([
   'undefined',
 ]);
 
-/** Digits and letters that pass for another letter. */
+/** Digits and letters that look like another letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   i: 'l',
   1: 'l',
@@ -69,7 +72,10 @@ function lookOf(name: string): string {
 
 const RESERVED_LOOKS: ReadonlySet<string> = new Set(Array.from(RESERVED_PROFILE_NAMES, lookOf));
 
-/** Why a text cannot be a profile name, as a sentence; null when it can. Blanks around it do not count: save it trimmed. */
+/**
+ * Returns why a text is not a valid profile name, as a sentence; null if it is one.
+ * Ignores surrounding blanks, so save the text trimmed.
+ */
 export function checkProfileName(text: string): string | null {
   const name = text.trim();
   if (name === '') return 'Please enter a profile name.';
@@ -82,7 +88,7 @@ export function checkProfileName(text: string): string | null {
   return checkLength('Profile names', name, PROFILE_NAME_MAX_LENGTH);
 }
 
-/** A profile name made of a person's name, `Étienne Morin` → `etienne-morin`; null when nothing usable is left of it. */
+/** Suggests a profile name, `Étienne Morin` → `etienne-morin`; null if no usable letter is left. */
 export function suggestProfileName(displayName: string): string | null {
   const name = foldText(cleanLine(displayName))
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -92,14 +98,20 @@ export function suggestProfileName(displayName: string): string | null {
   return name === '' ? null : name;
 }
 
-/** Why a text cannot be a display name, as a sentence; null when it can, also when it is empty. Save `cleanLine` of it. */
+/**
+ * Returns why a text is not a valid display name, as a sentence; otherwise null.
+ * May be empty. Save `cleanLine` of it.
+ */
 export function checkDisplayName(text: string): string | null {
   if (hidesCharacters(text))
     return 'Display names cannot hold invisible characters. Type the name instead of pasting it.';
   return checkLength('Display names', cleanLine(text), DISPLAY_NAME_MAX_LENGTH);
 }
 
-/** Why a text cannot be a bio, as a sentence; null when it can, also when it is empty. Save `cleanMultilineText` of it. */
+/**
+ * Returns why a text is not a valid bio, as a sentence; otherwise null.
+ * May be empty. Save `cleanMultilineText` of it.
+ */
 export function checkBio(text: string): string | null {
   return checkLength('Bios', cleanMultilineText(text), BIO_MAX_LENGTH);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeReturnPath } from './return-path.ts';
 
-describe('goes to', () => {
+describe('accepts', () => {
   it.each([
     '/',
     '/?lineup=4f0c',
@@ -19,7 +19,7 @@ describe('goes to', () => {
   });
 });
 
-describe('does not go to', () => {
+describe('rejects', () => {
   it.each([
     ['nothing', null],
     ['an empty text', ''],
@@ -69,7 +69,7 @@ const PIECES =
     ' ',
   );
 
-it('always stays on the site, wherever browsers take it to', () => {
+it('always stays on the site as browsers resolve it', () => {
   const piece = fc.constantFrom(...PIECES, ' ');
   const hostile = fc.oneof(
     fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
@@ -85,7 +85,7 @@ it('always stays on the site, wherever browsers take it to', () => {
       expect(address.origin).toBe(site);
       expect(address.pathname.startsWith('//')).toBe(false);
       expect(address.pathname).not.toMatch(/^\/sign(in|up)(\/|$)/i);
-      // Browsers take it as it is: nothing is dropped or resolved on the way.
+      // Browsers do not drop or resolve any part of it.
       const given = path.split(/[?#]/, 1)[0] ?? '';
       expect(decodeURIComponent(address.pathname)).toBe(decodeURIComponent(given));
     }),

@@ -1,13 +1,13 @@
-/** Where a person goes after signing in: the `next` parameter of an address, which anyone can write into a link. */
+/** Validates where to go after signing in: the `next` parameter, which anyone can put into a link. */
 
 import { isSignInPath, PATHS } from '#domain/pages.ts';
 
 const MAX_LENGTH = 2048;
 
-/** Blanks, control characters and backslashes, which browsers drop or turn into slashes. */
+/** Blanks, control characters and backslashes. Browsers drop them or turn them into slashes. */
 const DISGUISE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Two slashes in a row, a segment of dots only, or any of their characters in percent encoding. */
+/** Two slashes in a row, a segment of only dots, or any of these characters in percent encoding. */
 const ODD_PATH = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|25)|%(?![\da-f]{2})/i;
 
 function decode(path: string): string | null {
@@ -19,8 +19,9 @@ function decode(path: string): string | null {
 }
 
 /**
- * The text when it is a path of this site (`/settings/profile?tab=1#bio`), else `fallback`. Refused, not mended: other
- * sites and schemes, `//host`, backslashes, control characters, dot segments, and the pages of signing in.
+ * Returns `text` if it is a path of this site (`/settings/profile?tab=1#bio`), else `fallback`.
+ * Rejects instead of repairing: other sites and schemes, `//host`, backslashes, control characters, dot
+ * segments, and the pages of the sign-in flow.
  */
 export function safeReturnPath(text: string | null, fallback: string = PATHS.home): string {
   if (text === null || text.length > MAX_LENGTH || !text.startsWith('/') || DISGUISE.test(text))

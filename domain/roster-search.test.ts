@@ -29,11 +29,11 @@ describe('searchRoster', () => {
     expect(searchRoster(roster, text).map((player) => player.name)).toEqual(names);
   });
 
-  it('gives everyone for an empty text', () => {
+  it('returns all players for an empty text', () => {
     expect(searchRoster(roster, '  ')).toBe(roster);
   });
 
-  it('finds every player by his own name in any case', () => {
+  it('finds every player by their own name in any case', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roster), fc.boolean(), (player, upper) => {
         const text = upper ? player.name.toUpperCase() : foldText(player.name);
@@ -56,7 +56,7 @@ describe('standInsFor', () => {
   const names = (lineup: Lineup, tab: (typeof POSITIONS)[number]) =>
     standInsFor(roster, tab, lineup).map(({ lastName }) => lastName);
 
-  it('offers other forwards once a tab’s own players are used up', () => {
+  it('offers other forwards once all players of a tab are placed', () => {
     expect(names(EMPTY_LINEUP, 'lw')).toEqual([]);
     expect(names(lineupWith('lw1'), 'lw')).toEqual(['Center', 'Other']);
     expect(names(lineupWith('lw1', 'lw2'), 'lw')).toEqual(['Other']);

@@ -1,17 +1,20 @@
-/** Finds players in a roster: by name or number, by roster tab, and for slots that the tab's own players cannot fill. */
+/** Finds players in a roster: by name or number, by roster tab, and as stand-ins for empty slots. */
 import { foldLetters } from './fold-letters.ts';
 import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import type { RosterPlayer } from './player.ts';
 import type { Position } from './positions.ts';
 
-/** A text as it is compared in searches: lower case, without accents or punctuation (`Järnkrok` → `jarnkrok`). */
+/** Folds a text for searches: lower case, without accents or punctuation (`Järnkrok` → `jarnkrok`). */
 export function foldText(text: string): string {
   return foldLetters(text)
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
     .trim();
 }
 
-/** Players of every position whose name contains the text, or whose number starts with it; all for an empty text. */
+/**
+ * Finds players whose name contains the text or whose number starts with it.
+ * An empty text returns all players.
+ */
 export function searchRoster(roster: readonly RosterPlayer[], text: string): readonly RosterPlayer[] {
   const wanted = foldText(text);
   if (!wanted) return roster;
@@ -23,14 +26,13 @@ export function searchRoster(roster: readonly RosterPlayer[], text: string): rea
   });
 }
 
-/** The players of one roster tab. */
 export function playersOf(roster: readonly RosterPlayer[], position: Position): readonly RosterPlayer[] {
   return roster.filter((player) => player.position === position);
 }
 
 /**
- * Players of other positions who may fill the tab's empty slots, for example centers for an empty left wing. Returns none
- * while the tab has free players of its own, or no empty slot.
+ * Returns players of other positions who may fill the tab's empty slots, such as centers on a wing.
+ * Returns none while the tab has free players of its own, or no empty slot.
  */
 export function standInsFor(
   roster: readonly RosterPlayer[],

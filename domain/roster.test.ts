@@ -58,7 +58,7 @@ describe('order', () => {
     position: fc.option(fc.constantFrom('LW', 'Center', 'goalie', 'coach', '')),
   });
 
-  it('is a total order and loses nobody, whatever the rows', () => {
+  it('is a total order of all rows', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
         const roster = normalizeRoster(rows);

@@ -1,10 +1,8 @@
-/**
- * A team's roster: table rows normalized once into {@link RosterPlayer}, in the order of the roster panel.
- */
+/** Normalizes a team's rows once into {@link RosterPlayer}s, in the order of the roster panel. */
 import type { RosterPlayer } from './player.ts';
 import { normalizePosition } from './positions.ts';
 
-/** A `players` row as far as the builder reads it. */
+/** The columns of a `players` row that the builder reads. */
 export interface RosterPlayerRow {
   readonly id: string | number;
   readonly first_name?: string | null;
@@ -13,7 +11,7 @@ export interface RosterPlayerRow {
   readonly full_name?: string | null;
   readonly position?: string | null;
   readonly number?: number | null;
-  /** Legacy: the number as text, read where `number` is empty. */
+  /** Legacy: the number as text, read if `number` is empty. */
   readonly jersey_number?: string | null;
 }
 
@@ -23,7 +21,7 @@ function jerseyNumber(row: RosterPlayerRow): number | null {
   return Number.isInteger(number) && number >= 0 && number <= 99 ? number : null;
 }
 
-/** The roster player of a row. Names fall back to `display_name`, then `full_name`; a nameless row is `Unnamed player`. */
+/** Normalizes a row. Names fall back to `display_name`, `full_name` and `Unnamed player`. */
 export function normalizePlayer(row: RosterPlayerRow): RosterPlayer {
   const clean = (text: string | null | undefined): string => text?.trim().replaceAll(/\s+/g, ' ') ?? '';
   const parts = [clean(row.first_name), clean(row.last_name)];
@@ -43,13 +41,13 @@ export function normalizePlayer(row: RosterPlayerRow): RosterPlayer {
   };
 }
 
-/** Number ascending, missing numbers last, ties by name. */
+/** Sorts by number with missing numbers last, then by name. */
 export function compareRosterPlayers(a: RosterPlayer, b: RosterPlayer): number {
   const byNumber = (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER);
   return byNumber || a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en');
 }
 
-/** The roster of a team's rows, in the order of the panel. */
+/** Normalizes the rows of a team, in the order of the panel. */
 export function normalizeRoster(rows: readonly RosterPlayerRow[]): RosterPlayer[] {
   return rows.map(normalizePlayer).toSorted(compareRosterPlayers);
 }

@@ -40,7 +40,7 @@ describe('parseColor', () => {
     null,
     7,
     {},
-  ])('does not take %j for a color', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseColor(text)).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('resolveTeamColors', () => {
     },
   );
 
-  it('takes the table’s color where the data’s is not understood', () => {
+  it('uses the built-in color if the data’s is invalid', () => {
     const colors = resolveTeamColors({
       name: 'Boston Bruins',
       color_primary: 'gold',
@@ -69,7 +69,7 @@ describe('resolveTeamColors', () => {
     expect([colors.primary, colors.secondary, colors.tertiary]).toEqual(['#ffb81c', '#000000', '#ffffff']);
   });
 
-  it('falls back to the defaults, without a logo, for a team nobody knows', () => {
+  it('falls back to the defaults, without a logo, for an unknown team', () => {
     expect(resolveTeamColors({ name: 'Hartford Whalers' })).toEqual({
       primary: '#1f2937',
       secondary: '#374151',
@@ -79,7 +79,7 @@ describe('resolveTeamColors', () => {
     });
   });
 
-  it('takes no address for a logo that a page should not load', () => {
+  it('rejects logo URLs that a page must not load', () => {
     expect(resolveTeamColors({ logo_url: 'javascript:alert(1)' }).logo).toBeNull();
     expect(resolveTeamColors({ logo_url: '//evil.example/x.svg' }).logo).toBeNull();
     expect(resolveTeamColors({ logo_url: 'https://a.example/x.svg' }).logo).toBe('https://a.example/x.svg');
@@ -87,7 +87,7 @@ describe('resolveTeamColors', () => {
 });
 
 describe('text on a color', () => {
-  it('weighs brightness as the specification does, with the threshold at a half', () => {
+  it('weighs brightness like the specification, with a threshold of one half', () => {
     expect(relativeBrightness('#ff0000')).toBeCloseTo(0.299);
     expect(relativeBrightness('#00ff00')).toBeCloseTo(0.587);
     expect(relativeBrightness('#0000ff')).toBeCloseTo(0.114);
@@ -98,7 +98,7 @@ describe('text on a color', () => {
     ]);
   });
 
-  it('reads on any fill that was made readable', () => {
+  it('is readable on every readable fill', () => {
     fc.assert(
       fc.property(color, (hex) => {
         const fill = readableFill(hex);
@@ -107,7 +107,7 @@ describe('text on a color', () => {
     );
   });
 
-  it('leaves the primaries of all 32 teams as they are', () => {
+  it('does not change the primaries of all 32 teams', () => {
     expect(KNOWN_TEAMS.filter(({ primary }) => readableFill(primary) !== primary)).toEqual([]);
   });
 });

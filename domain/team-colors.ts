@@ -1,6 +1,6 @@
 /**
- * A team's colors from whatever spelling its data uses, and what can be read on them. domain/team-theme.ts derives the page's
- * theme, which the first page does not need.
+ * Reads a team's colors in any spelling, and derives readable colors from them.
+ * The page's theme is in domain/team-theme.ts, because the first page does not need it.
  */
 import {
   colorDistance,
@@ -16,14 +16,14 @@ import type { TeamData } from './player.ts';
 export { contrastRatio, relativeBrightness } from './color-space.ts';
 
 export interface TeamColors {
-  /** `#rrggbb`, lower case, like all colours here. */
+  /** `#rrggbb`, lower case, like all colors here. */
   readonly primary: string;
   readonly secondary: string;
-  /** Null when neither the data nor the built-in table has a third colour. */
+  /** Null if neither the data nor the built-in table has a third color. */
   readonly tertiary: string | null;
-  /** Black or white, whichever reads on the primary (specification: brightness threshold 0.5). */
+  /** Black or white, whichever is readable on the primary (specification: brightness threshold 0.5). */
   readonly text: string;
-  /** Address of the logo, or null: letters are drawn instead. */
+  /** URL of the logo; null to show letters instead. */
   readonly logo: string | null;
 }
 
@@ -32,7 +32,7 @@ export type Scheme = 'light' | 'dark';
 export const DEFAULT_PRIMARY = '#1f2937';
 export const DEFAULT_SECONDARY = '#374151';
 
-/** The outermost surfaces the app puts accents on, per scheme; every surface in between is then covered too. */
+/** The lightest and darkest surface behind accents, per scheme. They cover all surfaces in between. */
 export const SURFACES: Readonly<Record<Scheme, readonly [lightest: string, darkest: string]>> = {
   light: ['#ffffff', '#e2ebf2'],
   dark: ['#1f2a36', '#070b10'],
@@ -45,7 +45,7 @@ const TERTIARY_FIELDS = ['color_tertiary'] as const;
 const RGB = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)$/i;
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** `#rrggbb` of `rgb(r, g, b)`, `#rgb` or `#rrggbb` (the `#` may be missing); null for anything else. */
+/** Parses `rgb(r, g, b)`, `#rgb` or `#rrggbb`, also without `#`; null for anything else. */
 export function parseColor(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const trimmed = text.trim();
@@ -71,14 +71,18 @@ function logoAddress(text: unknown): string | null {
   return /^(?:https?:\/\/|\/(?!\/)|data:image\/|blob:)/i.test(address) ? address : null;
 }
 
-/** Black or white text for a background, by brightness (specification: weights 0.299, 0.587, 0.114; threshold 0.5). */
+/**
+ * Picks black or white text for a background by its brightness.
+ * The specification gives the weights 0.299, 0.587, 0.114 and the threshold 0.5.
+ */
 export function textColorOn(background: string): '#000000' | '#ffffff' {
   return relativeBrightness(background) > 0.5 ? '#000000' : '#ffffff';
 }
 
 /**
- * Colours and logo of a team: its own data in any of the specification's spellings, else the built-in table by city or
- * nickname, else the defaults. A colour that is not understood counts as missing.
+ * Returns a team's colors and logo.
+ * They come from the team's data in any of the specification's spellings, or the built-in table by city or
+ * nickname, or the defaults. Invalid colors count as missing.
  */
 export function resolveTeamColors(team: TeamData): TeamColors {
   const known = findKnownTeam(team);
@@ -97,33 +101,33 @@ export function readsOn(candidate: string, surfaces: readonly string[], ratio: n
   return surfaces.every((surface) => contrastRatio(candidate, surface) >= ratio);
 }
 
-/** A fill whose text, chosen by {@link textColorOn}, reaches 4.5 : 1: the colour itself, or the nearest lightness. */
+/** Returns the nearest lightness whose text, by {@link textColorOn}, has a contrast of 4.5 : 1. */
 export function readableFill(color: string): string {
   return nearestLightness(color, textColorOn(color) === '#ffffff' ? -1 : 1, (candidate) =>
     readsOn(textColorOn(candidate), [candidate], 4.5),
   );
 }
 
-/** The accent as text of at least `ratio` : 1 on all given surfaces, shifted in lightness only as far as needed. */
+/** Returns the nearest lightness with a contrast of at least `ratio` : 1 on all surfaces. */
 export function readableAccent(color: string, surfaces: readonly string[], ratio = 4.5): string {
   const towards = surfaces.every((surface) => relativeBrightness(surface) <= 0.5) ? 1 : -1;
   return nearestLightness(color, towards, (candidate) => readsOn(candidate, surfaces, ratio), withLight);
 }
 
-/** What a stripe must differ from its fill in (OKLAB distance), and from surfaces in (contrast), to be seen. */
+/** How much a visible stripe differs from its fill (OKLAB distance) and from surfaces (contrast). */
 export const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
-/** White as it looks on a white page: a stripe, in the shade. */
+/** A white stripe in the shade, for a white page. */
 const SHADED_WHITE = '#a9b6c2';
 /** A team's own colors. */
 export type TeamPalette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
 
-/** The stripe beside a fill: the team's second color, or its third where the second would not be seen. */
+/** Picks the stripe beside a fill: the second color, or the third if the second is hardly visible. */
 export function stripeBeside({ secondary, tertiary }: TeamPalette, fill: string): string {
   if (!tertiary || colorDistance(secondary, fill) >= STRIPE.fromFill) return secondary;
   return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
 }
 
-/** The stripe beside a fill on a light page, where a white one would look like a gap. */
+/** Picks the stripe beside a fill on a light page, where a white one would look like a gap. */
 export function stripeInTheLight(colors: TeamPalette, fill: string): string {
   const stripe = stripeBeside(colors, fill);
   return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;

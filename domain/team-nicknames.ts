@@ -1,6 +1,6 @@
 /**
- * What fans call the clubs besides their names, by abbreviation. A club that fans call by its name only has no entry of its own;
- * its nickname (`Flames`) comes from the team itself.
+ * Common nicknames of the clubs by abbreviation, in addition to their names.
+ * Some clubs have none; the team itself has its nickname (`Flames`).
  */
 export const TEAM_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   ANA: ['Mighty Ducks'],

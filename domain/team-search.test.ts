@@ -15,7 +15,7 @@ const LEAGUE = normalizeTeams(
 
 const found = (text: string) => searchTeams(LEAGUE, text).map(({ abbreviation }) => abbreviation);
 
-it.each(KNOWN_TEAMS)('puts $abbreviation first for its abbreviation and its nickname', (team) => {
+it.each(KNOWN_TEAMS)('finds $abbreviation first by its abbreviation and its nickname', (team) => {
   expect(found(team.abbreviation)[0]).toBe(team.abbreviation);
   expect(found(team.abbreviation.toLowerCase())[0]).toBe(team.abbreviation);
   expect(found(team.nickname)[0]).toBe(team.abbreviation);
@@ -23,12 +23,12 @@ it.each(KNOWN_TEAMS)('puts $abbreviation first for its abbreviation and its nick
 
 it.each(
   Object.entries(TEAM_NICKNAMES).flatMap(([team, names]) => names.map((name) => [name, team] as const)),
-)('puts the team of the nickname %s first', (name, team) => {
+)('finds the team of the nickname %s first', (name, team) => {
   expect(found(name)[0]).toBe(team);
   expect(found(name.toUpperCase())[0]).toBe(team);
 });
 
-it('knows the nicknames of exactly the 32 teams, each of one team only', () => {
+it('has nicknames of exactly the 32 teams, without duplicates', () => {
   expect(Object.keys(TEAM_NICKNAMES)).toEqual(KNOWN_TEAMS.map(({ abbreviation }) => abbreviation));
   const names = Object.values(TEAM_NICKNAMES).flat();
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
@@ -48,11 +48,11 @@ it.each([
   ['leafs toronto', ['TOR']],
   ['nordiques', []],
   ['!', []],
-])('finds for %j %j', (text, expected) => {
+])('finds by %j: %j', (text, expected) => {
   expect(found(text)).toEqual(expected);
 });
 
-it('puts what begins with the text before what contains it, each by name', () => {
+it('sorts prefix matches before other matches, each by name', () => {
   expect(found('wi')).toEqual(['DET', 'MIN', 'WPG']); // Wings, Wild, Winnipeg
   const an = found('an');
   expect(an[0]).toBe('ANA');
@@ -67,7 +67,7 @@ it('finds all teams for an empty text', () => {
   expect(found('  ')).toHaveLength(32);
 });
 
-it('finds a team by an abbreviation of its own before the league’s', () => {
+it('finds a team by its own abbreviation before the league’s', () => {
   const teams = normalizeTeams([
     { id: 1, name: 'Mammoth', abbreviation: 'UTA', location_name: 'Utah' },
     { id: 2, name: 'Quebec Nordiques', abbreviation: 'AVS' },

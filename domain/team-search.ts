@@ -1,11 +1,11 @@
-/** Finds a team by what fans type: abbreviation, city, name or nickname. Every place where a team is picked uses it. */
+/** Finds teams by abbreviation, city, name or nickname. Every team picker uses it. */
 import { findKnownTeam } from './known-teams.ts';
 import { foldText } from './roster-search.ts';
 import type { TeamData } from './player.ts';
 import { splitTeamName } from './team.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
 
-/** What a team is found by. */
+/** The fields of a team that the search reads. */
 export interface SearchableTeam extends Pick<TeamData, 'abbreviation' | 'city' | 'location_name'> {
   readonly name: string;
 }
@@ -31,12 +31,12 @@ function searchTexts(team: SearchableTeam): SearchTexts {
 
 function hasAllWords({ abbreviation, nicknames, names }: SearchTexts, wanted: string): boolean {
   const name = [abbreviation, nicknames[0], ...names].join(' ');
-  // Common nicknames match from their beginning only: a few letters occur in the middle of too many.
+  // Common nicknames only match from their start: too many contain the same few letters.
   const beginnings = ` ${nicknames.join(' ')}`;
   return wanted.split(' ').every((word) => name.includes(word) || beginnings.includes(` ${word}`));
 }
 
-/** 0 is the best match; null is none. */
+/** Ranks a team: 0 is the best match, null is no match. */
 function rankOf(texts: SearchTexts, wanted: string): number | null {
   if (texts.abbreviation === wanted) return 0;
   if (texts.nicknames.includes(wanted)) return 1;
@@ -46,9 +46,10 @@ function rankOf(texts: SearchTexts, wanted: string): number | null {
 }
 
 /**
- * The teams that a text means, best match first: the exact abbreviation, then an exact nickname (`habs`), then teams whose city,
- * name or nickname begins with the text, then the rest that contain all its words. Teams of one rank come by name. Case, accents
- * and punctuation do not count. An empty text finds all teams, in the order given.
+ * Finds the teams that match a text, best match first.
+ * The order is: exact abbreviation, exact nickname (`habs`), prefix of city, name or nickname, then all words
+ * contained. Equal ranks sort by name. Ignores case, accents and punctuation. An empty text returns all teams
+ * in the given order.
  */
 export function searchTeams<Found extends SearchableTeam>(
   teams: readonly Found[],

@@ -40,7 +40,7 @@ describe('themeFromTeam', () => {
     tertiary: fc.option(color, { nil: null }),
   });
 
-  it.each(KNOWN_TEAMS)('reads everywhere, and shows its stripe, for $city $nickname', (team) => {
+  it.each(KNOWN_TEAMS)('is readable everywhere, with a visible stripe, for $city $nickname', (team) => {
     for (const scheme of ['light', 'dark'] as const) {
       const theme = themeFromTeam(team, scheme);
       expectTheme(theme, team.nickname, scheme);
@@ -48,14 +48,14 @@ describe('themeFromTeam', () => {
     }
   });
 
-  it.each(KNOWN_TEAMS)('is no grey in dark mode where $city $nickname has any color', (team) => {
+  it.each(KNOWN_TEAMS)('is not gray in dark mode if $city $nickname has a color', (team) => {
     const colors = [team.primary, team.secondary, team.tertiary];
     const { lightness, chroma } = toOklch(themeFromTeam(team, 'dark').accent);
     if (colors.some((hex) => toOklch(hex).chroma >= 0.06)) expect(chroma).toBeGreaterThanOrEqual(0.059);
     else expect(lightness, 'a light silver').toBeGreaterThanOrEqual(0.83);
   });
 
-  it('reads everywhere for any colors', () => {
+  it('is readable everywhere for any colors', () => {
     const black = fc.constantFrom('#000000', '#0a0a0a', '#111111', '#001628');
     const dark = fc.tuple(palette, black).map(([colors, primary]) => ({ ...colors, primary }));
     fc.assert(
@@ -72,7 +72,7 @@ describe('themeFromTeam', () => {
     );
   });
 
-  it('keeps the primary in light mode, and in dark mode wherever it has a color, hardly lighter', () => {
+  it('uses the primary in light mode, and a slightly lighter one in dark mode', () => {
     for (const team of KNOWN_TEAMS) {
       expect(themeFromTeam(team, 'light').accent).toBe(team.primary);
       const { chroma, lightness } = toOklch(team.primary);
@@ -83,7 +83,7 @@ describe('themeFromTeam', () => {
     }
   });
 
-  it('takes gold, ice blue and teal for black teams in dark mode, with white or red stripes', () => {
+  it('uses gold, ice blue and teal for black teams in dark mode, with white or red stripes', () => {
     expect(ofTeam('PIT', 'dark')).toMatchObject({
       accent: '#fcb514',
       onAccent: '#000000',
@@ -101,7 +101,7 @@ describe('themeFromTeam', () => {
     });
   });
 
-  it('keeps navy clubs dark, each with an edge of its own', () => {
+  it('leaves navy clubs dark, each with its own edge', () => {
     const looks = ['TOR', 'EDM', 'VAN', 'BUF', 'CBJ', 'WPG', 'NYR', 'COL'].map((team) =>
       ofTeam(team, 'dark'),
     );
@@ -118,7 +118,7 @@ describe('themeFromTeam', () => {
     for (const { accent } of looks) expect(toOklch(accent).lightness).toBeLessThan(0.42);
   });
 
-  it('tells the blue clubs apart in dark mode', () => {
+  it('distinguishes the blue clubs in dark mode', () => {
     const clubs = ['TOR', 'EDM', 'VAN', 'BUF', 'CBJ', 'WPG', 'NYR', 'NYI', 'COL'];
     const look = (club: string) => {
       const { accent, accentEdge, accentText, stripe } = themeFromTeam(
@@ -136,7 +136,7 @@ describe('themeFromTeam', () => {
     }
   });
 
-  it('takes black and navy, not brown, for the numbers of gold clubs in light mode', () => {
+  it('uses black and navy, not brown, for the numbers of gold clubs in light mode', () => {
     expect(['BOS', 'NSH', 'VGK'].map((team) => ofTeam(team, 'light').accentText)).toEqual([
       '#000000',
       '#041e42',
@@ -145,7 +145,7 @@ describe('themeFromTeam', () => {
   });
 
   it.each(KNOWN_TEAMS)(
-    'shows its stripe on light pages for $city $nickname, white ones in the shade',
+    'has a visible stripe on light pages for $city $nickname, with white in the shade',
     (team) => {
       const { accent, stripe } = themeFromTeam(team, 'light');
       expect(contrastRatio(stripe, SURFACES.light[0])).toBeGreaterThanOrEqual(1.35);

@@ -1,6 +1,4 @@
-/**
- * The page's theme in a team's colors, for light and dark pages.
- */
+/** Derives a page's light and dark theme from a team's colors. */
 import {
   colorDistance,
   contrastRatio,
@@ -20,34 +18,34 @@ import {
   textColorOn,
 } from './team-colors.ts';
 
-/** What a page needs of a team's colors. Every pair named here reaches the contrast it promises. */
+/** A page's colors for a team. Every pair reaches the contrast that its comment promises. */
 export interface TeamTheme {
-  /** Fill of buttons and marks: the team's primary, or what goes with a black one in dark mode. */
+  /** Fill of buttons and marks: the primary, or another color for black teams in dark mode. */
   readonly accent: string;
   readonly accentHover: string;
-  /** Text on `accent` and on `accentHover`: black or white, at least 4.5 : 1 on both. */
+  /** Text on `accent` and `accentHover`: black or white, at least 4.5 : 1 on both. */
   readonly onAccent: string;
-  /** A team color as text or thin icon: at least 4.5 : 1 on every surface of the scheme. */
+  /** A team color for text and thin icons: at least 4.5 : 1 on every surface of the scheme. */
   readonly accentText: string;
-  /** A team color as border or bar: at least 3 : 1 on every surface of the scheme. */
+  /** A team color for borders and bars: at least 3 : 1 on every surface of the scheme. */
   readonly accentEdge: string;
-  /** Border of what is filled with `accent`: `accentEdge` where the fill itself is too dark for a dark page, else `transparent`. */
+  /** Border of `accent` fills: `accentEdge` if the fill is too dark for a dark page, else `transparent`. */
   readonly accentRim: string;
-  /** The line that runs beside the accent: distinct from it and from the surface. */
+  /** The line beside the accent, distinct from it and from the surface. */
   readonly stripe: string;
 }
 
-/** How far a team color may move in lightness (0-1) and still be the team's. */
+/** How far a team color's lightness (0 to 1) may change before it no longer looks like the team's. */
 const MOST_SHIFT = 0.12;
-/** Below this chroma a color is gray or nearly black to the eye, and lightening it brings no team back. */
+/** Colors with less chroma look gray or black. Lightening does not make them recognizable. */
 const CHROMATIC = 0.06;
-/** A primary without color that is this light is an accent in dark mode as it is. */
+/** Colorless primaries at least this light stay the accent in dark mode. */
 const LIGHT_ENOUGH = 0.7;
-/** Target lightness of a dark fill, within the allowed change, so that it differs visibly from the surface. */
+/** The lightness that a dark fill aims for, to differ visibly from the surface. */
 const DARK_FILL = 0.36;
-/** Lightness range of the silver that teams without any color get. */
+/** The lightness range of silver, for teams without any color. */
 const SILVER = { least: 0.84, most: 0.9 };
-/** Ends the search among a team's colors. */
+/** Used if none of a team's colors is readable. */
 const NEUTRAL: Readonly<Record<Scheme, string>> = { light: '#111111', dark: '#ffffff' };
 
 function hoverOf(accent: string, onAccent: string): string {
@@ -62,7 +60,7 @@ function ownColors({ primary, secondary, tertiary }: TeamPalette): readonly stri
   return [primary, secondary, ...(tertiary ? [tertiary] : [])];
 }
 
-/** The first of the team's colors that reaches the ratio on all surfaces, shifted no further than it stays the team's. */
+/** Finds the first team color that reaches the ratio on all surfaces within {@link MOST_SHIFT}. */
 function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
   for (const color of ownColors(colors)) {
     const seen = readableAccent(color, SURFACES[scheme], ratio);
@@ -71,7 +69,7 @@ function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
   return NEUTRAL[scheme];
 }
 
-/** The color that fills on a dark page: the primary, or what goes with a black one. */
+/** Picks the color that fills on a dark page: the primary, or another one for black teams. */
 function darkFillSource({ primary, secondary, tertiary }: TeamPalette): string {
   const isChromatic = (color: string) => toOklch(color).chroma >= CHROMATIC;
   if (isChromatic(primary) || toOklch(primary).lightness >= LIGHT_ENOUGH) return primary;
@@ -96,7 +94,7 @@ function fillOf(colors: TeamPalette, scheme: Scheme): string {
   );
 }
 
-/** The first of the team's colors that is seen beside the accent and on dark surfaces; white where none is. */
+/** Picks the first team color that is visible beside the accent and on dark surfaces, or white. */
 function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: string): string {
   const seen = (color: string) =>
     colorDistance(color, accent) >= STRIPE.fromFill &&
@@ -106,9 +104,10 @@ function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: 
 }
 
 /**
- * A team's theme. Light pages are filled with the primary. Dark pages are, too, raised by no more than {@link MOST_SHIFT}, and
- * get their edge from the team's other colors: so navy stays navy, and clubs that share a primary differ. A black primary
- * gives way to the second or third color, or silver. Text and edges are the first team color that can be read.
+ * Derives a team's theme.
+ * Light pages use the primary as fill. Dark pages lighten it by at most {@link MOST_SHIFT}, and take the edge
+ * from the team's other colors. So navy stays navy, and clubs with the same primary differ. A black primary
+ * is replaced by the second or third color, or silver. Text and edges use the first readable team color.
  */
 export function themeFromTeam(colors: TeamPalette, scheme: Scheme): TeamTheme {
   const accent = fillOf(colors, scheme);

@@ -14,13 +14,13 @@ describe('normalizeTeam', () => {
   });
 
   it.each([[{ name: 'No id' }], [{ id: 4 }], [{ id: '', name: 'x' }], [{ id: {} as never, name: 'x' }]])(
-    'refuses %j',
+    'rejects %j',
     (row) => {
       expect(normalizeTeam(row)).toBeNull();
     },
   );
 
-  it('keeps colours in whatever spelling, and nothing else', () => {
+  it('preserves colors in any spelling, and drops unknown fields', () => {
     const row = { id: 1, name: 'X', colorPrimary: '#fff', evil: '<script>' };
     expect(normalizeTeam(row)).toEqual({
       id: '1',
@@ -45,7 +45,7 @@ it('splits place and nickname', () => {
   expect(splitTeamName({ ...toronto, city: null })).toEqual({ place: '', nickname: 'Toronto Maple Leafs' });
 });
 
-it('takes two letters of the abbreviation, else of the name', () => {
+it('shortens the abbreviation, or else the name, to two letters', () => {
   expect(teamLetters(toronto)).toBe('TO');
   expect(teamLetters({ abbreviation: null, name: 'mammoth' })).toBe('MA');
 });

@@ -1,10 +1,8 @@
-/**
- * A team as the builder knows it: its table row, checked once, with a name that is never empty.
- */
+/** A team as the builder uses it: a validated row with a name that is never empty. */
 import type { TeamData } from './player.ts';
 
 export interface Team extends TeamData {
-  /** `teams.id` as text, as in a player's `team_id`. */
+  /** `teams.id` as text, like a player's `team_id`. */
   readonly id: string;
   /** The club's name, never empty: `Toronto Maple Leafs`. */
   readonly name: string;
@@ -26,7 +24,7 @@ function firstText(...texts: readonly unknown[]): string | null {
   return null;
 }
 
-const KEPT = [
+const OPTIONAL_FIELDS = [
   'city',
   'location_name',
   'logo_url',
@@ -41,13 +39,13 @@ const KEPT = [
   'secondary_color',
 ] as const satisfies readonly (keyof TeamData)[];
 
-/** The team of a row; null when the row has no id or no name under any of the fallbacks. */
+/** Normalizes a row. Returns null if it has no id, or no name in any of the fallbacks. */
 export function normalizeTeam(row: TeamSourceRow): Team | null {
   const name = firstText(row.name, row.team_name, row.full_name, row.abbreviation);
   const id = typeof row.id === 'number' ? String(row.id) : firstText(row.id);
   if (!name || !id) return null;
   const kept = Object.fromEntries(
-    KEPT.flatMap((field) => {
+    OPTIONAL_FIELDS.flatMap((field) => {
       const text = firstText(row[field]);
       return text ? [[field, text]] : [];
     }),
@@ -62,14 +60,14 @@ export function normalizeTeam(row: TeamSourceRow): Team | null {
   };
 }
 
-/** All rows that are teams, sorted by name. */
+/** Normalizes rows, drops invalid ones, and sorts by name. */
 export function normalizeTeams(rows: readonly TeamSourceRow[]): Team[] {
   return rows
     .flatMap((row) => normalizeTeam(row) ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en'));
 }
 
-/** The name in two parts for a plate: place `Toronto` and nickname `Maple Leafs`; the place is empty when not known. */
+/** Splits a name for a plate: place `Toronto`, nickname `Maple Leafs`. The place may be empty. */
 export function splitTeamName(team: Pick<Team, 'name' | 'city' | 'location_name'>): {
   readonly place: string;
   readonly nickname: string;
@@ -82,7 +80,7 @@ export function splitTeamName(team: Pick<Team, 'name' | 'city' | 'location_name'
   return { place, nickname: rest };
 }
 
-/** Two letters that stand in for a missing logo: of the abbreviation, else of the name. */
+/** Returns two letters to show instead of a missing logo. */
 export function teamLetters(team: Pick<Team, 'abbreviation' | 'name'>): string {
   return (team.abbreviation ?? team.name).slice(0, 2).toUpperCase();
 }

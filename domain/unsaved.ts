@@ -1,11 +1,11 @@
-/** What counts as a change that is not saved yet. */
+/** Detects unsaved changes of a lineup. */
 import type { Draft, SavedReference } from './draft.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 import { countFilled, type Lineup } from './lineup.ts';
 
 /**
- * The saved part of a lineup as a text: two contents are equal when their texts are. Players are compared by what a saved row
- * keeps of them; the ids of test players are not part of that.
+ * Serializes the saved part of a lineup, for comparisons.
+ * Players are compared by the values that a saved row stores. The ids of test players are not among them.
  */
 export function contentPrint({ formation, players }: Lineup, title: string): string {
   const cells = formation.slots.map(({ id: slot }) => {
@@ -26,7 +26,10 @@ interface Content {
   readonly saved: SavedReference | null;
 }
 
-/** Whether saving would change anything: the content differs from what is saved, or a new lineup has a player. */
+/**
+ * Whether saving would change anything.
+ * The content must differ from the saved one, or a new lineup must have a player.
+ */
 export function isUnsaved({ lineup, title, saved }: Content): boolean {
   return saved ? contentPrint(lineup, title) !== saved.print : countFilled(lineup) > 0;
 }

@@ -1,45 +1,44 @@
-/** What the database function `visit_statistics` answers: everything of the analytics screen. */
+/** The result of the database function `visit_statistics`: everything on the analytics screen. */
 import * as v from 'valibot';
 
 /**
- * Ranges by calendar days in the admin's time zone: today and the 6 or 29 days before it, from the first moment of the
- * first of them; or everything.
+ * Ranges of calendar days in the admin's time zone.
+ * `7d` and `30d` include today and the 6 or 29 days before it.
  */
 export const STATISTICS_PERIODS = ['7d', '30d', 'all'] as const;
 export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 
-/** Visits that `delete_visits` takes in one call. */
+/** The most visits that one call of `delete_visits` accepts. */
 export const MAX_DELETED_VISITS = 1000;
 
-/** Sums of visits; total = pageVisits + teamSelections. */
+/** total = pageVisits + teamSelections. */
 const visitCounts = { total: v.number(), pageVisits: v.number(), teamSelections: v.number() };
 
 const dailyCount = v.object({
-  /** YYYY-MM-DD in the time zone that was asked for. */
+  /** YYYY-MM-DD in the requested time zone. */
   date: v.string(),
   ...visitCounts,
 });
 
 const teamCount = v.object({
-  /** Null: selections of teams that were deleted since, all together. */
+  /** Null for selections of all deleted teams together. */
   teamId: v.nullable(v.number()),
-  /** Null like `teamId`. */
+  /** Null if `teamId` is null. */
   teamName: v.nullable(v.string()),
   logoUrl: v.nullable(v.string()),
-  /** How often it was selected. */
   count: v.number(),
 });
 
 const countryCount = v.object({
-  /** Two capital letters; visits from an unknown country are not among them. */
+  /** Two capital letters. Visits from unknown countries are not included. */
   country: v.string(),
   count: v.number(),
 });
 
 const sourceCount = v.object({
-  /** The `utm_source` of the visit, without blanks around; `(none)` for an empty one. */
+  /** The `utm_source` of the visit without surrounding blanks, or `(none)`. */
   source: v.string(),
-  /** Pictures made, each counted, in the range's visits. Pictures that no visit is known of are not among them. */
+  /** Pictures made during visits of the range. Pictures without a known visit are not included. */
   count: v.number(),
 });
 
@@ -55,15 +54,15 @@ const recentVisit = v.object({
   countrySource: v.nullable(v.string()),
   referrer: v.nullable(v.string()),
   utmSource: v.nullable(v.string()),
-  /** Whether a picture was made in this visit. */
+  /** Whether the visitor made a picture. */
   hasImage: v.boolean(),
 });
 
 const visitStatistics = v.object({
   totals: v.object(visitCounts),
   /**
-   * Newest first. Ranges of 7 and 30 days have each of their days, also those without a visit (so the list is never
-   * empty: look at `totals`); `all` has the days with visits.
+   * Newest first. The ranges `7d` and `30d` have every day, so the list is never empty: check `totals`. `all`
+   * only has days with visits.
    */
   days: v.array(dailyCount),
   /** Most selected first. */
@@ -92,14 +91,14 @@ const foundVisits = v.object({
 
 export type FoundVisits = v.InferOutput<typeof foundVisits>;
 
-/** Checks the response of `find_visits`; null for anything else. */
-export function readFoundVisits(answer: unknown): FoundVisits | null {
-  const found = v.safeParse(foundVisits, answer);
+/** Validates a response of `find_visits`; null if it is invalid. */
+export function readFoundVisits(response: unknown): FoundVisits | null {
+  const found = v.safeParse(foundVisits, response);
   return found.success ? found.output : null;
 }
 
-/** The answer of `visit_statistics`, checked; null when it is none. */
-export function readVisitStatistics(answer: unknown): VisitStatistics | null {
-  const statistics = v.safeParse(visitStatistics, answer);
+/** Validates a response of `visit_statistics`; null if it is invalid. */
+export function readVisitStatistics(response: unknown): VisitStatistics | null {
+  const statistics = v.safeParse(visitStatistics, response);
   return statistics.success ? statistics.output : null;
 }

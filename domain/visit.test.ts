@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanReferrer, isVisitType, originOf, readUtmSource } from './visit.ts';
 
-it('knows the two types of visit', () => {
+it('recognizes the two types of visit', () => {
   expect(['page_visit', 'team_selection'].every(isVisitType)).toBe(true);
   expect([undefined, null, '', 'page', 'PAGE_VISIT', 1, ['page_visit']].some(isVisitType)).toBe(false);
 });
@@ -33,15 +33,15 @@ describe('the referrer', () => {
     'file:///etc/passwd',
     'javascript://x/%0aalert(1)',
     'nonsense',
-  ])('is none for %j', (referrer) => expect(cleanReferrer(referrer, own)).toBeNull());
+  ])('is null for %j', (referrer) => expect(cleanReferrer(referrer, own)).toBeNull());
 
-  it('is none for the site itself, whatever the page', () => {
+  it('is null for every page of the site itself', () => {
     expect(cleanReferrer('https://lines.example/privacy', own)).toBeNull();
     expect(cleanReferrer('https://LINES.example', own)).toBeNull();
     expect(cleanReferrer('https://lines.example.evil.example/', own)).not.toBeNull();
   });
 
-  it('is cut to what the database keeps', () => {
+  it('is cut to the database’s limit', () => {
     expect(cleanReferrer(`https://forum.example/${'a'.repeat(5000)}`, own)).toHaveLength(2048);
   });
 });
@@ -64,7 +64,7 @@ describe('the source', () => {
     expect(readUtmSource(page + query, referrer)).toBe(source);
   });
 
-  it('is always a line that the database takes', () => {
+  it('is always a line that the database accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
         const query = new URLSearchParams({ utm_source: text });

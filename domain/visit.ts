@@ -1,4 +1,4 @@
-/** What is kept of a visit, and how its origin is read. Addresses are texts as `URL` writes them. */
+/** The data of a visit, and how to read where it came from. URLs are texts as `URL` writes them. */
 import { cleanLine, cutCharacters } from './plain-text.ts';
 
 export const VISIT_TYPES = ['page_visit', 'team_selection'] as const;
@@ -8,25 +8,26 @@ export function isVisitType(value: unknown): value is VisitType {
   return VISIT_TYPES.some((type) => type === value);
 }
 
-/** Characters that the database keeps. */
+/** Maximum lengths in the database, in characters. */
 export const REFERRER_MAX_LENGTH = 2048;
 export const UTM_SOURCE_MAX_LENGTH = 200;
 
-/** Scheme, host with port, path; user names, query and fragment are left out. */
+/** Scheme, host with port, path. Excludes user names, query and fragment. */
 const ADDRESS = /^([a-z][\w+.-]*):\/\/(?:[^/?#@]*@)?([^/?#@]+)([^?#]*)/i;
 
-/** Pages, and the apps that Android names as referrers. */
+/** Pages, and apps that Android names as referrers. */
 const REFERRER_SCHEMES = new Set(['http', 'https', 'android-app']);
 
-/** `https://lines.example:8080`; null for what is no address of a host. */
+/** Returns the origin of a URL, such as `https://lines.example:8080`; null if it has no host. */
 export function originOf(address: string): string | null {
   const [, scheme, host] = ADDRESS.exec(address) ?? [];
   return scheme && host ? `${scheme}://${host}`.toLowerCase() : null;
 }
 
 /**
- * Where a visitor came from: origin and path, without the query, which may hold what he searched for or who he is. Null for
- * none, for the site itself (`ownOrigins`), and for what is no page.
+ * Returns the referrer's origin and path.
+ * Drops the query, because it may contain search terms or personal data. Null without a referrer, for the
+ * site itself (`ownOrigins`), and for anything that is not a page.
  */
 export function cleanReferrer(referrer: string, ownOrigins: readonly string[]): string | null {
   const [, scheme = '', , path = ''] = ADDRESS.exec(referrer) ?? [];
@@ -41,7 +42,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return spaced; // a percent sign that begins no character
+    return spaced; // a percent sign without a valid code
   }
 }
 
@@ -55,8 +56,8 @@ function sourceIn(address: string): string | null {
 }
 
 /**
- * The campaign that brought a visitor: `utm_source` of the page's own address, else of the page he came from. One line of at
- * most 200 characters; null when neither has one.
+ * Reads `utm_source` of the page's own URL, or of the referrer.
+ * Returns one line of at most 200 characters, or null.
  */
 export function readUtmSource(pageAddress: string, referrer: string): string | null {
   return sourceIn(pageAddress) ?? sourceIn(referrer);

@@ -130,8 +130,8 @@ export type RowResult = v.InferOutput<typeof rowResult>;
 export type WriteResult = v.InferOutput<typeof writeResult>;
 
 /** Validates a result of the admin functions; null if it is invalid. */
-export function readWriteResult(answer: unknown): WriteResult | null {
-  const result = v.safeParse(writeResult, answer);
+export function readWriteResult(response: unknown): WriteResult | null {
+  const result = v.safeParse(writeResult, response);
   return result.success ? result.output : null;
 }
 

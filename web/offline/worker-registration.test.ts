@@ -88,8 +88,8 @@ it.each([
 it.each([
   ['cannot be reached', fails],
   ['has trouble', () => Promise.resolve(new Response(null, { status: 502 }))],
-])('keeps the worker while the site %s', async (_what, answer) => {
-  vi.stubGlobal('fetch', answer);
+])('keeps the worker while the site %s', async (_what, respond) => {
+  vi.stubGlobal('fetch', respond);
   const worker = installed(undefined, fails);
   expect(await registerWorker()).toBe(worker);
   expect(keptCaches.size).toBe(3);
