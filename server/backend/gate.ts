@@ -21,7 +21,7 @@ interface Apis {
   tables: TableGate;
 }
 
-/** The only way to the auth service and the table API. Answers whatever came for their paths; never rejects for what a client sent. */
+/** The only entrance to the auth service and the table API. Rejects only for bugs of ours. */
 export function createGate({ auth, tables }: Apis): Handler {
   async function answerFor(incoming: Incoming): Promise<Reply | Refusal> {
     const { headers, method, target } = incoming;
@@ -43,7 +43,7 @@ export function createGate({ auth, tables }: Apis): Handler {
   };
 }
 
-/** What a client is told of work that was given up; anything else is a fault of ours, and is thrown again. */
+/** The refusal for work that was given up. Rethrows all other errors, which are bugs of ours. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof QueueFullError) return BUSY;
   if (error instanceof NoAnswerError) return NO_ANSWER;
@@ -54,13 +54,13 @@ function refusalOf(error: unknown): Refusal {
 const BUSY: Refusal = {
   status: 503,
   code: 'busy',
-  sentence: 'Too many people are signing in at this moment. Try again in a few seconds.',
+  sentence: 'Too many people are signing in. Try again in a few seconds.',
   headers: { 'Retry-After': '5' },
 };
 
 const NO_ANSWER: Refusal = {
   status: 503,
   code: 'no_answer',
-  sentence: 'The server could not get an answer from its database. Try again in a moment.',
+  sentence: 'The database did not respond in time. Try again in a moment.',
   headers: { 'Retry-After': '5' },
 };

@@ -10,13 +10,12 @@ import type { Secrets } from '#server/secrets.ts';
 import { readAim, type Aim } from '#server/tables/request.ts';
 import type { TableApi } from '#server/tables/table-api.ts';
 
-/** Serves a request from outside. */
 export type TableGate = (incoming: Incoming) => Promise<Reply | Refusal>;
 
-/** A function that only reads, though it is called with POST. */
+/** A function that only reads, although it is called with POST. */
 const READING_FUNCTION = 'public_profile';
 
-/** The way from outside to the table API: counts requests, identifies callers, and reads bodies that are not too large. */
+/** Guards the table API: limits rates, identifies callers, and limits body sizes. */
 export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Secrets): TableGate {
   return async (incoming) => {
     const { address, headers, method, target } = incoming;
@@ -39,24 +38,24 @@ export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Se
   };
 }
 
-/** The only schema, and the only type of bodies. */
+/** Rejects other schemas than `public` and other content types than JSON. */
 function checkHeaders({ headers, method }: Incoming): void {
   for (const name of ['accept-profile', 'content-profile'])
     if ((headers.get(name) ?? 'public') !== 'public')
-      throw refused(406, 'unknown_schema', 'Only the public schema can be reached.');
+      throw refused(406, 'unknown_schema', 'Only the public schema is available.');
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
-    throw refused(415, 'not_json', 'The table API takes JSON only.');
+    throw refused(415, 'not_json', 'The table API accepts only JSON.');
 }
 
-/** Counts a request that may change something. Returns the seconds to wait, 0 for none; the secret key may write freely. */
+/** Counts a request that may write. Returns the seconds to wait, or 0. The secret key has no limit. */
 function countRequest(
   limiter: RateLimiter,
   { isCall, method, name }: Aim,
   caller: Caller,
   address: string,
 ): number {
-  // A function may do the same for GET as for POST.
+  // A function called with GET may do the same work as with POST.
   if (!isCall && (method === 'GET' || method === 'HEAD')) return 0;
   if (isCall && name === READING_FUNCTION) return limiter.take('profilesByAddress', address);
   if (caller.kind === 'secret') return 0;

@@ -13,41 +13,44 @@ import type { RunAs } from '#server/database/run-as.ts';
 import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 
-/** Connections on which statements run as API roles. */
+/** A pool of connections that run statements as API roles. */
 export interface RolePool {
   /**
-   * Runs a statement in a transaction of its own, on a connection that no other request uses meanwhile, and returns its row.
+   * Runs a statement in its own transaction, on a connection of its own, and returns its row.
    * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, or with {@link UnreachableError}.
    */
   run(as: RunAs, statement: Statement): Promise<TextRow>;
-  /** Runs a query as the owner of the schema. */
+  /** Runs a query as the schema's owner. */
   query<Row extends object>(text: string): Promise<Row[]>;
   /** Closes each connection as soon as it is idle. */
   end(): Promise<void>;
 }
 
-/** No connection could be made or became free in time, or it ended. What a statement did is undone, unless it was at its commit. */
+/**
+ * No connection was available in time, or it closed.
+ * The statement is rolled back, unless it was committing.
+ */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** PostgreSQL's processes grow with what they have seen. */
+/** Maximum age of a connection, because PostgreSQL's processes grow over time. */
 const OLDEST_SECONDS = 30 * 60;
 
 /**
- * Opens the pool; connections are made when they are needed. They are made by `pg`, not by `postgres`, because it lets a
- * transaction be sent in one piece; see {@link RoleTransaction}.
+ * Opens the pool; connections are opened on demand.
+ * It uses `pg` instead of `postgres`, because `pg` can send a transaction in one piece; see {@link RoleTransaction}.
  */
 export async function openRolePool(connection: ConnectionOptions, size: number): Promise<RolePool> {
   const pools = (await configsOf(connection)).map((config) => openPool({ ...config, max: size }));
   const prepared = new WeakMap<PoolClient, PreparedStatements>();
 
-  /** Of several servers, the first that can be reached. */
+  /** Connects to the first reachable server. */
   async function connect(): Promise<PoolClient> {
     let failure: unknown;
     for (const pool of pools) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- the next server is for when this one fails
+        // oxlint-disable-next-line no-await-in-loop -- the next server is a fallback
         return await pool.connect();
       } catch (error) {
         failure = error;
@@ -94,7 +97,7 @@ export async function openRolePool(connection: ConnectionOptions, size: number):
   };
 }
 
-/** Whether PostgreSQL refused a statement and goes on serving the connection. */
+/** Whether PostgreSQL rejected the statement, but the connection is still usable. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
   return error instanceof DatabaseError && error.severity === 'ERROR';
@@ -103,29 +106,29 @@ function isAnswer(error: unknown): boolean {
 function openPool(config: PoolConfig): Pool {
   const pool = new Pool({
     ...config,
-    // It is waited for a new connection and for a free one.
+    // Covers waiting for a new connection and for a free one.
     connectionTimeoutMillis: LIMITS.connectionTimeout,
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: OLDEST_SECONDS,
     keepAlive: true,
-    // The role that we make has this by itself; one that an operator has prepared need not.
+    // Our own login role has this setting, but one that an operator has prepared may not.
     statement_timeout: LIMITS.statementTimeout,
-    // Times are written as hosted Supabase writes them.
+    // Timestamps have the same time zone as on hosted Supabase.
     options: '-c timezone=UTC',
     application_name: 'line-rush',
   });
-  // A statement on a lost connection fails by itself. An idle connection needs no handling.
+  // A statement on a lost connection fails by itself, and an idle connection needs no handling.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** What `pg` needs to reach the servers that `postgres` would. */
+/** Translates the connection options of `postgres` for `pg`. */
 async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
   const sql = postgres({ ...connection, max: 1, onnotice: () => undefined });
   try {
     const { database, host, path: socket, port, user } = sql.options;
-    // The driver's types call it text or null; it may be a function, too.
+    // The driver's types allow text or null, but it may also be a function.
     const pass = sql.options.pass as string | null | (() => string | Promise<string>);
     const password = typeof pass === 'function' ? await pass() : pass;
     const common: PoolConfig = { user, database, ssl: await tlsOf(sql), ...(password && { password }) };
@@ -137,7 +140,7 @@ async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
   }
 }
 
-/** `prefer` and `allow` let the server decide, which `pg` does not know: we ask it once. */
+/** Asks the server once for `prefer` and `allow`, which `pg` does not support. */
 async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
   const { ssl } = sql.options;
   if (typeof ssl === 'object') return ssl;

@@ -1,30 +1,30 @@
 import { DatabaseError, type Connection, type Submittable } from 'pg';
 import type { RunAs } from '#server/database/run-as.ts';
 
-/** One SQL statement. Values travel apart from its text, as PostgreSQL's own text format. */
+/** A SQL statement. Its values are separate, in PostgreSQL's text format. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly (string | null)[];
 }
 
-/** The one row that a statement returns, each column as text. */
+/** The only row that a statement returns, with each column as text. */
 export type TextRow = readonly (string | null)[];
 
-/** The session of the caller was signed out or deleted. Nothing of the statement has run. */
+/** The caller's session has ended. The statement did not run. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 }
 
-/** Statements that PostgreSQL keeps prepared per connection: each takes 20 to 100 KB of its process. */
+/** Maximum prepared statements per connection: each takes 20 to 100 KB of a PostgreSQL process. */
 const MOST_PREPARED = 64;
 
-/** The statements that one connection has prepared, the least recently used first. */
+/** The prepared statements of a connection, least recently used first. */
 export class PreparedStatements {
   readonly #names = new Map<string, string>();
   #stale: string[] = [];
   #made = 0;
 
-  /** The name of a statement, and whether PostgreSQL must prepare it first. */
+  /** Returns the name of a statement, and whether PostgreSQL must prepare it first. */
   use(text: string): { name: string; isNew: boolean } {
     const known = this.#names.get(text);
     const name = known ?? `s${++this.#made}`;
@@ -34,14 +34,14 @@ export class PreparedStatements {
     return { name, isNew: known === undefined };
   }
 
-  /** To be called when a statement may not have been prepared: the next use prepares it under another name. */
+  /** Call this when preparing a statement may have failed: its next use prepares it under a new name. */
   forget(text: string): void {
     const name = this.#names.get(text);
     if (name !== undefined) this.#stale.push(name);
     this.#names.delete(text);
   }
 
-  /** Names that PostgreSQL can drop. Dropping one that it does not know is no error. */
+  /** Names that PostgreSQL can drop. Dropping an unknown one is not an error. */
   takeStale(): readonly string[] {
     const stale = this.#stale;
     this.#stale = [];
@@ -49,7 +49,7 @@ export class PreparedStatements {
   }
 }
 
-/** No database has a role of this name: setting it fails, and with it everything that follows. */
+/** An invalid role name: setting it fails, so that nothing after it runs. */
 const NO_ROLE = 'the session has ended';
 
 const SET_ROLE = `
@@ -58,14 +58,16 @@ const SET_ROLE = `
     set_config('role', case when $5::uuid is null or exists (select from auth.sessions where id = $5::uuid)
       then $4 else '${NO_ROLE}' end, true)`;
 
-/** Called once, with the row or with the reason why there is none. */
+/** Called once, with the row or with an error. */
 type Settle = (error: unknown, row: TextRow) => void;
 
 /**
- * A statement in a transaction of its own, as an API role, in one round trip: set the role, run the statement, `Sync`.
+ * Runs a statement as an API role, in its own transaction and one round trip.
  *
- * PostgreSQL runs everything up to `Sync` as one transaction, and skips what follows an error. So the statement runs with
- * the role and the claims that were sent with it or not at all, and the next one finds nothing of them.
+ * It sends three steps: set the role, run the statement, `Sync`. PostgreSQL treats everything up to `Sync` as one transaction,
+ * and skips
+ * what follows an error. So the statement runs only with the role and claims that were sent with it, and the next one starts
+ * without them.
  */
 export class RoleTransaction implements Submittable {
   readonly #steps: readonly Statement[];
@@ -85,11 +87,11 @@ export class RoleTransaction implements Submittable {
     this.#settle = settle;
   }
 
-  /** Sends everything at once. Called by the driver, as all that follows. */
+  /** Sends everything at once. The driver calls this method and the following ones. */
   submit(connection: Connection): void {
     connection.stream.cork();
     const named = this.#steps.map((step) => ({ ...step, ...this.#prepared.use(step.text) }));
-    // First, because what follows an error is skipped.
+    // First, because PostgreSQL skips what follows an error.
     for (const name of this.#prepared.takeStale()) connection.close({ type: 'S', name }, true);
     for (const { isNew, name, text, values } of named) {
       if (isNew) {
@@ -116,7 +118,7 @@ export class RoleTransaction implements Submittable {
     this.#settle(null, this.#row);
   }
 
-  /** The transaction is undone, or the connection has ended. */
+  /** The transaction is rolled back, or the connection has closed. */
   handleError(error: unknown): void {
     for (const text of this.#fresh) this.#prepared.forget(text);
     const hasEnded =

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Tells when an answer has left, or can no longer leave. Node itself tells it only of the answer that is being written: of requests
- * that came one after the other on a connection, without waiting, the others' answers end with it in silence, and whatever counts
- * them would count them for ever.
+ * Reports when a response has been sent, or can no longer be sent.
+ * Node reports this only for the response that it is writing. If a connection with several pipelined requests closes, their other
+ * responses end without an event, and counters would count them forever.
  */
 export function createAnswerEnds() {
   const onSockets = new WeakMap<Socket, Set<() => void>>();
@@ -14,14 +14,14 @@ export function createAnswerEnds() {
     if (known) return known;
     const ends = new Set<() => void>();
     onSockets.set(socket, ends);
-    // One listener for all of them: a connection may carry hundreds of requests.
+    // One shared listener, because a connection may have hundreds of requests.
     socket.once('close', () => {
       for (const end of ends) end();
     });
     return ends;
   }
 
-  /** Calls `listener` once. To be called as soon as the request arrives. */
+  /** Calls `listener` once. Call this as soon as the request arrives. */
   return function whenEnded(answer: ServerResponse, socket: Socket, listener: () => void): void {
     const ends = endsOn(socket);
     const end = () => {

@@ -15,22 +15,22 @@ function identify(headers: Record<string, string>) {
   return identifyCaller(new Headers(headers), secrets);
 }
 
-describe('who is calling', () => {
-  test('the public key alone is a visitor, repeated as token too', async () => {
+describe('the caller of a request', () => {
+  test('with only the public key is a visitor, even if it is also the token', async () => {
     expect(await identify({ apikey: secrets.anonKey })).toEqual({ kind: 'visitor' });
     expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${secrets.anonKey}` })).toEqual({
       kind: 'visitor',
     });
   });
 
-  test('the secret key is recognised, but not as the token beside the public key', async () => {
+  test('with the secret key is recognized, but not as the token beside the public key', async () => {
     expect(await identify({ apikey: secrets.secretKey })).toEqual({ kind: 'secret' });
     expect(
       await identify({ apikey: secrets.anonKey, authorization: `Bearer ${secrets.secretKey}` }),
     ).toMatchObject({ status: 401 });
   });
 
-  test('a session is its user', async () => {
+  test('with a session is its user', async () => {
     const token = await sign(good, secrets.jwtSecret);
     expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toEqual({
       kind: 'user',
@@ -67,7 +67,7 @@ describe('who is calling', () => {
     });
   });
 
-  test('an expired token is told apart', async () => {
+  test('an expired token has its own code', async () => {
     const token = await sign({ ...good, exp: now - 60 }, secrets.jwtSecret);
     expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
       status: 401,
@@ -75,7 +75,7 @@ describe('who is calling', () => {
     });
   });
 
-  test('the clock of the server that signed a token may be ahead, but not by a minute', async () => {
+  test('the issuing server’s clock may be ahead, but not by a minute', async () => {
     const signedIn = async (seconds: number) => {
       const token = await sign({ ...good, iat: now + seconds }, secrets.jwtSecret);
       return identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` });
@@ -84,7 +84,7 @@ describe('who is calling', () => {
     expect(await signedIn(60)).toMatchObject({ status: 401, code: 'bad_jwt' });
   });
 
-  test('the clock of the server that checks a token may be ahead, but not by a minute', async () => {
+  test('the verifying server’s clock may be ahead, but not by a minute', async () => {
     const token = await sign({ ...good, exp: now - 20 }, secrets.jwtSecret);
     expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
       kind: 'user',

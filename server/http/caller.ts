@@ -7,7 +7,7 @@ import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { isUuid } from '#server/uuid.ts';
 
-/** Who sends a request, proven: a visitor with the public key, a signed-in user, or the holder of the secret key. */
+/** The authenticated sender of a request: a visitor, a signed-in user, or the holder of the secret key. */
 export type Caller =
   | { kind: 'visitor' }
   | { kind: 'user'; userId: string; token: string; claims: Readonly<Record<string, unknown>> }
@@ -30,7 +30,7 @@ const EXPIRED: Refusal = {
   sentence: 'This access token has expired. Refresh the session or sign in again.',
 };
 
-/** A token without an end would be valid for ever. */
+/** Requires an expiry, because a token without one would never expire. */
 const CHECKS = {
   algorithms: ['HS256'],
   audience: 'authenticated',
@@ -40,40 +40,40 @@ const CHECKS = {
 
 type User = Extract<Caller, { kind: 'user' }>;
 
-/** Tokens whose signature was checked, by their text: checking takes long. Their sessions are checked for each request. */
+/** Verified tokens by their text, because verification is slow. Each request still checks the session. */
 const verified = new Map<string, { user: User; jwtSecret: string; until: number }>();
 const MOST_VERIFIED = 2000;
 
-/** The session that a checked access token names; null when it names none. */
+/** Returns the session of a verified access token; null when it names none. */
 export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
   const id = claims['session_id'];
   return isUuid(id) ? id : null;
 }
 
-/** Reads `apikey` and `Authorization`. Both are checked here, not only in the backend behind the gate. */
+/** Identifies the sender by `apikey` and `Authorization`. */
 export async function identifyCaller(headers: RequestHeaders, secrets: Secrets): Promise<Caller | Refusal> {
   const key = headers.get('apikey');
   if (!key) return NO_KEY;
-  // The public key is no secret.
+  // The public key is not secret.
   const isSecret = key !== secrets.anonKey && equal(key, secrets.secretKey);
   if (!isSecret && key !== secrets.anonKey) return BAD_KEY;
   const token = bearerToken(headers);
-  // Clients without a session repeat the key as their token.
+  // Clients without a session send the key as their token, too.
   if (headers.get('authorization') === null || token === key)
     return { kind: isSecret ? 'secret' : 'visitor' };
   return token === undefined ? BAD_TOKEN : verifyToken(token, secrets.jwtSecret);
 }
 
-/** Checks an access token of our own auth service by itself; whether its session still stands is not looked at. */
+/** Verifies an access token of our auth service, without checking that its session still exists. */
 export async function verifyToken(token: string, jwtSecret: string): Promise<User | Refusal> {
   const before = verified.get(token);
   if (before?.jwtSecret === jwtSecret && Date.now() / 1000 < before.until) return before.user;
   try {
     const { payload: claims } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), CHECKS);
     const { iat, role, sub } = claims;
-    // Another server with the same secret may be ahead.
+    // The clock of another server with the same secret may be ahead.
     if (iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return BAD_TOKEN;
-    // Sign-in only ever issues this role.
+    // Our auth service issues only this role.
     if (role !== 'authenticated' || !isUuid(sub)) return BAD_TOKEN;
     const user = { kind: 'user', userId: sub, token, claims } as const;
     if (verified.size >= MOST_VERIFIED) verified.clear();

@@ -3,13 +3,13 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom a request is counted for. Behind a trusted proxy it is the last address of `X-Forwarded-For`: the one our proxy
- * saw itself; everything before it was sent by the client and may be invented. IPv6 clients own a whole /64 network, so
- * that is what counts.
+ * Returns the address that a request counts for.
+ * Behind a trusted proxy, it is the last address of `X-Forwarded-For`, which our proxy added; clients can invent the others. IPv6
+ * clients own a whole /64 network, so that counts.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
   const forwarded = withoutPort(forwardedFor?.split(',').at(-1)?.trim() ?? '');
-  // Most are, and need no parsing.
+  // Most are plain IPv4, and need no parsing.
   if (isIPv4(forwarded)) return forwarded;
   const text = ipaddr.isValid(forwarded) ? forwarded : (socketAddress ?? '');
   if (!ipaddr.isValid(text)) return 'unknown';
@@ -22,12 +22,12 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   return address.toString();
 }
 
-/** Some proxies write the client's port, too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. All of theirs would count as one client. */
+/** Removes the port that some proxies add: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   return /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i.exec(text)?.slice(1).find(Boolean) ?? text;
 }
 
-/** Headers by which proxies say that they pass a request on for somebody else. */
+/** Headers that proxies add to forwarded requests. */
 const PASSED_ON = [
   'cf-connecting-ip',
   'forwarded',
@@ -39,8 +39,8 @@ const PASSED_ON = [
 ];
 
 /**
- * Whether a program on this machine asks for itself: the connection comes from the machine, and no proxy says that it passes
- * something on. A proxy here that says nothing cannot be told from such a program.
+ * Whether a program on this machine sent the request itself.
+ * The connection must be local, without a proxy's headers. A local proxy that adds no headers looks the same.
  */
 export function isFromThisMachine(socketAddress: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (socketAddress === undefined || !ipaddr.isValid(socketAddress)) return false;

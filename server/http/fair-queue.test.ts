@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { QueueFullError } from '#server/http/work-queue.ts';
 
-/** A queue whose tasks end when the test says so. */
+/** A queue whose tasks the test ends. */
 function watch(limits: Parameters<typeof createFairQueue>[0]) {
   const run = createFairQueue(limits);
   const started: string[] = [];
@@ -20,7 +20,7 @@ function watch(limits: Parameters<typeof createFairQueue>[0]) {
   return { add, end, started };
 }
 
-test('keys take turns: who brings many waits behind who brings one', async () => {
+test('keys take turns: one with many tasks waits behind one with few', async () => {
   const { add, end, started } = watch({ atOnce: 2, perKey: 1, waiting: 10 });
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(add);
   expect(started, 'one of each key').toEqual(['a1', 'b1']);
@@ -33,7 +33,7 @@ test('keys take turns: who brings many waits behind who brings one', async () =>
   expect(started.slice(4).toSorted()).toEqual(['a3', 'b2']);
 });
 
-test('too many that wait are refused, and a failure frees its place', async () => {
+test('too many waiting tasks are rejected, and a failure frees its slot', async () => {
   const { add, end, started } = watch({ atOnce: 1, perKey: 1, waiting: 1 });
   const [failing, waiting] = [add('a!'), add('b1')];
   await expect(add('c1')).rejects.toThrow(QueueFullError);

@@ -1,18 +1,18 @@
 import { QueueFullError } from '#server/http/work-queue.ts';
 
 interface FairQueueLimits {
-  /** Tasks that run at a time, of all keys together. */
+  /** Maximum number of running tasks. */
   atOnce: number;
-  /** Tasks of one key that run at a time. */
+  /** Maximum number of running tasks per key. */
   perKey: number;
-  /** Tasks that wait, of all keys together. */
+  /** Maximum number of waiting tasks. */
   waiting: number;
 }
 
-/** Runs a few tasks at a time. Whoever brings many waits for itself: keys take turns, and each has its own line. */
+/** Runs a few tasks at a time. Keys take turns, so a key with many tasks delays only itself. */
 export function createFairQueue({ atOnce, perKey, waiting }: FairQueueLimits) {
   const running = new Map<string, number>();
-  /** In the order in which the keys have their turns. */
+  /** Waiting tasks per key, in the order of the keys' turns. */
   const lines = new Map<string, (() => void)[]>();
   let [runningCount, waitingCount] = [0, 0];
 
@@ -31,7 +31,7 @@ export function createFairQueue({ atOnce, perKey, waiting }: FairQueueLimits) {
     const next = [...lines.keys()].find(canRun);
     if (next === undefined) return;
     const line = lines.get(next) ?? [];
-    // Taken out and put back, it stands behind the other keys.
+    // Deleting and reinserting the key moves it behind the others.
     lines.delete(next);
     const start = line.shift();
     if (line.length > 0) lines.set(next, line);
@@ -40,7 +40,7 @@ export function createFairQueue({ atOnce, perKey, waiting }: FairQueueLimits) {
     start?.();
   }
 
-  /** Rejects with `QueueFullError` at once when too many wait, else with whatever the task does. */
+  /** Rejects with `QueueFullError` at once if too many tasks wait; otherwise settles like the task. */
   return async function run<T>(key: string, task: () => Promise<T>): Promise<T> {
     if (canRun(key)) begin(key);
     else {

@@ -1,15 +1,18 @@
-/** What the product never uses. `web-share`, which it does, is ours by default; browsers without it warn of the name. */
+/**
+ * Features that we never use.
+ * We use `web-share`, which is allowed by default: naming it causes warnings.
+ */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Browsers ignore some headers, with an error in the console, where an origin is not secure. */
+/** Whether the origin is secure. On others, browsers ignore some headers and log an error. */
 function isSecure(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }
 
-/** Headers of every answer of this server, pages and endpoints alike. */
+/** Headers of every response of this server. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -21,5 +24,5 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** What answers that are no pages may do when a browser opens them as one: nothing. */
+/** The CSP of responses that are not pages, in case a browser opens one: nothing is allowed. */
 export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'";

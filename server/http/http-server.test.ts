@@ -1,4 +1,4 @@
-/** The limits of connections, with raw sockets against a server of its own whose limits are short. */
+/** The limits of connections, tested with raw sockets against a server with short limits. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,17 +14,17 @@ const FEW = { ...LIMITS, openRequests: 4, lingerTimeout: 100 };
 const SHORT = { ...FEW, headersTimeout: 150, requestTimeout: 300, connectionsCheckPause: 20 };
 const MOST_BYTES = 1000;
 
-/** As long as a busy machine may take. */
+/** Enough time for a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 let server: HttpServer;
 let port: number;
 let sockets: Socket[];
 
-/** More than any buffer on the way holds. */
+/** More than any network buffer holds. */
 const READY = new Uint8Array(20_000_000);
 
-/** Answers a body with its length, and `/large` with more than any buffer on the way holds. */
+/** Responds with the length of the body, and to `/large` with more than any buffer holds. */
 async function handler(incoming: Incoming): Promise<Reply> {
   const { method, target } = incoming;
   const says = (body: string) => ({ status: 200, headers: {}, body });
@@ -56,7 +56,7 @@ async function start(limits: ConnectionLimits): Promise<void> {
     metrics: { requestOpened: () => undefined, requestClosed: () => undefined },
   });
   port = await findPort();
-  // Since we looked, another program may have taken the port.
+  // Another program may have taken the port in the meantime.
   await server.listen(port, '127.0.0.1').catch(() => start(limits));
 }
 
@@ -67,7 +67,7 @@ afterEach(async () => {
 
 interface Connection {
   socket: Socket;
-  /** All that came, once the server has ended the connection. */
+  /** Everything received until the server has closed the connection. */
   all: Promise<string>;
 }
 
@@ -87,7 +87,7 @@ const stalled = () => open(`${head('POST /', 'Content-Length: 10')}12345`);
 const ask = (path = '/', ...headers: string[]) =>
   open(head(`GET ${path}`, 'Connection: close', ...headers)).all;
 
-test('headers that never end, and a body that never ends, end with 408', PATIENT, async () => {
+test('endless headers and an endless body get 408', PATIENT, async () => {
   await server.stop();
   await start(SHORT);
   expect(await open('GET / HTTP/1.1\r\nHost: local').all).toMatch(
@@ -96,7 +96,7 @@ test('headers that never end, and a body that never ends, end with 408', PATIENT
   expect(await stalled().all).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/);
 });
 
-test('stalled requests make room for others behind their address, the oldest first', PATIENT, async () => {
+test('stalled requests make room for others of their address, the oldest first', PATIENT, async () => {
   const all = Array.from({ length: FEW.openRequests }, () => stalled());
   const ended: number[] = [];
   for (const [index, { all: text }] of all.entries()) void text.then(() => ended.push(index));
@@ -105,13 +105,13 @@ test('stalled requests make room for others behind their address, the oldest fir
   expect(ended).toEqual([0]);
 });
 
-test('answers that nobody reads make room, too', PATIENT, async () => {
+test('unread responses make room, too', PATIENT, async () => {
   const unread = Array.from({ length: FEW.openRequests }, () => {
     const { socket } = open(head('GET /large'));
     socket.pause();
     return socket;
   });
-  // All of them have an answer that is on its way.
+  // All of them have a response in progress.
   await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
 });
@@ -122,7 +122,7 @@ test('files are not counted', PATIENT, async () => {
   expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
 });
 
-test('what is ready is sent at once, and not counted', PATIENT, async () => {
+test('a ready response is sent at once, and not counted', PATIENT, async () => {
   const unread = Array.from({ length: 2 * FEW.openRequests }, () => {
     const { socket } = open(head('GET /ready'));
     socket.pause();
@@ -155,7 +155,7 @@ test('a response before the end of the body ends the connection', PATIENT, async
   expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
 });
 
-test('a body, an odd host or another method is for the handler', PATIENT, async () => {
+test('a body, an unusual host, or another method goes to the handler', PATIENT, async () => {
   for (const request of [
     `${head('GET /ready', 'Connection: close', 'Content-Length: 2')}ok`,
     `${head('GET /ready', 'Connection: close', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
@@ -168,13 +168,13 @@ test('a body, an odd host or another method is for the handler', PATIENT, async 
     );
 });
 
-test('two Host headers are refused: a proxy may believe another than we', PATIENT, async () => {
+test('two Host headers are rejected, because a proxy may use another one than we do', PATIENT, async () => {
   expect(await ask('/', 'host: elsewhere.example')).toMatch(
     /^HTTP\/1\.1 400 [\s\S]*This request has more than one Host header\./,
   );
 });
 
-test('after 413 the connection ends, and what still comes does not erase the answer', PATIENT, async () => {
+test('after 413 the connection closes, and late data does not erase the response', PATIENT, async () => {
   const { all, socket } = open(head('POST /', 'Content-Length: 100000000'));
   const chunk = 'x'.repeat(100_000);
   socket.on('drain', () => void socket.write(chunk));

@@ -12,18 +12,18 @@ import type { Logger } from '#server/log/logger.ts';
 import { INERT_CSP } from '#server/http/headers.ts';
 
 export interface HttpServer {
-  /** Rejects with a sentence when the address cannot be listened on. */
+  /** Rejects with a sentence when the server cannot listen on the address. */
   listen(port: number, host: string): Promise<void>;
-  /** Stops accepting, lets requests in flight finish for `LIMITS.shutdownTimeout`, then ends what is left. */
+  /** Stops accepting requests. Open ones may finish for `LIMITS.shutdownTimeout` before they are closed. */
   stop(): Promise<void>;
 }
 
-/** A reason why the server cannot listen, in a sentence for whoever starts it. */
+/** Why the server cannot listen, as a sentence for its operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** What answers need that are written before the app, which knows its headers, is asked. */
+/** Headers of responses that are written without the app, which would add them. */
 const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': INERT_CSP };
 
 const FAILED: Refusal = {
@@ -40,11 +40,11 @@ const TWO_HOSTS = badHost('This request has more than one Host header.');
 const TOO_MANY_OPEN: Refusal = {
   status: 429,
   code: 'too_many_open',
-  sentence: 'Too many requests of this address are still being answered. Try again in a moment.',
+  sentence: 'Too many requests from this address are still open. Try again in a moment.',
   headers: { 'Retry-After': '1' },
 };
 
-/** The part of `LIMITS` that connections are held to. */
+/** The limits that apply to connections. */
 export type ConnectionLimits = Record<
   | 'headerBytes'
   | 'headersTimeout'
@@ -58,25 +58,25 @@ export type ConnectionLimits = Record<
   number
 >;
 
-/** Counts requests while they are open, and by their outcome. */
+/** Counts open requests and their outcomes. */
 export interface RequestCounter {
   requestOpened: () => void;
-  /** `path` is null when the target could not be read; `status` is 0 when the client hung up. */
+  /** `path` is null for an unreadable target; `status` is 0 when the client disconnected. */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
 }
 
 interface Options {
-  /** Asked first, for requests without a body. */
+  /** Checked first, for requests without a body. */
   ready?: FindReady;
-  /** Shorter ones in tests. */
+  /** Replaced by shorter ones in tests. */
   limits?: ConnectionLimits;
-  /** Believe `X-Forwarded-For`. */
+  /** Trust `X-Forwarded-For`. */
   trustProxy: boolean;
   log: Logger;
   metrics: RequestCounter;
 }
 
-/** Node's HTTP server with our limits around `handler`, which never sees a target that is not in normal form. */
+/** Node's HTTP server with our limits. `handler` only sees targets in normal form. */
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const open = createOpenRequests(limits.openRequests);
@@ -89,12 +89,12 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       requestTimeout: limits.requestTimeout,
       connectionsCheckingInterval: limits.connectionsCheckPause,
       keepAliveTimeout: limits.keepAliveTimeout,
-      // As the rest of the world reads them. Node would keep the first of two `Authorization` headers and drop the other.
+      // Joins repeated headers. By default, Node keeps the first of two `Authorization` headers and drops the other.
       joinDuplicateHeaders: true,
     },
     dispatch,
   );
-  // A client that neither sends nor reads for so long is gone, or wants to keep its answer in our memory.
+  // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
   server.on('clientError', (error, socket: Socket) => answerBrokenRequest(error, socket, limits));
 
@@ -117,9 +117,9 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const address = clientAddress(socket.remoteAddress, forwarded);
     const incoming = readIncoming(message, target, address);
     const found = mayBeReady(message) ? ready(incoming) : null;
-    // It comes from memory that all responses share: who reads it slowly costs nothing.
+    // Uncounted: all responses share these bytes, so a slow reader costs nothing.
     if (found) return writeReply(outgoing, found, stopping);
-    // Files do, too.
+    // The same applies to files.
     if (!isFilePath(target.path)) {
       const request = openRequest(message, outgoing, limits);
       if (!open.enter(address, request)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
@@ -130,9 +130,9 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
     const reply = await callHandler(handler, incoming, message, log);
-    // The rest of a request that is refused half-way may be endless.
+    // The rest of a partly read request may be endless.
     const isCutOff = reply.status === 413 || !message.complete;
-    // Node ends the connection by this as soon as the response is written.
+    // Node calls this to close the connection once the response is written.
     if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
     writeReply(outgoing, reply, stopping || isCutOff);
   }
@@ -146,7 +146,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   };
 }
 
-/** Returns the handler's response; one with a sentence when it fails, which is logged. */
+/** Returns the handler's response. If it fails, logs the error and returns a sentence. */
 async function callHandler(
   handler: Handler,
   incoming: Incoming,
@@ -157,23 +157,23 @@ async function callHandler(
     return await handler(incoming);
   } catch (error) {
     const { path } = incoming.target;
-    // Clients that disconnect are not our failure, and must not be able to fill the log.
+    // A client that disconnects is not our failure, and must not fill the log.
     const hungUp = message.destroyed && !message.complete;
     log[hungUp ? 'debug' : 'error']({ err: error, path }, 'a request failed');
     return refuse(shapeOf(path), FAILED);
   }
 }
 
-/** A host name or address as clients write it. */
+/** A plain host name or address. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Of several, a proxy before us may go by another than we. */
+/** Counts Host headers: a proxy in front of us may use another one than we do. */
 function checkHost(host: string | undefined): Refusal | null {
   if (host === undefined || HOST.test(host)) return null;
   return host.includes(',') ? TWO_HOSTS : BAD_HOST;
 }
 
-/** Whether a request may be answered at once: it reads something, and has no body. */
+/** Whether a request may get a ready response: it only reads, and has no body. */
 function mayBeReady({ headers, method }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -184,14 +184,14 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
 
 function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, isLast: boolean): void {
   if (isLast) outgoing.setHeader('Connection', 'close');
-  // Without a length Node would send it in chunks.
+  // Without a length, Node would send chunks.
   const isMeasured = 'Content-Length' in headers || status === 204 || status === 304;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
   outgoing.writeHead(status, isMeasured ? headers : { ...headers, 'Content-Length': length });
   outgoing.end(outgoing.req.method === 'HEAD' ? null : body);
 }
 
-/** A request as those are counted that one address has open. */
+/** Wraps a request for the count of open requests per address. */
 function openRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -238,7 +238,10 @@ function writeRefusal(outgoing: ServerResponse, url: string, refusal: Refusal): 
   writeReply(outgoing, { ...reply, headers: { ...headers, ...BARE_HEADERS } }, true);
 }
 
-/** Says that nothing more will come, and takes what still arrives for a while: bytes that meet a closed socket erase the answer. */
+/**
+ * Ends our side, and goes on reading for a while.
+ * Data that arrives at a closed socket would erase the response before the client reads it.
+ */
 function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
   socket.end();
   const limit = setTimeout(() => socket.destroy(), lingerTimeout);
@@ -247,7 +250,7 @@ function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
 
 const STALLED = Object.assign(new Error('The request stalled.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** What is not HTTP, has larger headers than allowed, or takes too long gets a sentence too, then the connection ends. */
+/** Responds with a sentence to invalid, oversized, and stalled requests, then closes the connection. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limits: ConnectionLimits): void {
   if (!socket.writable) return;
   const [status, sentence] =
@@ -260,7 +263,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limit
   socket.write(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // Of one that has stalled nothing is on its way.
+  // A stalled request has no data in flight.
   if (status.startsWith('408')) socket.destroySoon();
   else linger(socket, limits);
 }

@@ -4,31 +4,31 @@ import { isFromThisMachine } from '#server/http/client-address.ts';
 import type { Reply } from '#server/http/reply.ts';
 import type { Target } from '#server/http/target.ts';
 
-/** The headers of a request, by their names in lower case. Those of one name are joined by commas. */
+/** Request headers by lower-case name. Repeated headers are joined with commas. */
 export interface RequestHeaders {
-  /** Null for a header that is missing. */
+  /** Returns null for a missing header. */
   get(name: string): string | null;
 }
 
-/** A request whose target was read in its raw form. */
+/** A request with its raw target. */
 export interface Incoming {
   method: string;
   target: Target;
   headers: RequestHeaders;
   /** See `readBody`. */
   body: Readable;
-  /** Whom rate limits count; see `clientAddress`. */
+  /** The key of rate limits; see `clientAddress`. */
   address: string;
-  /** Whether a program on the server's own machine asks; see {@link isFromThisMachine}. */
+  /** Whether a program on this machine sent it; see {@link isFromThisMachine}. */
   isFromThisMachine: () => boolean;
 }
 
 export type Handler = (incoming: Incoming) => Promise<Reply>;
 
-/** Finds a response that is in memory; null when the request must be handled. Its body is empty. */
+/** Finds a response in memory to a request without a body; null when the request must be handled. */
 export type FindReady = (incoming: Incoming) => Reply | null;
 
-/** Node's request as handlers see it: no web `Request` is made, which takes several times as long (measured). */
+/** Wraps Node's request for handlers. A web `Request` would take several times as long (measured). */
 export function readIncoming(message: IncomingMessage, target: Target, address: string): Incoming {
   const { headers, method = '', socket } = message;
   return {

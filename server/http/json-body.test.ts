@@ -5,7 +5,7 @@ import { LIMITS } from '#server/limits.ts';
 const encode = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number, inner = '') => '['.repeat(depth) + inner + ']'.repeat(depth);
 
-test('nesting is counted outside of texts', () => {
+test('nesting inside texts does not count', () => {
   expect(nestsTooDeep(encode(nested(LIMITS.jsonDepth)))).toBe(false);
   expect(nestsTooDeep(encode(nested(LIMITS.jsonDepth + 1)))).toBe(true);
   expect(nestsTooDeep(encode('{"a":'.repeat(100_000)))).toBe(true);
@@ -25,11 +25,11 @@ test.each([
   [`{"a":${nested(20_000)}}`, null],
 ])('%s holds %j', (text, value) => expect(parseJsonObject(encode(text))).toEqual(value));
 
-test('bytes that are no UTF-8 hold nothing', () => {
+test('invalid UTF-8 contains no object', () => {
   expect(parseJsonObject(Uint8Array.from([0x7b, 0xff, 0x7d]))).toBeNull();
 });
 
-test('a type may have parameters and any letter case', () => {
+test('a content type may have parameters and any letter case', () => {
   const says = (type: string) => saysJson(new Headers({ 'content-type': type }));
   expect(['application/json', 'Application/JSON; charset=utf-8'].every(says)).toBe(true);
   expect(['', 'text/plain', 'application/jsonp', 'text/plain, application/json'].some(says)).toBe(false);

@@ -3,7 +3,7 @@ import { readBody } from '#server/http/read-body.ts';
 import { NO_OBJECT, notJson, tooLarge, type Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
-/** Whether a request says that its body is JSON. */
+/** Whether the request's content type is JSON. */
 export function saysJson(headers: RequestHeaders): boolean {
   return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
@@ -13,8 +13,8 @@ const OPENING: readonly number[] = [0x5b, 0x7b];
 const CLOSING: readonly number[] = [0x5d, 0x7d];
 
 /**
- * Whether JSON nests lists and objects deeper than `LIMITS.jsonDepth`. Whoever follows such a body by recursion runs out of
- * stack, and so does the database.
+ * Whether JSON nests lists and objects deeper than `LIMITS.jsonDepth`.
+ * Deeper nesting exhausts the stack of recursive code, including the database's.
  */
 export function nestsTooDeep(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -29,7 +29,7 @@ export function nestsTooDeep(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The object that a body holds as JSON in UTF-8; null when it holds anything else, or nests too deep. */
+/** Parses a JSON object in UTF-8; null when the body is anything else or nests too deep. */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
   if (nestsTooDeep(bytes)) return null;
   try {
@@ -41,8 +41,10 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | nu
 }
 
 /**
- * The JSON object that a request of our own endpoints carries, or why it is refused: `what` it should be, "The report", in at most
- * `limit` bytes. The object comes wrapped, so that no field of it can pass for one of a refusal's.
+ * Reads the JSON object of a request to our own endpoints, or returns a refusal.
+ * `what` names the body, as in "The report"; `limit` is in bytes. The object is wrapped, so that its fields cannot make it look
+ * like a
+ * refusal.
  */
 export async function readJsonObject(
   request: Pick<Incoming, 'body' | 'headers'>,

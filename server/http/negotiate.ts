@@ -1,4 +1,4 @@
-/** Quality (0 to 1) that an `Accept-Encoding` header gives a coding: its own entry, else the `*` entry, else 0. */
+/** The quality (0 to 1) of an encoding in `Accept-Encoding`: its own entry, else `*`, else 0. */
 function qualityOf(header: string, coding: string): number {
   let any = 0;
   for (const entry of header.split(',')) {
@@ -11,12 +11,12 @@ function qualityOf(header: string, coding: string): number {
   return any;
 }
 
-/** Whether the client takes this coding at all. */
+/** Whether the client accepts this encoding. */
 export function acceptsEncoding(header: string | null, coding: string): boolean {
   return header !== null && qualityOf(header, coding) > 0;
 }
 
-/** The best of the codings on offer, in the server's order of preference where the client has none; null: as it is. */
+/** Chooses the client's best encoding, or the server's first among equals; null for no encoding. */
 export function chooseEncoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
   if (header === null) return null;
   let best: T | null = null;

@@ -3,7 +3,7 @@ import { createOpenRequests } from '#server/http/open-requests.ts';
 
 const request = (stalled = false) => ({ waitsForClient: () => stalled, end: vi.fn() });
 
-test('a client has so many requests open at once, others have their own count, and ended ones make room', () => {
+test('a client has a limit of open requests, separate from others, and ended ones make room', () => {
   const open = createOpenRequests(2);
   const first = request();
   expect([open.enter('a', first), open.enter('a', request()), open.enter('a', request())]).toEqual([
@@ -16,7 +16,7 @@ test('a client has so many requests open at once, others have their own count, a
   expect([open.enter('a', request()), open.enter('a', request())]).toEqual([true, false]);
 });
 
-test('the oldest that waits for its client makes room for the next, once', () => {
+test('the oldest request that waits for its client makes room for the next, once', () => {
   const open = createOpenRequests(3);
   const [working, older, newer] = [request(), request(true), request(true)];
   for (const one of [working, older, newer]) open.enter('a', one);

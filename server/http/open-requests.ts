@@ -1,15 +1,15 @@
-/** A request that is not answered to the end. */
+/** A request whose response is not complete. */
 export interface OpenRequest {
-  /** Whether the server waits for its client: for the rest of the body, or for the answer to be read. */
+  /** Whether the server is waiting for the client to send the body or to read the response. */
   waitsForClient(): boolean;
-  /** Ends it, so that another has its place. */
+  /** Ends the request to make room for another. */
   end(): void;
 }
 
 /**
- * Counts the requests of each address that are not answered to the end: an answer that nobody reads stays in memory, however few
- * requests a minute it took to ask for it. Many people may share an address, so a client that stalls never keeps the others
- * out: the oldest request that waits for its client makes room for the next.
+ * Limits the open requests per address, because unread responses stay in memory.
+ * A rate limit alone would not bound that. Many users may share an address, so a stalled client must not block the others: the
+ * oldest request that waits for its client makes room for the next one.
  */
 export function createOpenRequests(most: number) {
   const open = new Map<string, Set<OpenRequest>>();
@@ -21,7 +21,7 @@ export function createOpenRequests(most: number) {
   }
 
   return {
-    /** Counts one more, or returns false when `address` has as many as it may and the server works on all of them. */
+    /** Counts a request; false when the address has reached its limit and none of its requests is stalled. */
     enter(address: string, request: OpenRequest): boolean {
       const others = open.get(address) ?? new Set();
       if (others.size >= most) {
@@ -33,7 +33,7 @@ export function createOpenRequests(most: number) {
       open.set(address, others.add(request));
       return true;
     },
-    /** Ends the count of one that was let in. Safe to call twice. */
+    /** Stops counting a request. Safe to call twice. */
     leave,
   };
 }

@@ -3,24 +3,27 @@ import { refused } from '#server/http/refusal.ts';
 
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
 
-/** What the headers of a request say about its response. */
+/** The options in a request's `Accept` and `Prefer` headers. */
 export interface RequestPreferences {
-  /** One object instead of a list. */
+  /** Respond with one object instead of a list. */
   readonly isSingle: boolean;
-  /** Members that are null are left out. */
+  /** Leave out null members. */
   readonly withoutNulls: boolean;
   readonly isCounted: boolean;
   readonly returnsRows: boolean;
   readonly resolution: (typeof RESOLUTIONS)[number] | null;
-  /** Columns that a row does not mention get their default instead of null. */
+  /** Columns that a row omits get their default instead of null. */
   readonly missingAsDefault: boolean;
-  /** The preferences that were followed, for `Preference-Applied`. */
+  /** The preferences that were applied, for `Preference-Applied`. */
   readonly applied: string;
 }
 
 const OBJECT = 'application/vnd.pgrst.object+json';
 const STRIPPED = ';nulls=stripped';
-/** What postgrest-js asks for. Not, for example, `application/vnd.pgrst.plan`, which answers with SQL. */
+/**
+ * Types that postgrest-js requests.
+ * `application/vnd.pgrst.plan`, which would reveal SQL, is not supported.
+ */
 const ACCEPTED: ReadonlySet<string> = new Set([
   '*/*',
   'application/json',
@@ -32,21 +35,24 @@ const ACCEPTED: ReadonlySet<string> = new Set([
 const KNOWN =
   /^(?:handling=(?:strict|lenient)|count=exact|return=(?:minimal|representation)|resolution=(?:merge|ignore)-duplicates|missing=default)$/;
 
-/** Reads `Accept` and `Prefer`, and rejects what the table API does not offer. */
+/** Reads `Accept` and `Prefer`, and rejects what the table API does not support. */
 export function readPreferences(headers: RequestHeaders): RequestPreferences {
   const types = (headers.get('accept') ?? '*/*').toLowerCase().replaceAll(' ', '').split(',');
   const accepted = types.map((type) => type.replace(/;q=.*$/, ''));
   if (!accepted.every((type) => ACCEPTED.has(type)))
-    throw refused(406, 'not_acceptable', 'The table API answers with JSON only.');
+    throw refused(406, 'not_acceptable', 'The table API responds only with JSON.');
   const asked = (headers.get('prefer') ?? '').toLowerCase().replace(/\s/g, '').split(',');
-  // PostgreSQL's planner makes estimates, whose statistics know nothing of row security. With filters on ranges, they told a user
-  // letter by letter which texts stand in rows that nobody shows them.
+  // The planner's estimates ignore row security. With range filters, they would reveal hidden values letter by letter.
   if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
     throw refused(400, 'PGRST122', 'Rows are counted exactly or not at all. Ask with "Prefer: count=exact".');
   const applied = asked.filter((one) => KNOWN.test(one));
-  // For example `max-affected`: a client that sends it relies on a change being undone.
+  // For example `max-affected`: a client that sends it relies on a rollback.
   if (asked.includes('handling=strict') && applied.length < asked.length)
-    throw refused(400, 'PGRST122', 'Not all preferences are offered that "handling=strict" demands.');
+    throw refused(
+      400,
+      'PGRST122',
+      'A preference is not supported, and "handling=strict" requires all of them.',
+    );
   return {
     isSingle: accepted.some((one) => one.startsWith(OBJECT)),
     withoutNulls: accepted.some((one) => one.endsWith(STRIPPED)),

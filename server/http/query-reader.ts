@@ -3,28 +3,28 @@ import { refused, type RefusedError } from '#server/http/refusal.ts';
 const NAME = /[A-Za-z_][\w$]*/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
 
-/** `part` of a request does not follow its grammar. With PostgREST's code. */
+/** An error for a `part` of a request that breaks the grammar, with PostgREST's code. */
 export function unreadable(part: string): RefusedError {
-  return refused(400, 'PGRST100', `The ${part} of this request could not be read.`);
+  return refused(400, 'PGRST100', `The ${part} of this request is invalid.`);
 }
 
-/** Reads a part of a query string from left to right. Throws a `RefusedError` where it does not fit. */
+/** Reads a part of a query string from left to right. Throws a `RefusedError` if it is invalid. */
 export class QueryReader {
   #at = 0;
 
-  /** @param part What is read, for the error: "select". */
+  /** @param part The part's name for errors: "select". */
   constructor(
     readonly text: string,
     readonly part: string,
   ) {}
 
-  /** What `read` returns, which must read to the end. */
+  /** Returns the result of `read`, which must consume the whole text. */
   whole<T>(read: () => T): T {
     const result = read();
     return this.#at < this.text.length ? this.fail() : result;
   }
 
-  /** Matches a sticky expression here, and goes on behind it. */
+  /** Matches a sticky expression at the current position, and moves past it. */
   match(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.#at;
     const found = expression.exec(this.text);
@@ -32,7 +32,7 @@ export class QueryReader {
     return found;
   }
 
-  /** Goes on behind `text` if that is what comes next. */
+  /** Moves past `text` if it comes next. */
   take(text: string): boolean {
     const isNext = this.text.startsWith(text, this.#at);
     if (isNext) this.#at += text.length;
@@ -43,7 +43,7 @@ export class QueryReader {
     if (!this.take(text)) this.fail();
   }
 
-  /** What is left. */
+  /** Consumes and returns the remaining text. */
   rest(): string {
     const rest = this.text.slice(this.#at);
     this.#at = this.text.length;
@@ -54,14 +54,14 @@ export class QueryReader {
     throw unreadable(this.part);
   }
 
-  /** One or more of what `read` reads, with commas between them. */
+  /** Reads one or more items, separated by commas. */
   list<T>(read: () => T): T[] {
     const items = [read()];
     while (this.take(',')) items.push(read());
     return items;
   }
 
-  /** A text in quotes, without them; null when none is here. */
+  /** Reads a quoted text and returns its content; null when there is none here. */
   quoted(): string | null {
     return this.match(QUOTED)?.[1]?.replace(/\\(.)/gs, '$1') ?? null;
   }

@@ -4,7 +4,7 @@ import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { RATES } from '#server/limits.ts';
 
 describe('rate limiter', () => {
-  test('lets the burst through, then says how long to wait, and forgives with time', () => {
+  test('allows the burst, then returns the time to wait, and refills over time', () => {
     let time = 0;
     const limiter = createRateLimiter(() => time);
     const rate = RATES.mailByAccount;
@@ -15,14 +15,14 @@ describe('rate limiter', () => {
     expect(limiter.take('mailByAccount', 'a')).toBe(0);
   });
 
-  test('counts each client and each limit for itself', () => {
+  test('counts each client and each limit separately', () => {
     const limiter = createRateLimiter(() => 0);
     for (let i = 0; i < 100; i++) limiter.take('mailByAccount', 'a');
     expect(limiter.take('mailByAccount', 'b')).toBe(0);
     expect(limiter.take('signupByPair', 'a')).toBe(0);
   });
 
-  test('never lets more through than the burst and the refill, whenever the requests come', () => {
+  test('never allows more than the burst and the refill, whenever requests come', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 }), (pauses) => {
         let time = 0;
@@ -38,7 +38,7 @@ describe('rate limiter', () => {
     );
   });
 
-  test('its memory is bounded, and the busy stay counted while idle ones are forgotten', () => {
+  test('limits its memory, and drops idle clients before busy ones', () => {
     const limiter = createRateLimiter(() => 0, 10);
     for (let i = 0; i < RATES.mailByAccount.burst; i++) limiter.take('mailByAccount', 'busy');
     for (let i = 0; i < 100; i++) {

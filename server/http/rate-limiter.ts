@@ -2,25 +2,25 @@ import { RATE_BUCKETS, RATES, type RateName } from '#server/limits.ts';
 
 interface Bucket {
   tokens: number;
-  /** Milliseconds of the clock when `tokens` was right. */
+  /** Clock time of `tokens`, in milliseconds. */
   at: number;
 }
 
 export interface RateLimiter {
-  /** Takes one request from `who`'s bucket. Returns 0, or the whole seconds until the next may come. */
+  /** Takes one request from a bucket. Returns 0, or the whole seconds until the next may come. */
   take(rate: RateName, who: string): number;
   /**
-   * Takes one request that may be held back for up to `most` seconds. Returns the seconds, which need not be whole, or null when
-   * they would be more: then nothing is taken.
+   * Takes one request that may be delayed up to `most` seconds.
+   * Returns the delay in seconds, which may be fractional. Returns null, and takes nothing, if it would be longer.
    */
   reserve(rate: RateName, who: string, most: number): number | null;
-  /** Puts one request back that turned out to be none to count. */
+  /** Returns a request to its bucket, because it does not count after all. */
   giveBack(rate: RateName, who: string): void;
 }
 
 /**
- * Token buckets in memory, at most `capacity` of them: the one unused for longest is forgotten first. Each server behind
- * a load balancer counts alone, so N servers allow N times as much.
+ * Token buckets in memory, at most `capacity`; the least recently used one is dropped.
+ * Each server counts separately, so N servers behind a load balancer allow N times as much.
  */
 export function createRateLimiter(
   now: () => number = () => performance.now(),
@@ -28,7 +28,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
-  /** The bucket as it is now, and the seconds until it holds one more request. */
+  /** Returns the refilled bucket, and the seconds until it has a token. */
   function lookInto(name: RateName, who: string): { bucket: Bucket; wait: number } {
     const rate = RATES[name];
     const key = `${name} ${who}`;
@@ -36,7 +36,7 @@ export function createRateLimiter(
     const bucket = buckets.get(key) ?? { tokens: rate.burst, at: time };
     bucket.tokens = Math.min(rate.burst, bucket.tokens + ((time - bucket.at) / 60_000) * rate.perMinute);
     bucket.at = time;
-    // A Map keeps the order of insertion: taking out and putting in moves the bucket to the young end.
+    // A Map keeps insertion order: reinserting the bucket makes it the most recent.
     buckets.delete(key);
     buckets.set(key, bucket);
     if (buckets.size > capacity)

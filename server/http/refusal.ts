@@ -1,22 +1,22 @@
 import { jsonReply, type Reply } from '#server/http/reply.ts';
 
-/** Whose error format a client understands: the table API's, the auth API's, or our own endpoints'. */
+/** The error format of a client: the table API's, the auth API's, or our own endpoints'. */
 export type ErrorFormat = 'rest' | 'auth' | 'api';
 
-/** A refusal before the client's format is known. `sentence` is for people and never quotes internals. */
+/** A refusal, independent of the client's format. `sentence` is for users and never quotes internals. */
 export interface Refusal {
   status: number;
   /** Short machine-readable name, e.g. `no_api_key`. */
   code: string;
   sentence: string;
   headers?: Record<string, string>;
-  /** The page acts on the code, so our own endpoints give it, too. */
+  /** Whether our own endpoints send the code, because the page depends on it. */
   forPage?: true;
-  /** More fields of the body, for clients of the table API or of our own endpoints. */
+  /** Additional body fields, for the table API and our own endpoints. */
   more?: object;
 }
 
-/** Thrown where a request turns out to be one that is refused. */
+/** Thrown to refuse a request. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   constructor(readonly refusal: Refusal) {
@@ -24,7 +24,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** A refusal to throw. `more` is what else its body or its headers hold. */
+/** Creates a refusal to throw. `more` adds body fields or headers. */
 export function refused(
   status: number,
   code: string,
@@ -36,14 +36,14 @@ export function refused(
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** The format that belongs to a path, also when the path itself is refused. */
+/** Returns the error format of a path, even if the path itself is invalid. */
 export function shapeOf(path: string): ErrorFormat {
   const start = path.toLowerCase();
   if (start.startsWith('/auth')) return 'auth';
   return start.startsWith('/rest') || start.startsWith('/_') ? 'rest' : 'api';
 }
 
-/** A refusal as the client expects it: postgrest-js, auth-js and our own `fetch` calls each read their own fields. */
+/** Writes a refusal in the format that postgrest-js, auth-js, or our own pages read. */
 export function refuse(shape: ErrorFormat, refusal: Refusal): Reply {
   const { code, forPage, headers, more, sentence, status } = refusal;
   const bodies = {
@@ -54,7 +54,7 @@ export function refuse(shape: ErrorFormat, refusal: Refusal): Reply {
   return jsonReply(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
 }
 
-/** A refusal of one who asked too often. `seconds` is what the limiter says. */
+/** A refusal by a rate limit. `seconds` comes from the limiter. */
 export function tooOften(seconds: number): Refusal {
   return {
     status: 429,
@@ -64,7 +64,7 @@ export function tooOften(seconds: number): Refusal {
   };
 }
 
-/** A refusal of a body of more than `limit` bytes. */
+/** A refusal of a body larger than `limit` bytes. */
 export function tooLarge(limit: number): Refusal {
   return {
     status: 413,
@@ -73,7 +73,7 @@ export function tooLarge(limit: number): Refusal {
   };
 }
 
-/** A refusal of a body that does not say that it is JSON. `what` it is: "The report". */
+/** A refusal of a body that is not sent as JSON. `what` names it: "The report". */
 export function notJson(what: string): Refusal {
   return { status: 415, code: 'not_json', sentence: `${what} must be sent as JSON.` };
 }
@@ -90,39 +90,39 @@ export const NO_OBJECT: Refusal = {
   sentence: 'The request body is not a JSON object.',
 };
 
-/** To pages of other sites. No `Access-Control-Allow-*` is ever sent: our own pages need no permission. */
+/** For pages of other sites. We send no `Access-Control-Allow-*`, because our own pages need none. */
 export const CROSS_ORIGIN: Refusal = {
   status: 403,
   code: 'cross_origin',
   sentence: 'Pages of other sites may not use this API.',
 };
 
-/** To whoever signed out elsewhere, or whose account is gone. */
+/** For users who signed out elsewhere or whose account was deleted. */
 export const SESSION_ENDED: Refusal = {
   status: 401,
   code: 'session_ended',
   sentence: 'This session has ended. Sign in again.',
 };
 
-/** While the disk of the database is full; making space takes a minute at least. */
+/** For writes while the database's disk is full. Freeing space takes at least a minute. */
 export const DISK_FULL: Refusal = {
   status: 503,
   code: 'disk_full',
   sentence:
-    'The server has no space left to save anything. What is saved already can still be read. Try again later, or tell ' +
-    'whoever runs this site.',
+    'The server has no space left to save anything. Saved data can still be read. Try again later, or contact ' +
+    'the operator of this site.',
   headers: { 'Retry-After': '60' },
 };
 
 export const DATABASE_TOO_SLOW: Refusal = {
   status: 504,
   code: '57014',
-  sentence: 'The database took too long to answer this. Ask for less, or try again.',
+  sentence: 'The database took too long to respond. Request less, or try again.',
 };
 
 export const DATABASE_FAILED: Refusal = {
   status: 503,
   code: 'backend_failed',
-  sentence: 'The server could not answer this request. Try again in a moment.',
+  sentence: 'The server could not process this request. Try again in a moment.',
   headers: { 'Retry-After': '5' },
 };

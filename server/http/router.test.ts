@@ -21,7 +21,7 @@ async function ask(method: string, path: string): Promise<[number, string | null
   return [answer.status, answer.headers.get('allow'), await answer.text()];
 }
 
-test('a path has its handler, by the path that was read from the wire', async () => {
+test('a path has its handler, by the raw path', async () => {
   expect(await ask('GET', '/read')).toEqual([200, null, 'read']);
   expect(await ask('HEAD', '/read')).toEqual([200, null, 'read']);
   expect(await ask('POST', '/api/send')).toEqual([200, null, 'sent']);
@@ -44,13 +44,13 @@ test.each([
     expect(await ask(method, path)).toEqual([200, null, 'other']);
 });
 
-test('another method is refused, and told which one is taken', async () => {
+test('another method is rejected with the allowed one', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
     expect((await ask(method, '/read')).slice(0, 2)).toEqual([405, 'GET, HEAD']);
   for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])
     expect((await ask(method, '/api/send')).slice(0, 2)).toEqual([405, 'POST']);
 });
 
-test('a failure is the caller’s to handle', async () => {
+test('a failure is left to the caller', async () => {
   await expect(ask('GET', '/broken')).rejects.toThrow('It broke.');
 });

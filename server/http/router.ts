@@ -4,16 +4,16 @@ import type { Handler } from '#server/http/incoming.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 
-/** What answers a path. What is asked with GET may be asked with HEAD, too. */
+/** A route. GET routes also accept HEAD. */
 export interface Route {
   method: 'GET' | 'POST';
   path: string;
   handle: Handler;
 }
 
-/** The handler of the route at a request's path; `otherwise` where there is none. Other methods of a path get 405. */
+/** Creates a handler that picks the route by path, or `otherwise`. Wrong methods get 405. */
 export function createRouter(routes: readonly Route[], otherwise: Handler): Handler {
-  // Only Hono's router: its app takes web requests, which are not made here.
+  // Only Hono's router, because its app needs web requests.
   const router = new RegExpRouter<Handler>();
   for (const { handle, method, path } of routes) {
     router.add(method, path, handle);
@@ -29,7 +29,7 @@ export function createRouter(routes: readonly Route[], otherwise: Handler): Hand
 function refuseMethod(method: Route['method']): Reply {
   const [Allow, sentence] =
     method === 'GET'
-      ? ['GET, HEAD', 'This endpoint can only be read.']
-      : ['POST', 'This endpoint takes POST requests only.'];
+      ? ['GET, HEAD', 'This endpoint is read-only.']
+      : ['POST', 'This endpoint accepts only POST requests.'];
   return refuse('api', { status: 405, code: 'method', sentence, headers: { Allow } });
 }

@@ -3,21 +3,20 @@ import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { Incoming } from '#server/http/incoming.ts';
 import type { Reply } from '#server/http/reply.ts';
 
-/** The bytes of a response, in the encodings that it is stored in. */
+/** The bytes of a response in its stored encodings. */
 export interface StoredResponse {
   variants: Partial<Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>> & { plain: Uint8Array<ArrayBuffer> };
-  /** Of the plain bytes. Each encoding is a representation of its own and has its own. */
+  /** The ETag of the plain bytes; each encoding has its own. */
   etag: string;
 }
 
-/** What of a request decides how a stored response is sent. Headers that are missing are null. */
+/** The parts of a request that select a response's variant. Missing headers are null. */
 export interface Conditions {
   method: string;
   acceptEncoding: string | null;
   ifNoneMatch: string | null;
 }
 
-/** What of a request decides how a stored response is sent. */
 export function conditionsOf({ headers, method }: Incoming): Conditions {
   return {
     method,
@@ -28,12 +27,11 @@ export function conditionsOf({ headers, method }: Incoming): Conditions {
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** The ETag of some bytes. */
 export function etagOf(bytes: Uint8Array): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
-/** Whether `If-None-Match` says that the client has this version. */
+/** Whether the client's `If-None-Match` has this version. */
 export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   return (
     ifNoneMatch !== null &&
@@ -41,10 +39,13 @@ export function isNotModified(ifNoneMatch: string | null, etag: string): boolean
   );
 }
 
-/** Chooses what to send for a request. The same object for the same choice: it can be a key of what is made of it. */
+/**
+ * Selects the response to a request.
+ * Equal selections return the same object, which can be a cache key.
+ */
 export type Presented = (conditions: Conditions) => Reply;
 
-/** A stored response in the best encoding that the client takes; 304 when the client has it. `headers` go with both. */
+/** Selects the best encoding that the client accepts, or a 304. Both have `headers`. */
 export function present(
   { etag, variants }: StoredResponse,
   status: number,

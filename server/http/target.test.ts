@@ -36,12 +36,12 @@ describe('request targets', () => {
     '/%ff',
     '/%',
     '/%zz',
-  ])('%s is refused', (raw) => {
+  ])('%s is rejected', (raw) => {
     const target = readTarget(raw);
     expect(isRefusal(target), `${raw} was read as ${JSON.stringify(target)}`).toBe(true);
   });
 
-  test('the length is counted in bytes of the whole target', () => {
+  test('the length counts in bytes of the whole target', () => {
     expect(isRefusal(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 2)}`))).toBe(false);
     expect(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 1)}`)).toMatchObject({ status: 414 });
   });

@@ -1,33 +1,33 @@
 import { LIMITS } from '#server/limits.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 
-/** A request target that means the same to everyone who reads it. */
+/** A request target that every parser reads the same way. */
 export interface Target {
-  /** Percent-decoded; has no `//`, `.`, `..` or `\`. */
+  /** Percent-decoded; has no `//`, `.`, `..`, or `\`. */
   path: string;
-  /** With the `?`, still encoded; empty when there is none. */
+  /** Encoded, including the `?`; may be empty. */
   search: string;
 }
 
 const NOT_NORMAL: Refusal = {
   status: 400,
   code: 'bad_path',
-  sentence: 'The address is not written in its normal form.',
+  sentence: 'The URL is not in its normal form.',
 };
 
 const TOO_LONG: Refusal = {
   status: 414,
   code: 'uri_too_long',
-  sentence: `The address is longer than ${LIMITS.urlBytes / 1024} KB. Ask for less at once.`,
+  sentence: `The URL is longer than ${LIMITS.urlBytes / 1024} KB. Request less at once.`,
 };
 
-/** Encoded dots, slashes, backslashes, percent signs and control characters have no honest use in a path. */
+/** Encoded dots, slashes, backslashes, percents, and control characters: no legitimate path has them. */
 const HIDDEN = /%(?:2e|2f|5c|25|7f|[01][0-9a-f])/i;
 const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
 
 /**
- * Reads the target as it came over the wire, before any URL parser has "helped": parsers resolve `/rest/v1/../..` and
- * turn `\` into `/`, so a check after parsing sees another path than the one that was sent. What is not in normal form is refused, never repaired.
+ * Reads the raw target, and rejects whatever is not in normal form.
+ * URL parsers resolve `/rest/v1/../..` and turn `\` into `/`, so a check after parsing would see another path than the one sent.
  */
 export function readTarget(raw: string): Target | Refusal {
   if (Buffer.byteLength(raw) > LIMITS.urlBytes) return TOO_LONG;
@@ -43,12 +43,11 @@ export function readTarget(raw: string): Target | Refusal {
   }
 }
 
-/** Whether `readTarget` refused. */
 export function isRefusal(value: object): value is Refusal {
   return 'sentence' in value;
 }
 
-/** Whether a path asks for a file: it has a dot, or lies in the assets' folder. */
+/** Whether a path is a file: it has a dot or is in the assets folder. */
 export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || path.includes('.');
 }

@@ -8,20 +8,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('passes an answer on and leaves no timer behind', async () => {
+it('returns a result and leaves no timer behind', async () => {
   const answer = new Response('[]');
   await expect(within(1000, Promise.resolve(answer))).resolves.toBe(answer);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives up on an answer that never comes', async () => {
+it('rejects when there is no result in time', async () => {
   const given = within(1000, new Promise(() => undefined));
   const refused = expect(given).rejects.toBeInstanceOf(NoAnswerError);
   await vi.advanceTimersByTimeAsync(1000);
   await refused;
 });
 
-it('passes a failure on as it is', async () => {
+it('passes a failure on', async () => {
   const failing = Promise.reject(new Error('the database is gone'));
   await expect(within(1000, failing)).rejects.toThrow('the database is gone');
 });

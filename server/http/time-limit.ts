@@ -1,11 +1,12 @@
-/** The backend has not answered in time; whatever it still does, nobody waits for it. */
+/** The backend did not respond in time. The work may go on, but nothing waits for it. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
 /**
- * Waits for `work` at most `limit` milliseconds, then rejects with {@link NoAnswerError}. The database ends slow statements
- * itself; what this ends is waiting for a statement that was lost with its connection, which the driver then never settles.
+ * Waits for `work` at most `limit` milliseconds, then rejects with {@link NoAnswerError}.
+ * The database cancels slow statements itself. This covers statements that the driver never settles, because their connection was
+ * lost.
  */
 export function within<T>(limit: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, QueueFullError } from '#server/http/work-queue.ts';
 
-test('few run at once, some wait in order, the rest are refused, and failures free their place', async () => {
+test('few run at once, some wait in order, the rest are rejected, and failures free their slot', async () => {
   const run = createWorkQueue(2, 3);
   let running = 0;
   let most = 0;

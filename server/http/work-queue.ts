@@ -1,14 +1,14 @@
-/** Thrown when the queue is full: the caller should answer "busy" rather than wait. */
+/** Thrown when the queue is full: the caller should respond "busy" instead of waiting. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-/** Runs at most `atOnce` tasks at a time, in order; up to `waiting` more wait their turn. */
+/** Runs at most `atOnce` tasks at a time, in order; up to `waiting` more can wait. */
 export function createWorkQueue(atOnce: number, waiting: number) {
   let running = 0;
   const line: (() => void)[] = [];
 
-  /** Rejects with `QueueFullError` at once when there is no room, else with whatever the task does. */
+  /** Rejects with `QueueFullError` at once if there is no room; otherwise settles like the task. */
   return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (line.length >= waiting) throw new QueueFullError();
@@ -17,7 +17,7 @@ export function createWorkQueue(atOnce: number, waiting: number) {
     try {
       return await task();
     } finally {
-      // The place passes on to the next in line; only without one does it become free.
+      // Hands the slot to the next task; without one, the slot becomes free.
       const next = line.shift();
       if (next) next();
       else running--;

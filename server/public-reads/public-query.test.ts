@@ -8,8 +8,8 @@ function keyOf(search: string, headers: Record<string, string> = {}, path = 'pla
   return publicKeyOf({ method, target: { path: `/rest/v1/${path}`, search }, headers: all }, KEY);
 }
 
-describe('one response for all visitors', () => {
-  test('however the query is spelled', () => {
+describe('visitors share a response', () => {
+  test('for all spellings of a query', () => {
     const key = keyOf('?select=*&team_id=eq.1&limit=2000');
     expect(key).not.toBeNull();
     expect(keyOf('?limit=2000&select=%2A&team_id=eq.1')).toBe(key);
@@ -19,7 +19,7 @@ describe('one response for all visitors', () => {
     expect(keyOf('?limit=2000&select=*&team_id=eq.1', {}, 'players', 'HEAD')).toBe(key);
   });
 
-  test('another one for what differs', () => {
+  test('but not for different queries', () => {
     const keys = [
       keyOf('?a=eq.1&a=eq.2'),
       keyOf('?a=eq.2&a=eq.1'),
@@ -33,7 +33,7 @@ describe('one response for all visitors', () => {
     expect(keys).not.toContain(null);
   });
 
-  test('embeds of teams and players alone', () => {
+  test('with embeds of teams and players only', () => {
     for (const select of ['*,teams(*)', 'id,team:teams!inner(name)', '*,...teams(name)', '*, players (id)'])
       expect([select, keyOf(`?select=${encodeURIComponent(select)}`)]).not.toContain(null);
     for (const select of [
@@ -47,7 +47,7 @@ describe('one response for all visitors', () => {
   });
 });
 
-test('nobody else’s request has a key', () => {
+test('unless the request has a session or unusual headers', () => {
   for (const [headers, path, method] of [
     [{ apikey: 'sb_secret_test' }],
     [{ apikey: '' }],

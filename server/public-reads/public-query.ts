@@ -1,21 +1,25 @@
-/** Which requests to the table API get the same response as everyone else's. Pure: see public-query.test.ts. */
+/** Decides which requests to the table API have the same response for all visitors. */
 
 import type { Incoming } from '#server/http/incoming.ts';
 
 const TABLES = new Set(['/rest/v1/teams', '/rest/v1/players']);
 
-/** What of a `select` stands before a bracket: an embedded table, which others than admins may change unless it is one of these. */
+/**
+ * Text before a parenthesis in `select`: an embedded table.
+ * All but these two have rows that change unannounced.
+ */
 const EMBEDS = /([^,()]*)\(/g;
 const PUBLIC_EMBED = /^(?:\.\.\.)?(?:\w+:)?(?:teams|players)(?:!\w+)*$/;
 
 const JSON_TYPES: readonly (string | null)[] = [null, '*/*', 'application/json'];
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json';
-/** Headers by which a response differs, and that visitors' clients do not send. */
+/** Headers that change the response, and that visitors' clients do not send. */
 const UNUSUAL = ['range', 'content-profile'];
 
 /**
- * The name of a visitor's response, the same for all spellings of one query. Null for every request that asks for more than public
- * rows of teams and players, or asks otherwise than Supabase's client, or in the name of somebody.
+ * Returns the cache key of a visitor's request, equal for all spellings of a query.
+ * Null for requests with a session, requests beyond public rows of teams and players, and those that Supabase's client does not
+ * send.
  */
 export function publicKeyOf(
   { headers, method, target: { path, search } }: Pick<Incoming, 'headers' | 'method' | 'target'>,
@@ -37,17 +41,17 @@ export function publicKeyOf(
     : `${path}?${query} ${accept === OBJECT_TYPE ? 'object' : 'list'} ${prefer ?? ''}`;
 }
 
-/** The queries that were read last: most visitors send the same ones. */
+/** Recent queries, because most visitors send the same ones. */
 const known = new Map<string, string | null>();
 const MOST_KNOWN = 1000;
 const LONGEST_KNOWN = 500;
 
-/** A query in its one spelling; null when it asks for more than teams and players. */
+/** Normalizes a query; null when it reads more than teams and players. */
 function publicQueryOf(search: string): string | null {
   const before = known.get(search);
   if (before !== undefined) return before;
   const query = new URLSearchParams(search);
-  // Parameters of one name keep their order.
+  // Sorting keeps the order of equal names.
   query.sort();
   const embeds = query.getAll('select').flatMap((select) => [...select.matchAll(EMBEDS)]);
   const isPublic = embeds.every(([, embedded = '']) => PUBLIC_EMBED.test(embedded.trim()));

@@ -19,7 +19,7 @@ import { publicKeyOf } from '#server/public-reads/public-query.ts';
 import { createReadCache } from '#server/read-cache.ts';
 
 interface Parts {
-  /** Answers every request to the table API and the auth service. */
+  /** Handles the table API and the auth service. */
   handler: Handler;
   changes: ChangeWatch;
   anonKey: string;
@@ -28,50 +28,53 @@ interface Parts {
 
 export interface PublicReads {
   handle: Handler;
-  /** A visitor's response that stands in memory. */
+  /** Returns a visitor's response that is in memory. */
   ready: FindReady;
 }
 
-/** A visitor's response as it is kept, with the headers that all who get it have. */
+/** A cached response with its headers. */
 interface Kept {
   readonly stored: StoredResponse;
   readonly headers: Readonly<Record<string, string>>;
-  /** Chooses among the encodings that have been asked for so far. */
+  /** Selects among the encodings that have been requested so far. */
   present: Presented;
 }
 
-/** A response that is not kept, on its way out of the cache. */
+/** Passes an uncached response through the cache. */
 class NotKept extends Error {
   override readonly name = 'NotKept';
   constructor(readonly reply: Reply) {
-    super('The response is not kept.');
+    super('The response is not cached.');
   }
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Smaller responses fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
-/** About what an entry takes beside its bytes and their encodings: its key, its headers, its place. */
+/** Approximate size of an entry without its body: its key, headers, and bookkeeping. */
 const ENTRY_BYTES = 4000;
-/** Level 5 makes rosters a tenth smaller than gzip does, in the same time. */
+/** Level 5 makes rosters 10% smaller than gzip in the same time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Of the handler's headers, those that belong to the rows. */
+/** The handler's headers that belong to the rows. */
 const PASSED = ['Content-Range', 'Content-Type', 'Preference-Applied'];
-/** Headers that say how one client wants the response. */
+/** Headers with one client's preferences for the response. */
 const OF_CLIENT: ReadonlySet<string> = new Set(['accept-encoding', 'if-none-match']);
-/** Browsers ask every time; caches between may answer for a minute, and while they ask for ten. */
+/**
+ * Browsers revalidate every time.
+ * Proxies may cache for a minute, and serve stale for ten while revalidating.
+ */
 const CACHED = {
   'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
   Vary: 'Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range',
 };
 
-/** Requests whose changes the next read must show: whatever they wrote is heard of before their response leaves. */
+/** Writes that the next read must include: their changes are announced before the response is sent. */
 const WRITES = /^\/(?:rest\/v1\/(?:teams|players|profiles|rpc\/(?!public_profile$))|auth\/v1\/user)/;
 
 /**
- * Puts what visitors read of teams and players into memory, in front of `handler`: a visit costs the database nothing. Everything
- * else passes.
+ * Caches visitors' reads of teams and players, so that visits do not use the database.
+ * All other requests go directly to `handler`.
  */
 export function createPublicReads({ anonKey, changes, handler, limiter }: Parts): PublicReads {
   const cache = createReadCache<Kept>({
@@ -90,12 +93,12 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
         isMine = true;
         return keep(await handler({ ...incoming, method: 'GET', headers: withoutClient(incoming.headers) }));
       });
-      // The handler counts what it answers.
+      // The handler counts its own responses against the limit.
       const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
       return wait > 0 ? refuse('rest', tooOften(wait)) : await presentEncoded(kept, conditionsOf(incoming));
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
-      // It may be a refusal of another client alone.
+      // It may be a refusal of only that client.
       return isMine ? error.reply : handler(incoming);
     }
   }
@@ -115,14 +118,14 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
       const kept = key === null ? undefined : cache.peek(key);
       const conditions = conditionsOf(incoming);
       if (!kept || missingEncoding(kept, conditions)) return null;
-      // A refusal has its words: the handler finds them.
+      // The handler writes the refusal.
       if (limiter.take('restByAddress', incoming.address) > 0) return null;
       return kept.present(conditions);
     },
   };
 }
 
-/** The headers as they stand for all who ask the same: for the whole response, not compressed. */
+/** The headers of a shared read: unconditional and uncompressed. */
 function withoutClient(headers: RequestHeaders): RequestHeaders {
   return { get: (name) => (OF_CLIENT.has(name) ? null : headers.get(name)) };
 }
@@ -142,14 +145,14 @@ function keep(reply: Reply): Kept {
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** The encoding that the client should get and that nobody has asked for before; null when there is none. */
+/** Returns the client's best encoding if nobody has requested it yet; else null. */
 function missingEncoding({ stored: { variants } }: Kept, { acceptEncoding }: Conditions) {
   if (variants.plain.length < WORTH_COMPRESSING) return null;
   const wanted = chooseEncoding(acceptEncoding, ENCODINGS);
   return wanted && !variants[wanted] ? wanted : null;
 }
 
-/** Compresses the response when it is first asked for so: many queries are asked once. */
+/** Compresses the response on first use, because many queries occur only once. */
 async function presentEncoded(kept: Kept, conditions: Conditions): Promise<Reply> {
   const missing = missingEncoding(kept, conditions);
   if (missing) {

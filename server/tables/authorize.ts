@@ -4,7 +4,10 @@ import { noPermission } from '#server/tables/errors.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
 import type { RowQuery } from '#server/tables/selection.ts';
 
-/** Rejects columns on which the role lacks a grant. PostgreSQL checks the same again, and row security besides. */
+/**
+ * Rejects columns for which the role lacks a grant.
+ * PostgreSQL checks this again, and row security, too.
+ */
 export function requireGrant(
   source: Source,
   columns: readonly CatalogColumn[],
@@ -15,7 +18,7 @@ export function requireGrant(
   if (!columns.every(({ grants }) => grants.has(needed))) throw noPermission(role, `table ${source.name}`);
 }
 
-/** Rejects a request that calls, deletes, returns, filters or orders by what the role has no grant for. */
+/** Rejects a request if the role may not call, delete, return, filter, or order by its parts. */
 export function authorize(request: TableRequest | CallRequest, role: ApiRole): void {
   const { method, name, preferences, reads, rows } = request;
   if (request.isCall && !request.routines.some(({ executors }) => executors.has(role)))
@@ -33,7 +36,7 @@ function selectionsOf(rows: RowQuery): RowQuery[] {
   return [rows, ...rows.members.flatMap(({ embedded }) => embedded?.rows ?? [])];
 }
 
-/** The tables of a request if it filters or orders any rows; none when it compares nothing. */
+/** Returns the request's tables if it filters or orders rows; none otherwise. */
 export function comparedTables({ rows }: TableRequest | CallRequest): readonly string[] {
   const all = selectionsOf(rows);
   return all.some(({ filters, order }) => filters.length + order.length > 0)

@@ -5,20 +5,20 @@ import { LIMITS } from '#server/limits.ts';
 import { unknownWritten } from '#server/tables/errors.ts';
 import type { TableRequest } from '#server/tables/request.ts';
 
-/** The body of a request. Only its shape is read here: PostgreSQL reads the values from its text. */
+/** The body of a request. Only its structure is parsed: PostgreSQL reads the values from the text. */
 export interface Body {
   readonly text: string;
   readonly isList: boolean;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-const TOO_DEEP = refused(400, 'too_deep', `A body nests at most ${LIMITS.jsonDepth} levels deep.`);
+const TOO_DEEP = refused(400, 'too_deep', `A body may nest at most ${LIMITS.jsonDepth} levels deep.`);
 
 function invalid(message: string): RefusedError {
   return refused(400, 'PGRST102', message);
 }
 
-/** Reads a body. Throws a `RefusedError` unless it is an object or a list of objects, as JSON in UTF-8. */
+/** Reads a JSON object or a list of objects in UTF-8. Throws a `RefusedError` for anything else. */
 export function readRows(bytes: Uint8Array): Body {
   if (nestsTooDeep(bytes)) throw TOO_DEEP;
   try {
@@ -27,7 +27,7 @@ export function readRows(bytes: Uint8Array): Body {
     const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
     if (rows.every(isObject)) return { text, isList: Array.isArray(parsed), rows };
   } catch {
-    // Neither is what is no JSON at all.
+    // Invalid JSON is rejected below.
   }
   throw invalid('The body of this request must be an object or a list of objects, as JSON.');
 }
@@ -36,19 +36,18 @@ function isObject(row: unknown): row is Record<string, unknown> {
   return typeof row === 'object' && row !== null && !Array.isArray(row);
 }
 
-/** Reads the arguments of a function. */
 export function readArguments(bytes: Uint8Array): Body {
   const body = readRows(bytes.length > 0 ? bytes : new TextEncoder().encode('{}'));
-  if (body.isList) throw invalid('The arguments of a function are one object.');
+  if (body.isList) throw invalid('The arguments of a function must be one object.');
   return body;
 }
 
-/** The columns that a body gives: those of `columns` if the request names them, else the keys of its rows. */
+/** Returns the columns to write: those of `columns` if given, else the keys of the rows. */
 export function writtenColumns(
   { columns, method, table }: TableRequest,
   { isList, rows }: Body,
 ): readonly CatalogColumn[] {
-  if (method === 'PATCH' && isList) throw invalid('A change is one object.');
+  if (method === 'PATCH' && isList) throw invalid('A change must be one object.');
   if (columns && method === 'POST') return columns;
   const keys = Object.keys(rows[0] ?? {});
   const isEven = rows.every(

@@ -1,4 +1,4 @@
-/** Whatever a request holds, its values are parameters and its SQL is made of the catalog's names. */
+/** For every request, the values are parameters, and the SQL contains only names from the catalog. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routinesTaking, type Catalog } from '#server/database/catalog.ts';
@@ -42,7 +42,7 @@ function compile({ body, headers = {}, method, params, path }: Asked): Statement
 const get = (path: string, ...params: [string, string][]) => compile({ method: 'GET', path, params });
 
 describe('statements', () => {
-  test('a list is one statement, whose rows PostgreSQL writes', () => {
+  test('a list is one statement, whose rows PostgreSQL formats', () => {
     const { text, values } = get('teams', ['select', 'id,name'], ['id', 'in.(1,"2,3")'], ['limit', '5']);
     expect(text.replace(/\s+/g, ' ')).toBe(
       `select '[' || coalesce(string_agg(row_to_json(r)::text, ','), '') || ']', count(*), null from ` +
@@ -58,26 +58,26 @@ describe('statements', () => {
     expect(shape('1,2,3', '7', 'a')).toBe(shape('4', '8', 'b'));
   });
 
-  test('no response has more rows than the limit', () => {
+  test('no response exceeds the row limit', () => {
     expect(get('teams').values).toEqual(['10000']);
     expect(get('teams', ['limit', '10001']).values).toEqual(['10000']);
     expect(get('teams', ['limit', '9999']).values).toEqual(['9999']);
   });
 
-  test('many renamed members are still one object', () => {
+  test('many renamed members still make one object', () => {
     const select = Array.from({ length: 60 }, (_, i) => `m${i}:id`).join(',');
     const { text, values } = get('teams', ['select', select]);
     expect(text).toContain('json_object_agg');
     expect(values).toHaveLength(61);
   });
 
-  test('numbers of a body reach PostgreSQL as they were written', () => {
+  test('numbers in a body reach PostgreSQL unchanged', () => {
     const body = '{"id":9007199254740993,"name":"a","abbreviation":1.10}';
     expect(compile({ method: 'POST', path: 'teams', params: [], body }).values).toEqual([body]);
   });
 });
 
-/** Text that would do harm as SQL, and that no statement holds by itself. */
+/** Text that would be harmful as SQL, and that no statement contains. */
 const hostile = fc.oneof(
   fc.constantFrom(
     `zq'; drop table teams; --`,
@@ -137,7 +137,7 @@ const anyCall: fc.Arbitrary<Asked> = fc.record({
   body: hostile.map((name) => JSON.stringify({ name })),
 });
 
-/** The statement; null where the request is refused, as every one may be. */
+/** The statement; null when the request is rejected, as any may be. */
 function tryCompile(asked: Asked): Statement | null {
   const params = asked.method === 'POST' && asked.path.startsWith('rpc/') ? [] : asked.params;
   try {
@@ -149,7 +149,7 @@ function tryCompile(asked: Asked): Statement | null {
 }
 
 describe('every value is a parameter, and every identifier is the catalog’s', () => {
-  test('whatever a request holds', () => {
+  test('for every request', () => {
     let compiled = 0;
     const names = new Set(['public']);
     for (const table of catalog.tables.values())

@@ -7,11 +7,10 @@ import type { CallRequest, TableRequest } from '#server/tables/request.ts';
 import { innerConditions, queryOf } from '#server/tables/selection.ts';
 
 /*
- * Every statement returns one row: the JSON text of the response, the number of rows in it, and the number of all rows
- * where they are counted.
+ * Every statement returns one row: the JSON text of the response, the number of its rows, and the number of all rows if they
+ * are counted.
  */
 
-/** Compiles `GET` and `HEAD` of a table. */
 export function compileRead(request: TableRequest): Statement {
   return statementOf(resultOf(request, request.table.sql, filtersOf(request)));
 }
@@ -24,7 +23,7 @@ function named(columns: readonly CatalogColumn[], table: Sql = sql``): Sql {
   return list(columns.map((column) => sql`${table}${column.sql}`));
 }
 
-/** The row of a response with the rows of `from`. Those that are written are filtered and limited already. */
+/** The response row for the rows of `from`. Written rows are already filtered and limited. */
 function resultOf(
   { method, preferences, reads, rows }: TableRequest | CallRequest,
   from: Sql,
@@ -41,14 +40,14 @@ function resultOf(
   return sql`select ${reads ? body : guarded(preferences, body)}, count(*), ${total} from (${query}) r`;
 }
 
-/** Lets a change fail that concerns other than one row where it must not, so that it is undone; `explain` knows the message. */
+/** Makes a change fail, and so roll back, unless it affects one row. `explain` reads the message. */
 function guarded({ isSingle }: RequestPreferences, body: Sql): Sql {
   return isSingle
     ? sql`case when count(*) = 1 then ${body} else ('PGRST116 ' || count(*))::integer::text end`
     : body;
 }
 
-/** Compiles an insert, an update or a deletion. A deletion has no body. */
+/** Compiles an insert, an update, or a deletion, which has no body. */
 export function compileWrite(
   request: TableRequest,
   body: Body | null,
@@ -71,7 +70,7 @@ export function compileWrite(
   return statementOf(sql`with w as (${change} returning ${returned}) ${resultOf(request, sql`w`, [])}`);
 }
 
-/** Null when there is no row to insert. */
+/** Returns null when there is no row to insert. */
 function insertion(
   { onConflict, preferences, table }: TableRequest,
   columns: readonly CatalogColumn[],
@@ -105,7 +104,7 @@ function conflictOf(
   return sql`${target} do update set ${list(columns.map(({ sql: name }) => sql`${name} = excluded.${name}`))}`;
 }
 
-/** Null when the body changes no column. */
+/** Returns null when the body changes no column. */
 function update(request: TableRequest, columns: readonly CatalogColumn[], body: Body): Sql | null {
   if (columns.length === 0) return null;
   const { sql: table } = request.table;
@@ -117,7 +116,7 @@ function update(request: TableRequest, columns: readonly CatalogColumn[], body: 
 const EACH_VALUE = sql`coalesce(string_agg(coalesce(to_json(t.value)::text, 'null'), ','), '')`;
 const VALUES = { nothing: sql`''`, value: EACH_VALUE, values: sql`'[' || ${EACH_VALUE} || ']'` };
 
-/** Compiles a call of a function that takes its arguments from a JSON object, or from the query string. */
+/** Compiles a function call with arguments from a JSON object or the query string. */
 export function compileCall(request: CallRequest, routine: Routine, body: Body | null): Statement {
   const { args, preferences } = request;
   const given = new Set(body ? Object.keys(body.rows[0] ?? {}) : args.keys());
@@ -133,6 +132,6 @@ export function compileCall(request: CallRequest, routine: Routine, body: Body |
     return statementOf(sql`select ${VALUES[routine.returns]}, count(*), count(*) from ${call} as t (value)`);
   const single = { ...preferences, isSingle: preferences.isSingle || routine.returns === 'row' };
   const result = resultOf({ ...request, preferences: single }, sql`w`, filtersOf(request));
-  // Called once, though its rows may be counted besides.
+  // Materialized, so that counting does not call the function again.
   return statementOf(sql`with w as materialized (select t.* from ${call} as t) ${result}`);
 }

@@ -7,20 +7,20 @@ import { QueryReader } from '#server/http/query-reader.ts';
 /** The rows that names in a request refer to. */
 export interface Scope {
   readonly source: Source;
-  /** What a statement calls a row of it. */
+  /** The alias of a row in the statement. */
   readonly row: Sql;
 }
 
-/** A column, or a value inside of a JSON column. */
+/** A column, or a value inside a JSON column. */
 export interface QueryField {
   readonly column: CatalogColumn;
   readonly expression: Sql;
   readonly type: Sql;
-  /** The last key of the path; null for a column itself. */
+  /** The last key of the path; null for the column itself. */
   readonly key: string | null;
 }
 
-/** A condition, or a place in an order, with the columns that it compares. */
+/** A condition or sort key, with the columns that it compares. */
 export interface Comparing {
   readonly sql: Sql;
   readonly columns: readonly CatalogColumn[];
@@ -46,9 +46,13 @@ const INDEX = /^\d{1,9}$/;
 const ARRAY = /\{[^{}]*\}/y;
 const PLAIN = /[^,)]*/y;
 
-const TOO_DEEP = refused(400, 'filter_too_deep', `Conditions nest at most ${LIMITS.logicDepth} levels deep.`);
+const TOO_DEEP = refused(
+  400,
+  'filter_too_deep',
+  `Conditions may nest at most ${LIMITS.logicDepth} levels deep.`,
+);
 
-/** Reads `column` or `column->key->>key`, whose first `name` may have been read already. */
+/** Reads `column` or `column->key->>key`. The caller may have read the first name already. */
 export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): QueryField {
   const column = source.columns.get(name);
   if (!column) throw refused(400, '42703', `column ${source.name}.${name} does not exist`);
@@ -57,14 +61,14 @@ export function readField(reader: QueryReader, { row, source }: Scope, name = re
     const [, text, key = ''] = step;
     isText = text !== undefined;
     const place = INDEX.test(key) ? sql`${value(key)}::integer` : sql`${value(key)}::text`;
-    // Of JSON, only its binary form can be compared.
+    // PostgreSQL can compare only jsonb, not json.
     const expression = sql`(${field.expression}::jsonb ${isText ? sql`->>` : sql`->`} ${place})`;
     field = { column, expression, type: isText ? sql`text` : sql`jsonb`, key };
   }
   return field;
 }
 
-/** A filter of the query string: `text` is what follows `name=`, as in `eq.7`, `not.in.(1,2)`, or `(a.eq.1,b.eq.2)`. */
+/** Parses a filter. `text` follows `name=`, as in `eq.7`, `not.in.(1,2)`, or `(a.eq.1,b.eq.2)`. */
 export function parseFilter(name: string, text: string, scope: Scope): Comparing {
   if (/^(?:not\.)?(?:and|or)$/.test(name)) {
     const reader = new QueryReader(name + text, 'filter');
@@ -98,7 +102,7 @@ function readComparison(reader: QueryReader, field: QueryField, read: () => stri
   return { sql: not ? sql`not (${condition})` : condition, columns: [field.column] };
 }
 
-/** Null when there is no such operator. */
+/** Returns null for an unknown operator. */
 function conditionOf(operator: string, { expression, type }: QueryField, read: () => string): Sql | null {
   if (operator === 'in') return sql`${expression} = any (${value(read())}::${type}[])`;
   const text = read();
@@ -113,12 +117,12 @@ function conditionOf(operator: string, { expression, type }: QueryField, read: (
     : sql`${expression} ${trusted(symbol)} ${value(text)}::${type}`;
 }
 
-/** A value between others: in quotes, an array in braces, or up to the next comma or parenthesis. */
+/** Reads a value in a list: quoted, an array in braces, or up to the next comma or parenthesis. */
 function readValue(reader: QueryReader): string {
   return reader.quoted() ?? reader.match(ARRAY)?.[0] ?? reader.match(PLAIN)?.[0] ?? '';
 }
 
-/** A list in parentheses, as PostgreSQL writes arrays. */
+/** Reads a list in parentheses, and returns a PostgreSQL array literal. */
 function readArray(reader: QueryReader): string {
   reader.expect('(');
   if (reader.take(')')) return '{}';
@@ -127,7 +131,7 @@ function readArray(reader: QueryReader): string {
   return `{${values.map((one) => `"${one.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** `order=last_name.desc.nullslast,id`. */
+/** Parses `order=last_name.desc.nullslast,id`. */
 export function parseOrder(text: string, scope: Scope): Comparing[] {
   const reader = new QueryReader(text, 'order');
   return reader.whole(() =>

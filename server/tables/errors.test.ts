@@ -24,7 +24,7 @@ test.each([
   ['25006', 405],
   ['42883', 404],
   ['42P01', 404],
-])('%s gets status %i and keeps its code and sentence, not the row', (code, status) => {
+])('%s gets status %i with its code and message, but without the row', (code, status) => {
   expect(explain(databaseError(code), VISITOR)).toEqual({
     status,
     code,
@@ -41,23 +41,23 @@ test.each([
   ['53300', 503, 'backend_failed'],
   ['57P01', 503, 'backend_failed'],
   ['XX000', 503, 'backend_failed'],
-])('%s is a failure of the server, of which only the kind is told', (code, status, told) => {
+])('%s is a server error, which reveals only its kind', (code, status, told) => {
   const refusal = explain(databaseError(code, 'could not write to file "/srv/data"'), VISITOR);
   expect(refusal).toMatchObject({ status, code: told });
   expect(JSON.stringify(refusal)).not.toContain('/srv/data');
 });
 
-test('who may not is told to sign in, or not to ask', () => {
+test('a caller without permission is told to sign in, or that it is forbidden', () => {
   expect(explain(databaseError('42501'), VISITOR)?.status).toBe(401);
   expect(explain(databaseError('42501'), { kind: 'secret' })?.status).toBe(403);
 });
 
-test('the number of rows that a change concerned comes out of its error', () => {
+test('the number of changed rows is read from the error', () => {
   const raised = databaseError('22P02', 'invalid input syntax for type integer: "PGRST116 3"');
   expect(explain(raised, VISITOR)).toEqual(notOneRow('3').refusal);
 });
 
-test('sessions that ended and databases that are away; others are ours', () => {
+test('ended sessions and unreachable databases are recognized; others are bugs of ours', () => {
   expect(explain(new SessionEndedError(), VISITOR)).toMatchObject({ status: 401, code: 'session_ended' });
   expect(explain(new UnreachableError(), VISITOR)?.status).toBe(503);
   expect(explain(new TypeError('x'), VISITOR)).toBeNull();

@@ -13,19 +13,19 @@ import {
   type Refusal,
 } from '#server/http/refusal.ts';
 
-/** A column of a write that the table does not have. */
+/** Refuses a write to a column that the table does not have. */
 export function unknownWritten(name: string, table: string): never {
   const sentence = `Could not find the '${name}' column of '${table}' in the schema cache`;
   throw refused(400, 'PGRST204', sentence);
 }
 
-/** No function of that name takes these arguments. */
+/** Refuses a call whose arguments match no function of that name. */
 export function unknownRoutine(name: string): RefusedError {
   const sentence = `Could not find the function public.${name} with these arguments in the schema cache`;
   return refused(404, 'PGRST202', sentence);
 }
 
-/** In PostgreSQL's words. Visitors could sign in, so they get 401. */
+/** Uses PostgreSQL's message. Visitors get 401, because signing in may help. */
 export function noPermission(role: ApiRole, what: string): RefusedError {
   return refused(role === 'anon' ? 401 : 403, '42501', `permission denied for ${what}`);
 }
@@ -35,19 +35,20 @@ export function notOneRow(count: string): RefusedError {
   return refused(406, 'PGRST116', sentence, { more: { details: `The result contains ${count} rows` } });
 }
 
-/** What a statement raises by itself where it changes another number of rows than one; see `compile.ts`. */
+/** The error that `compile.ts` makes a statement raise unless it changes one row. */
 const NOT_ONE_ROW = /"PGRST116 (\d+)"/;
 
-/** Statuses by SQLSTATE, as PostgREST gives them; all others are 400. */
+/** PostgREST's statuses by SQLSTATE; all others are 400. */
 const STATUSES = new Map(
   Object.entries({ 23503: 409, 23505: 409, 25006: 405, 42883: 404, '42P01': 404, 42501: 403 }),
 );
-/** Classes of errors that are not the client's fault. What PostgreSQL says of them stays inside. */
+/** Classes of errors that are not the client's fault; their messages stay internal. */
 const FAILURES = /^(?:08|40|53|55|57|58|XX)/;
 
 /**
- * The response to an error: PostgreSQL's own code and message where it rejected the request, only the kind of
- * failure otherwise. PostgreSQL's `detail` is left out: it quotes rows. Null for an error that is a bug of ours.
+ * Converts an error to a refusal; null for a bug of ours.
+ * It has PostgreSQL's code and message if PostgreSQL rejected the request, and otherwise only the kind of failure. It leaves out
+ * `detail`, which quotes rows.
  */
 export function explain(error: unknown, caller: Caller): Refusal | null {
   if (error instanceof RefusedError) return error.refusal;

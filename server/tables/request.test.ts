@@ -16,7 +16,7 @@ function parse(target: string, headers: Record<string, string> = {}, method = 'G
   return parseRequest(aim, query, catalog);
 }
 
-/** What a request is refused with; null when it is not. */
+/** The refusal of a request; null when there is none. */
 function refusal(...request: Parameters<typeof parse>): Refusal | null {
   try {
     parse(...request);
@@ -51,7 +51,7 @@ describe('the grammar', () => {
     'teams?order=name.desc.nullslast,id.nullsfirst,abbreviation.asc&limit=10&offset=20',
     'rpc/profile?name=eq.x',
     'rpc/counts?select=count&count=gt.3&order=count.desc&limit=3',
-  ])('%s is read', (target) => {
+  ])('%s is valid', (target) => {
     expect(refusal(target)).toBeNull();
   });
 
@@ -120,11 +120,11 @@ describe('the grammar', () => {
     '/rest/v1/teams/1',
     '/rest/v1/rpc/',
     '/rest/v1/rpc/a/b',
-  ])('%s is nothing', (path) => {
+  ])('%s is not an API path', (path) => {
     expect(refusal(path)).toMatchObject({ status: 404 });
   });
 
-  test('only the methods of the client', () => {
+  test('only the client’s methods are accepted', () => {
     for (const method of ['PUT', 'TRACE', 'CONNECT', 'OPTIONS', 'get'])
       expect(refusal('teams', {}, method), method).toMatchObject({
         status: 405,
@@ -137,7 +137,7 @@ describe('the grammar', () => {
       });
   });
 
-  test('changes are not limited', () => {
+  test('changes cannot be limited', () => {
     for (const method of ['PATCH', 'DELETE'])
       expect(refusal('teams?id=eq.1&limit=1', {}, method)).toMatchObject({ status: 400, code: 'PGRST100' });
     expect(refusal('teams?id=eq.1&order=id&select=id', {}, 'PATCH')).toBeNull();
@@ -158,7 +158,7 @@ describe('headers', () => {
     'return=representation,count=exact',
     'count=exact, tx=commit',
     'handling=strict,count=exact',
-  ])('Prefer: %s passes', (prefer) => {
+  ])('Prefer: %s is accepted', (prefer) => {
     expect(refusal('teams', { prefer })).toBeNull();
   });
 
@@ -175,7 +175,7 @@ describe('headers', () => {
   });
 });
 
-describe('comparing columns of tables that only admins read', () => {
+describe('filters on tables that only admins read', () => {
   test.each([
     ['request_player?reporter_email=like.a*', 'request_player'],
     ['request_player?select=id&order=reporter_email', 'request_player'],
@@ -214,12 +214,12 @@ describe('grants', () => {
     'request_player?select=id&order=reporter_email',
     'teams?select=id,request_player(id)&request_player.reporter_email=gte.a',
     'teams?select=id,request_player(id)&request_player.order=reporter_email',
-  ])('a visitor may not ask %s', (target) => {
+  ])('a visitor may not request %s', (target) => {
     expect(isAllowed('anon', target)).toMatchObject(NO_TABLE);
     expect(isAllowed('authenticated', target)).toBe(true);
   });
 
-  test('changes need their grants, and those of what they filter and return', () => {
+  test('changes need grants for what they write, filter, and return', () => {
     expect(isAllowed('anon', 'request_player?reporter_email=eq.a', {}, 'PATCH')).toMatchObject(NO_TABLE);
     expect(isAllowed('authenticated', 'request_player?id=eq.a', {}, 'DELETE')).toMatchObject({ status: 403 });
     expect(isAllowed('anon', 'request_player', {}, 'POST')).toBe(true);

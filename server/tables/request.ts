@@ -10,10 +10,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
 
 const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 
-/** What a request is about, before its query is read: enough for rate limits. */
+/** The target of a request before its query is parsed: enough for rate limits. */
 export interface Aim {
   readonly method: (typeof METHODS)[number];
-  /** GET or HEAD. */
   readonly reads: boolean;
   readonly isCall: boolean;
   /** The table or the function. */
@@ -21,17 +20,17 @@ export interface Aim {
   readonly preferences: RequestPreferences;
 }
 
-/** A request for a table that follows the grammar, and whose names are all in the catalog. */
+/** A valid request to a table, with all names resolved in the catalog. */
 export interface TableRequest extends Aim {
   readonly isCall: false;
   readonly table: Table;
   readonly rows: RowQuery;
-  /** `columns`: what an insert sets, whatever its rows mention. */
+  /** `columns`: the columns that an insert sets, whatever keys its rows have. */
   readonly columns: readonly CatalogColumn[] | null;
   readonly onConflict: readonly CatalogColumn[] | null;
 }
 
-/** The same for a function. */
+/** A valid call of a function. */
 export interface CallRequest extends Aim {
   readonly isCall: true;
   readonly routines: readonly Routine[];
@@ -40,7 +39,7 @@ export interface CallRequest extends Aim {
   readonly rows: RowQuery;
 }
 
-/** Reads path, method and headers. Throws a `RefusedError` for what the table API does not serve. */
+/** Reads path, method, and headers. Throws a `RefusedError` for what the table API does not serve. */
 export function readAim(method: string, path: string, headers: RequestHeaders): Aim {
   const [, call, name] = PATH.exec(path) ?? [];
   if (name === undefined) throw new RefusedError(UNKNOWN_PATH);
@@ -48,14 +47,14 @@ export function readAim(method: string, path: string, headers: RequestHeaders): 
   const served = METHODS.slice(0, isCall ? 3 : 5);
   const known = served.find((one) => one === method);
   if (!known)
-    throw refused(405, 'method_not_allowed', 'The table API does not know this method.', {
+    throw refused(405, 'method_not_allowed', 'The table API does not support this method here.', {
       headers: { Allow: served.join(', ') },
     });
   const reads = known === 'GET' || known === 'HEAD';
   return { method: known, reads, isCall, name, preferences: readPreferences(headers) };
 }
 
-/** Reads the query string. Throws a `RefusedError` for what is not in the grammar or not in the catalog. */
+/** Parses the query string. Throws a `RefusedError` if it is invalid or names something unknown. */
 export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableRequest | CallRequest {
   const params: readonly Param[] = [...new URLSearchParams(search)];
   if (aim.isCall) {

@@ -6,7 +6,7 @@ import type { CallRequest, TableRequest } from '#server/tables/request.ts';
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
 
-/** The response with PostgREST's status and headers, for the row that a statement of `compile.ts` returned. */
+/** Builds the response, with PostgREST's status and headers, from a statement's row. */
 export function respond(request: TableRequest | CallRequest, [body = null, count, total]: TextRow): Reply {
   const { isCall, method, preferences, reads, rows } = request;
   const { applied, isCounted, isSingle, returnsRows } = preferences;

@@ -7,9 +7,9 @@ import { QueryReader, unreadable } from '#server/http/query-reader.ts';
 
 export type Param = readonly [name: string, text: string];
 
-/** One member of the objects that are returned. */
+/** A member of the returned objects. */
 interface Member {
-  /** The name that the client gave it; else it has that of `named`. */
+  /** The client's name for it; by default, the name of `named`. */
   readonly alias: string | null;
   readonly named: Pick<CatalogColumn, 'sql' | 'literal'>;
   readonly expression: Sql;
@@ -18,17 +18,17 @@ interface Member {
   readonly embedded: Embedded | null;
 }
 
-/** Rows of another table, reached by a foreign key. */
+/** Rows of another table, joined by a foreign key. */
 interface Embedded {
-  /** By which filters and orders name it. */
+  /** Its name in filters and orders. */
   readonly name: string;
   readonly isInner: boolean;
-  /** The conditions that lead from a row `t` to the rows `e`. */
+  /** Conditions that join a row `t` with the rows `e`. */
   readonly links: readonly Sql[];
   readonly rows: RowQuery;
 }
 
-/** Which rows of a source are returned, and what of them: the typed form of `select`, filters, `order`, `limit` and `offset`. */
+/** The parsed `select`, filters, `order`, `limit`, and `offset` of a source. */
 export interface RowQuery extends Scope {
   readonly members: readonly Member[];
   readonly filters: readonly Comparing[];
@@ -45,25 +45,25 @@ const TOO_MANY = refused(
   `Embed at most ${LIMITS.embedCount} tables, and none in another.`,
 );
 
-/** The one parameter of that name; null when there is none. */
+/** Returns the only parameter of that name; null when there is none. */
 export function only(params: readonly Param[], name: string): string | null {
   const [first, second] = params.filter((param) => param[0] === name);
   if (second) throw unreadable(name);
   return first?.[1] ?? null;
 }
 
-/** Parameters that concern the whole request. */
+/** Parameters for the whole request. */
 const WHOLE: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict']);
 const PLACE: ReadonlySet<string> = new Set(['order', 'limit', 'offset']);
 type Levels = ReadonlyMap<string, readonly Param[]>;
-/** The name of an embedded table before the dot; `not.or` has none. */
+/** Separates an embedded table's name before the dot; `not.or` has none. */
 const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
 
-/** What `*` stands for, and how members are selected: most requests ask for all columns. */
+/** The expansion of `*`, prepared because most requests read all columns. */
 const stars = new WeakMap<Source, readonly Member[]>();
 const shownMembers = new WeakMap<readonly Member[], Sql>();
 
-/** Reads all parameters that say which rows are returned. */
+/** Parses all parameters that select rows. */
 export function parseSelection(params: readonly Param[], source: Source): RowQuery {
   const levels = new Map<string, Param[]>([['', []]]);
   for (const [name, given] of params) {
@@ -171,7 +171,7 @@ function findRelation(source: Source, name: string, hints: readonly string[]): R
   });
 }
 
-/** Conditions that tables embedded with `!inner` have rows. */
+/** Conditions that tables embedded with `!inner` have at least one row. */
 export function innerConditions({ members }: RowQuery): readonly Sql[] {
   return members.flatMap(({ embedded }) =>
     embedded?.isInner
@@ -180,7 +180,7 @@ export function innerConditions({ members }: RowQuery): readonly Sql[] {
   );
 }
 
-/** The rows of a selection as a query, to be called `r`, and the JSON object of one `r`. */
+/** Returns the query of a selection, to be aliased `r`, and the expression of an `r` as JSON object. */
 export function queryOf(
   selection: RowQuery,
   from: Sql,
@@ -204,7 +204,7 @@ function shownOf(members: readonly Member[], isPlain: boolean): Sql {
   return list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`));
 }
 
-/** `json_build_object` takes at most 50 pairs. */
+/** Maximum number of pairs in `json_build_object`. */
 const MOST_PAIRS = 50;
 
 function objectOf(members: readonly Member[]): Sql {

@@ -17,7 +17,7 @@ import { explain, unknownRoutine } from '#server/tables/errors.ts';
 import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#server/tables/request.ts';
 import { respond } from '#server/tables/response.ts';
 
-/** What a site allows less of than the database does. Both throw what is refused. */
+/** A site's restrictions beyond those of the database. Both methods throw refusals. */
 export interface TableRules {
   /** Called before the body is read. */
   checkRequest(request: TableRequest | CallRequest, caller: Caller): Promise<void>;
@@ -29,17 +29,16 @@ interface Parts {
   pool: Pick<RolePool, 'run'>;
   catalog: Catalog;
   rules: TableRules;
-  /** Rejects while nothing can be written. */
+  /** Rejects when the disk is full. */
   ensureSpace: () => Promise<void>;
   log: Logger;
-  /** Measures a call of the database. */
+  /** Times a database call. */
   timed: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
-/** A request whose caller is known. */
 interface IdentifiedRequest {
   readonly aim: Aim;
-  /** With the `?`, or empty. */
+  /** Encoded, including the `?`; may be empty. */
   readonly search: string;
   readonly caller: Caller;
   readonly readBody: () => Promise<Uint8Array | Refusal>;
@@ -47,7 +46,7 @@ interface IdentifiedRequest {
 
 export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 
-/** The table API: every request is parsed, checked against the catalog, and compiled to one statement. */
+/** The table API: parses each request, checks it against the catalog, and compiles it to one statement. */
 export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }: Parts): TableApi {
   async function answer({ aim, caller, readBody, search }: IdentifiedRequest): Promise<Reply | Refusal> {
     const as = runAsOf(caller);
@@ -72,7 +71,7 @@ export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }
     } catch (error) {
       const told = explain(error, request.caller);
       if (told === null) throw error;
-      // Its code only: other fields quote rows.
+      // Log only the code, because other fields quote rows.
       const code = error instanceof Error && ('code' in error ? error.code : error.name);
       if (told.status >= 500) log.error({ code, name: request.aim.name }, 'the database failed');
       return told;
