@@ -45,10 +45,11 @@ const SHARED =
   /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-part|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|lineup-link|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
 
 /** What is needed from the first press on: one chunk with all that only it imports. */
-const WORKBENCH = /web\/builder\/(?:workbench|dialogs\/builder-dialogs|shared\/shared-lineup)\.tsx$/;
+const WORKBENCH =
+  /web\/builder\/(?:workbench|dialogs\/(?:builder|workbench)-dialogs|shared\/shared-lineup)\.tsx$/;
 
 /** Opens the lineups of links. */
-const LINK = /web\/builder\/saved\/(?:open-link|leave)\.ts$/;
+const LINK = /web\/builder\/saved\/open-(?:link|lineup)\.ts$/;
 
 /** Small parts that several lazy pages and dialogs share. */
 const KIT =
@@ -110,7 +111,7 @@ function link(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
 const OPENS_LINK = [
   /web\/app\/main\.tsx$/,
   /web\/builder\/workbench\.tsx$/,
-  /web\/builder\/saved\/leave\.ts$/,
+  /web\/builder\/saved\/open-lineup\.ts$/,
 ];
 
 /** The tags that make the browser fetch everything at once that opening a link takes. */

@@ -9,18 +9,24 @@ import { useRoster } from '#web/backend/get-roster.ts';
 import { useSession } from '#web/backend/session.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
-import { prepareCardDialogs, prepareRareDialogs } from './dialogs/builder-dialogs.tsx';
 import { prepareConfetti } from './dialogs/celebrate.ts';
+import { prepareDialogs } from './dialogs/registry.tsx';
 import { useBuilder } from './store/use-builder.ts';
 
 /** From this many players on, the card and the picture's worker, fonts and logo are fetched. */
 const NEARLY_COMPLETE = 15;
 
 async function prepareCard(names: string): Promise<void> {
-  await prepareCardDialogs();
+  await prepareDialogs('card');
   const { prepareCardFonts } = await import('./dialogs/card-on-screen.ts');
   await prepareCardFonts(names);
   await prepareConfetti();
+}
+
+/** Fetches the dialogs that most visits never open. */
+async function prepareRare(signedIn: boolean): Promise<void> {
+  await prepareDialogs('report');
+  if (signedIn) await prepareDialogs('saved');
 }
 
 function useNearlyComplete(): boolean {
@@ -41,7 +47,7 @@ function useDialogsAhead(team: Team): void {
     const done = announceAhead();
     const callOff = whenIdle(() => {
       prepareCard(names)
-        .then(() => (save ? undefined : prepareRareDialogs(signedIn)))
+        .then(() => (save ? undefined : prepareRare(signedIn)))
         .catch(canDoWithout)
         .finally(done);
     });

@@ -12,6 +12,8 @@ async function load() {
   document.fonts.load('600 1em "Barlow Condensed"').catch(canDoWithout);
   const { Workbench } = await import('./workbench.tsx');
   const { BuilderDialogs } = await import('./dialogs/builder-dialogs.tsx');
+  const { prepareDialogs } = await import('./dialogs/registry.tsx');
+  await prepareDialogs('workbench');
   const { SharedLineup } = await import('./shared/shared-lineup.tsx');
   return { Workbench, BuilderDialogs, SharedLineup };
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { CardFormat } from '#card/card-input.ts';
 import { isComplete } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CardPreview } from './card-preview.tsx';
-import type { CardSubject } from './card-subject.ts';
+import { type CardSubject, useBuilderSubject } from './card-subject.ts';
 import { CopyWays } from './copy-ways.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
@@ -61,4 +62,13 @@ export function PreviewDialog({ subject, onClose }: PreviewDialogProps) {
   const [format, setFormat] = useState<CardFormat>('portrait');
   const Preview = isComplete(subject.lineup) ? CompletePreview : IncompletePreview;
   return <Preview subject={subject} format={format} onFormat={setFormat} onClose={onClose} />;
+}
+
+interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
+  readonly team: Team;
+}
+
+/** The preview of the open draft. */
+export function DraftPreview({ team, onClose }: DraftPreviewProps) {
+  return <PreviewDialog subject={useBuilderSubject(team)} onClose={onClose} />;
 }

@@ -4,7 +4,7 @@ import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CardPreview } from './card-preview.tsx';
-import type { CardSubject } from './card-subject.ts';
+import { useBuilderSubject } from './card-subject.ts';
 import { celebrate } from './celebrate.ts';
 import { CopyWays } from './copy-ways.tsx';
 import { FormatChoice } from './format-choice.tsx';
@@ -12,9 +12,9 @@ import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
 interface ReadyDialogProps {
-  readonly subject: CardSubject;
+  readonly team: Team;
   /** Whether the lineup was completed just now. */
-  readonly withConfetti: boolean;
+  readonly celebrate: boolean;
   readonly onClose: () => void;
 }
 
@@ -29,7 +29,8 @@ function Confetti({ team }: { readonly team: Team }) {
 }
 
 /** The complete lineup: its card, and the ways to take it away. */
-export function ReadyDialog({ subject, withConfetti, onClose }: ReadyDialogProps) {
+export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDialogProps) {
+  const subject = useBuilderSubject(team);
   const [format, setFormat] = useState<CardFormat>('portrait');
   const takeAway = useTakeAway(subject, format);
   return (
@@ -37,7 +38,7 @@ export function ReadyDialog({ subject, withConfetti, onClose }: ReadyDialogProps
       title="Your lineup is ready"
       width="var(--ready-width)"
       onClose={onClose}
-      overlay={withConfetti && <Confetti team={subject.team} />}
+      overlay={withConfetti && <Confetti team={team} />}
       footer={<TakeAwayButtons {...takeAway} />}
     >
       <div className="card-and-format">

@@ -1,43 +1,43 @@
 /** The questions around saved line-ups: what becomes of unsaved changes, and of two versions of one line-up. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Leaving } from '../store/builder-state.ts';
+import type { Intent } from '../store/intent.ts';
 import { savedActions } from '../store/saved-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { discardAndLeave } from './leave.ts';
+import { discardAndCarryOut } from './open-lineup.ts';
 import { requestSave, saveTo } from './save-draft.ts';
-import { openingOf } from './saved-reference.ts';
+import { openingOf } from './opening-of.ts';
 
 interface AskProps {
   readonly onClose: () => void;
 }
 
-interface LeaveProps extends AskProps {
-  readonly leaving: Leaving;
+interface UnsavedProps extends AskProps {
+  readonly intent: Intent;
 }
 
 /** Go on or stay: what is left for visitors, who can save nothing first. */
-function GoOnDialog({ leaving, onClose }: LeaveProps) {
+function GoOnDialog({ intent, onClose }: UnsavedProps) {
   const client = useQueryClient();
   return (
     <ConfirmDialog
       title="Open shared lineup"
       message="The shared lineup takes the place of yours. You can undo this."
       action="Open shared lineup"
-      onConfirm={() => void discardAndLeave(client, leaving)}
+      onConfirm={() => void discardAndCarryOut(client, intent)}
       onClose={onClose}
     />
   );
 }
 
 /** Save first, discard or stay. */
-function SaveFirstDialog({ leaving, onClose }: LeaveProps) {
+function SaveFirstDialog({ intent, onClose }: UnsavedProps) {
   const client = useQueryClient();
   const saved = useBuilder((state) => state.saved.reference);
   const saving = useBuilder((state) => state.saved.saving);
@@ -48,12 +48,12 @@ function SaveFirstDialog({ leaving, onClose }: LeaveProps) {
       footer={
         <>
           <Button onClick={() => !saving && onClose()}>Cancel</Button>
-          <Button onClick={() => !saving && void discardAndLeave(client, leaving)}>Discard</Button>
+          <Button onClick={() => !saving && void discardAndCarryOut(client, intent)}>Discard</Button>
           <Button
             look="primary"
             data-start-here
             aria-disabled={saving}
-            onClick={() => void requestSave(client, { leaving })}
+            onClick={() => void requestSave(client, { intent })}
           >
             {saving ? 'Saving…' : 'Save first'}
           </Button>
@@ -67,35 +67,36 @@ function SaveFirstDialog({ leaving, onClose }: LeaveProps) {
   );
 }
 
-/** Asks before an unsaved line-up is left. Visitors get here by links only: for all other ways on they must sign in. */
-export function LeaveDialog(props: LeaveProps) {
-  const asVisitor = useSession().status === 'signed-out' && props.leaving.to === 'shared';
+/** Asks what becomes of unsaved changes. Visitors get here by links only: everything else asks them to sign in first. */
+export function UnsavedDialog(props: UnsavedProps) {
+  const asVisitor = useSession().status === 'signed-out' && props.intent.kind === 'open-shared';
   return asVisitor ? <GoOnDialog {...props} /> : <SaveFirstDialog {...props} />;
 }
 
 interface ConflictDialogProps extends AskProps {
   /** The version that stands in the table; null when the line-up was deleted. */
   readonly other: SavedLineup | null;
-  readonly leaving: Leaving | null;
+  readonly intent: Intent | null;
 }
 
 /** Opens the other version; Undo leads back to the person's own, which then overwrites it when saved. */
-function loadOther(other: SavedLineup): void {
-  const { team, title } = builder.getState().lineup;
+async function loadOther(client: QueryClient, other: SavedLineup): Promise<void> {
+  const { team } = builder.getState().lineup;
   if (!team) return;
-  const opening = openingOf(other);
+  const opening = await openingOf(client, other, team);
+  const { title } = builder.getState().lineup;
   savedActions.markSaved(opening.saved, title, title); // so that the person's own, once back, is saved over it
   savedActions.openSaved(team, opening);
   savedActions.offerBack('Other version opened');
 }
 
 /** Two tabs or devices saved one line-up: which version stays, or both. */
-export function ConflictDialog({ other, leaving, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ other, intent, onClose }: ConflictDialogProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
-  const openName = () => pageActions.openDialog({ kind: 'name', id: newId(), leaving });
+  const openName = () => pageActions.openDialog({ kind: 'name', id: newId(), intent });
   const overwrite = ({ id, revision }: SavedLineup) =>
-    void saveTo(client, { kind: 'existing', id, revision }, leaving);
+    void saveTo(client, { kind: 'existing', id, revision }, intent);
   return (
     <Dialog
       title={other ? 'This lineup was changed elsewhere' : 'This lineup was deleted elsewhere'}
@@ -103,7 +104,7 @@ export function ConflictDialog({ other, leaving, onClose }: ConflictDialogProps)
       onClose={() => !saving && onClose()}
       footer={
         <>
-          {other && <Button onClick={() => loadOther(other)}>Load the other version</Button>}
+          {other && <Button onClick={() => void loadOther(client, other)}>Load the other version</Button>}
           {other && (
             <Button aria-disabled={saving} onClick={() => overwrite(other)}>
               {saving ? 'Saving…' : 'Overwrite'}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { NamedSave } from '../store/builder-state.ts';
+import type { NamedSave } from '../store/intent.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { saveTo } from './save-draft.ts';
 import { suggestName } from './suggest-name.ts';
@@ -31,7 +31,7 @@ function useSuggestedName(): () => string {
 
 /** Asks for the name of a new saved line-up and saves it. What is wrong is said under the name, which stays. */
 export function NameDialog({ save: wish, onClose }: NameDialogProps) {
-  const { id, leaving } = wish;
+  const { id, intent } = wish;
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
   const suggest = useSuggestedName();
@@ -45,7 +45,7 @@ export function NameDialog({ save: wish, onClose }: NameDialogProps) {
     event.preventDefault();
     if (saving) return;
     const wrong = checkSavedName(name);
-    const failure = wrong ? null : await saveTo(client, { kind: 'new', id, name: cleanLine(name) }, leaving);
+    const failure = wrong ? null : await saveTo(client, { kind: 'new', id, name: cleanLine(name) }, intent);
     const message = wrong ?? failure?.message ?? null;
     setProblem(message);
     setCanRetry(failure?.kind === 'unreachable'); // the same name again: only where nobody has refused it

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lineupPath } from '#domain/pages.ts';
 import { isLineupId } from '#web/backend/saved-lineups/get-saved-lineup.ts';
-import { pageActions } from '../store/page-actions.ts';
-import { MUST_SIGN_IN_TO_OPEN, requestLeave } from './leave.ts';
+import { askToSignInToOpen, openSavedLineup } from './open-lineup.ts';
 
 interface LineupLink {
   readonly id: string;
@@ -19,8 +17,6 @@ export async function openLink(client: QueryClient, { id, signedIn, clear }: Lin
   if (!isLineupId(id)) clear();
   else if (signedIn) {
     clear();
-    await requestLeave(client, { to: 'saved', id });
-  } else {
-    pageActions.openDialog({ kind: 'sign-in', message: MUST_SIGN_IN_TO_OPEN, next: lineupPath(id) });
-  }
+    await openSavedLineup(client, id);
+  } else askToSignInToOpen(id);
 }

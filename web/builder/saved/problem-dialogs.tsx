@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { signInPath, signUpPath } from '#domain/pages.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Leaving, NamedSave, Opening } from '../store/builder-state.ts';
+import type { Intent, NamedSave } from '../store/intent.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { forgetPendingSave } from './pending-save.ts';
@@ -43,14 +44,14 @@ function RetryDialog({ message, busy, onRetry, onClose }: RetryDialogProps) {
 
 interface SaveFailedProps extends ProblemProps {
   readonly message: string;
-  readonly leaving: Leaving | null;
+  readonly intent: Intent | null;
 }
 
 /** An update failed; the line-up stands as it was. */
-export function SaveFailedDialog({ message, leaving, onClose }: SaveFailedProps) {
+export function SaveFailedDialog({ message, intent, onClose }: SaveFailedProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
-  const retry = () => void requestSave(client, { leaving });
+  const retry = () => void requestSave(client, { intent });
   return <RetryDialog message={message} busy={saving} onRetry={retry} onClose={onClose} />;
 }
 
@@ -65,8 +66,8 @@ export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
 }
 
 /** The saved line-up's team is gone: another one can take its players' names over. */
-export function OrphanDialog({ opening, onClose }: ProblemProps & { readonly opening: Opening }) {
-  const adopt = () => pageActions.openDialog({ kind: 'adopt', opening });
+export function OrphanDialog({ row, onClose }: ProblemProps & { readonly row: SavedLineup }) {
+  const adopt = () => pageActions.openDialog({ kind: 'adopt', row });
   return (
     <Dialog
       title="Error"

@@ -11,18 +11,19 @@ import type { SaveFailure } from '#web/backend/saved-lineups/save-failure.ts';
 import { saveLineup, type SaveResult, type SaveTarget } from '#web/backend/saved-lineups/save-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import { refreshed } from '../doctor/cure.ts';
-import type { BuilderState, Leaving } from '../store/builder-state.ts';
+import type { BuilderState } from '../store/builder-state.ts';
+import type { Intent } from '../store/intent.ts';
 import { savedActions } from '../store/saved-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder } from '../store/use-builder.ts';
-import { leave } from './leave.ts';
+import { carryOut } from './open-lineup.ts';
 import { keepPendingSave, takePendingSave } from './pending-save.ts';
 
 interface SaveWish {
   /** Under a new name, although it is saved already. */
   readonly asNew?: boolean;
   /** Where the person goes once it is saved. */
-  readonly leaving?: Leaving | null;
+  readonly intent?: Intent | null;
 }
 
 function say(title: string, message: string): void {
@@ -90,18 +91,18 @@ function askToSignIn(
 function tell(
   result: Exclude<SaveResult, { kind: 'saved' }>,
   target: SaveTarget,
-  leaving: Leaving | null,
+  intent: Intent | null,
   userId: string | null,
 ): SaveFailure | null {
-  if (result.kind === 'conflict') pageActions.openDialog({ kind: 'conflict', other: result.other, leaving });
-  else if (result.kind === 'gone') pageActions.openDialog({ kind: 'conflict', other: null, leaving });
+  if (result.kind === 'conflict') pageActions.openDialog({ kind: 'conflict', other: result.other, intent });
+  else if (result.kind === 'gone') pageActions.openDialog({ kind: 'conflict', other: null, intent });
   else if (result.kind === 'signed-out')
     askToSignIn(result.message, userId, target.kind === 'new' ? target : null);
   else if (result.kind === 'team-gone') {
-    const save = target.kind === 'new' ? { id: target.id, name: target.name, leaving } : null;
+    const save = target.kind === 'new' ? { id: target.id, name: target.name, intent } : null;
     pageActions.openDialog({ kind: 'team-gone', message: result.message, save });
   } else if (target.kind === 'new') return result;
-  else pageActions.openDialog({ kind: 'save-failed', message: result.message, leaving });
+  else pageActions.openDialog({ kind: 'save-failed', message: result.message, intent });
   return null;
 }
 
@@ -127,7 +128,7 @@ async function send(
 export async function saveTo(
   client: QueryClient,
   target: SaveTarget,
-  leaving: Leaving | null,
+  intent: Intent | null,
 ): Promise<SaveFailure | null> {
   const sent = builder.getState();
   if (sent.saved.saving) return null;
@@ -136,15 +137,15 @@ export async function saveTo(
     const session = await readSession();
     const result = session.kind === 'signed-in' ? await send(client, session.userId, sent, target) : session;
     const userId = session.kind === 'signed-in' ? session.userId : (sent.saved.reference?.userId ?? null);
-    if (result.kind !== 'saved') return tell(result, target, leaving, userId);
+    if (result.kind !== 'saved') return tell(result, target, intent, userId);
     if (session.kind === 'signed-in') settleSaved(client, session.userId, sent.lineup, result.lineup);
   } finally {
     savedActions.setSaving(false);
   }
   const outcome = `Your lineup was ${target.kind === 'new' ? 'saved' : 'updated'} successfully`;
-  if (!leaving) say('Saved', outcome);
+  if (!intent) say('Saved', outcome);
   else {
-    await leave(client, leaving);
+    await carryOut(client, intent);
     savedActions.announce(outcome);
   }
   return null;
@@ -155,20 +156,20 @@ export async function requestSave(client: QueryClient, wish: SaveWish = {}): Pro
   const { lineup, saved } = builder.getState();
   const { history, team } = lineup;
   const { reference } = saved;
-  const leaving = wish.leaving ?? null;
+  const intent = wish.intent ?? null;
   if (saved.saving) return;
   const session = await readSession();
   if (session.kind === 'signed-out') {
     askToSignIn(session.message, reference?.userId ?? null, null, wish.asNew);
   } else if (session.kind !== 'signed-in') {
-    pageActions.openDialog({ kind: 'save-failed', message: session.message, leaving });
+    pageActions.openDialog({ kind: 'save-failed', message: session.message, intent });
   } else if (!team) say('Save Lineup', 'Please select a team before saving.');
   else if (countFilled(history.present) === 0) {
     say('Save Lineup', 'Add at least one player to the lineup before saving.');
   } else if (reference?.userId === session.userId && !wish.asNew) {
     const { id, revision } = reference;
-    await saveTo(client, { kind: 'existing', id, revision }, leaving);
-  } else pageActions.openDialog({ kind: 'name', id: newId(), leaving });
+    await saveTo(client, { kind: 'existing', id, revision }, intent);
+  } else pageActions.openDialog({ kind: 'name', id: newId(), intent });
 }
 
 /**
@@ -183,9 +184,9 @@ export async function completeSave(client: QueryClient): Promise<void> {
   const { asNew, named, userId } = pending;
   if (userId !== null && userId !== session.userId) return; // nothing is saved to another account unasked
   if (!named) await requestSave(client, { asNew });
-  else if (userId === null) pageActions.openDialog({ kind: 'name', ...named, leaving: null });
+  else if (userId === null) pageActions.openDialog({ kind: 'name', ...named, intent: null });
   else {
     const failure = await saveTo(client, { kind: 'new', ...named }, null);
-    if (failure) pageActions.openDialog({ kind: 'name', ...named, problem: failure.message, leaving: null });
+    if (failure) pageActions.openDialog({ kind: 'name', ...named, problem: failure.message, intent: null });
   }
 }

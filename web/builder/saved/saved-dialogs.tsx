@@ -1,23 +1,28 @@
+/** Dialogs around saved lineups, bound to the builder's actions. */
+import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '#domain/team.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
-import type { NamedSave, SavedDialog } from '../store/builder-state.ts';
-import { savedActions } from '../store/saved-actions.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import type { NamedSave } from '../store/intent.ts';
 import { pageActions } from '../store/page-actions.ts';
+import { savedActions } from '../store/saved-actions.ts';
 import { TeamPickerDialog } from '../team/team-picker-dialog.tsx';
-import { ConflictDialog, LeaveDialog } from './ask-dialogs.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import {
-  LoadFailedDialog,
-  OrphanDialog,
-  SaveFailedDialog,
-  SignInDialog,
-  TeamGoneDialog,
-} from './problem-dialogs.tsx';
+import { adoptLineup } from './open-lineup.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-interface SavedDialogsProps {
-  readonly dialog: SavedDialog;
+interface Closable {
   readonly onClose: () => void;
+}
+
+/** Each lineup has a form of its own. */
+export function NameSaveDialog({ onClose, ...save }: Closable & NamedSave) {
+  return <NameDialog key={save.id} save={save} onClose={onClose} />;
+}
+
+export function AdoptDialog({ row, onClose }: Closable & { readonly row: SavedLineup }) {
+  const client = useQueryClient();
+  return <TeamPickerDialog onChoose={(team) => void adoptLineup(client, team, row)} onClose={onClose} />;
 }
 
 /** Moves the open draft, then goes on with the save that the missing team did not allow. */
@@ -26,35 +31,10 @@ function moveTo(team: Team, save: NamedSave | null): void {
   if (save) pageActions.openDialog({ kind: 'name', ...save });
 }
 
-/** The dialogs around saved line-ups: fetched when the first of them opens. */
-export function SavedDialogs({ dialog, onClose }: SavedDialogsProps) {
-  switch (dialog.kind) {
-    case 'name':
-      return <NameDialog key={dialog.id} save={dialog} onClose={onClose} />;
-    case 'leave':
-      return <LeaveDialog leaving={dialog.leaving} onClose={onClose} />;
-    case 'conflict':
-      return <ConflictDialog other={dialog.other} leaving={dialog.leaving} onClose={onClose} />;
-    case 'save-failed':
-      return <SaveFailedDialog message={dialog.message} leaving={dialog.leaving} onClose={onClose} />;
-    case 'load-failed':
-      return <LoadFailedDialog message={dialog.message} retry={dialog.retry} onClose={onClose} />;
-    case 'orphan':
-      return <OrphanDialog opening={dialog.opening} onClose={onClose} />;
-    case 'adopt':
-      return (
-        <TeamPickerDialog
-          onChoose={(team) => savedActions.openSaved(team, dialog.opening)}
-          onClose={onClose}
-        />
-      );
-    case 'team-gone':
-      return <TeamGoneDialog message={dialog.message} save={dialog.save} onClose={onClose} />;
-    case 'move':
-      return <TeamPickerDialog onChoose={(team) => moveTo(team, dialog.save)} onClose={onClose} />;
-    case 'sign-out':
-      return <SignOutDialog onSignOut={() => void signOut()} onClose={onClose} />;
-    case 'sign-in':
-      return <SignInDialog {...dialog} onClose={onClose} />;
-  }
+export function MoveDraftDialog({ save, onClose }: Closable & { readonly save: NamedSave | null }) {
+  return <TeamPickerDialog onChoose={(team) => moveTo(team, save)} onClose={onClose} />;
+}
+
+export function ConfirmSignOut({ onClose }: Closable) {
+  return <SignOutDialog onSignOut={() => void signOut()} onClose={onClose} />;
 }

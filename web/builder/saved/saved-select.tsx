@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import type { Team } from '#domain/team.ts';
 import { lineupsOfTeam, useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { requestLeave } from './leave.ts';
+import { openSavedLineup, startNewLineup } from './open-lineup.ts';
 
 const NONE = '';
 const NEW = 'new';
@@ -31,9 +31,9 @@ export function SavedSelect({ team }: { readonly team: Team }) {
 
   const choose = (value: string) => {
     if (value === RETRY) void refetch();
-    else if (value === NEW) void requestLeave(client, { to: 'new' });
+    else if (value === NEW) void startNewLineup(client);
     else if (value !== NONE && value !== builder.getState().saved.reference?.id) {
-      void requestLeave(client, { to: 'saved', id: value });
+      void openSavedLineup(client, value);
     }
   };
 

@@ -69,7 +69,7 @@ export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps
     onSave?.();
     void navigate(PATHS.home); // where the builder's dialogs are shown
     pageActions.chooseTeam(draft.team);
-    void requestSave(client, { leaving: { to: 'sign-out' } });
+    void requestSave(client, { intent: { kind: 'sign-out' } });
   };
   return (
     <Dialog

@@ -46,8 +46,8 @@ function useMakeYours(view: LinkedView) {
   }, [opened, openedAtFirst]);
   return () => {
     if (isOpenAlready(view)) return void navigate(PATHS.home);
-    import('../saved/leave.ts').then(
-      ({ requestLeave }) => requestLeave(client, { to: 'shared', team: view.team, lineup: view.lineup }),
+    import('../saved/open-lineup.ts').then(
+      ({ openSharedLineup }) => openSharedLineup(client, { team: view.team, lineup: view.lineup }),
       () => {
         const message = 'The lineup could not be opened. Check your connection and try again.';
         pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message });

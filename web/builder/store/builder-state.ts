@@ -1,90 +1,13 @@
 /** The builder's state in three slices. */
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
-import { type Lineup, mayStandIn, playerAt } from '#domain/lineup.ts';
+import { mayStandIn, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
 import type { Team } from '#domain/team.ts';
-import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import type { BuilderDialog } from '../dialogs/registry.tsx';
 import type { Readiness } from './readiness.ts';
-
-/** A saved line-up as it is opened. */
-export interface Opening {
-  readonly lineup: Lineup;
-  readonly title: string;
-  readonly saved: SavedReference;
-}
-
-/** The lineup of a link as it is opened in the builder. */
-export interface SharedOpening {
-  readonly team: Team;
-  readonly lineup: Lineup;
-}
-
-/** What follows once the open lineup is saved or discarded. Another team is not among it: every team keeps its own draft. */
-export type Leaving =
-  | { readonly to: 'new' }
-  | { readonly to: 'sign-out' }
-  | { readonly to: 'saved'; readonly id: string }
-  | ({ readonly to: 'shared' } & SharedOpening);
-
-/** The first save of a lineup under a name; `id` is the one that the saved lineup will have. */
-export interface NamedSave {
-  readonly id: string;
-  /** What is in the form already; a suggestion when missing. */
-  readonly name?: string;
-  /** Why the name was rejected. */
-  readonly problem?: string;
-  readonly leaving: Leaving | null;
-}
-
-/** The dialogs around saved line-ups. */
-export type SavedDialog =
-  /** Asks what becomes of unsaved changes. */
-  | { readonly kind: 'leave'; readonly leaving: Leaving }
-  /** Asks for the name of a new saved lineup. */
-  | ({ readonly kind: 'name' } & NamedSave)
-  | { readonly kind: 'save-failed'; readonly message: string; readonly leaving: Leaving | null }
-  /** Saved elsewhere meanwhile as `other`, or deleted. */
-  | { readonly kind: 'conflict'; readonly other: SavedLineup | null; readonly leaving: Leaving | null }
-  | { readonly kind: 'load-failed'; readonly message: string; readonly retry: () => void }
-  /** The opened line-up's team is gone. */
-  | { readonly kind: 'orphan'; readonly opening: Opening }
-  /** Asks for the team that takes it over. */
-  | { readonly kind: 'adopt'; readonly opening: Opening }
-  /** The open draft's team is gone; `save` goes on after the move. */
-  | { readonly kind: 'team-gone'; readonly message: string; readonly save: NamedSave | null }
-  /** Asks for the team that the open draft moves to. */
-  | { readonly kind: 'move'; readonly save: NamedSave | null }
-  /** Asks before unsaved drafts are cleared. */
-  | { readonly kind: 'sign-out' }
-  /** `next` is the address to come back to; `saves`: signing in completes a save. */
-  | { readonly kind: 'sign-in'; readonly message: string; readonly next: string; readonly saves?: true };
-
-export type BuilderDialog =
-  | { readonly kind: 'team-picker' }
-  | { readonly kind: 'assign'; readonly player: SlottedPlayer }
-  | { readonly kind: 'choose-player'; readonly slot: SlotId }
-  | { readonly kind: 'reset' }
-  /** Reports a player; `playerName` is what was searched for, taken over where no name was typed before. */
-  | { readonly kind: 'report'; readonly playerName: string }
-  | { readonly kind: 'preview' }
-  | { readonly kind: 'ready'; readonly celebrate: boolean }
-  | {
-      readonly kind: 'message';
-      readonly title: string;
-      readonly message: string;
-      readonly offer?: MoveOffer | undefined;
-    }
-  | SavedDialog;
-
-/** What may be done instead of what was refused, and what it is called: `Move him to Line 2 center`. */
-export interface MoveOffer {
-  readonly words: string;
-  readonly from: SlotId;
-  readonly to: SlotId;
-}
 
 /** A player in hand, by pointer or keyboard: taken from the roster or from a slot. */
 export interface Held {

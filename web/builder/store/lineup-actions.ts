@@ -18,8 +18,9 @@ import {
 import { cutCharacters } from '#domain/plain-text.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { page } from './access.ts';
+import type { MoveOffer } from '../dialogs/registry.tsx';
 import { announced } from './announced.ts';
-import type { Access, Held, MoveOffer } from './builder-state.ts';
+import type { Access, Held } from './builder-state.ts';
 import { shelfFor, withDraft } from './drafts.ts';
 import { settle, withHistory } from './settle.ts';
 

@@ -2,9 +2,10 @@
 import type { TabDrafts } from '#domain/draft.ts';
 import { countFilled, filledText } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
+import type { BuilderDialog } from '../dialogs/registry.tsx';
 import { page } from './access.ts';
 import { announced } from './announced.ts';
-import type { Access, BuilderDialog, BuilderState, Change } from './builder-state.ts';
+import type { Access, BuilderState, Change } from './builder-state.ts';
 import { initialState } from './builder-store.ts';
 import { EMPTIED, isWorthKeeping, leftBehind, shelfFor, withDraft } from './drafts.ts';
 

@@ -6,11 +6,12 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
-import type { Access, Opening } from './builder-state.ts';
+import type { Access } from './builder-state.ts';
 import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { createPageActions } from './page-actions.ts';
 import { stateIsUnsaved } from './state-is-unsaved.ts';
+import type { Opening } from './intent.ts';
 import { createSavedActions } from './saved-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;

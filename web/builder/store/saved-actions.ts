@@ -5,8 +5,9 @@ import { countFilled, filledText, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import { page } from './access.ts';
+import type { Opening, SharedOpening } from './intent.ts';
 import { announced } from './announced.ts';
-import type { Access, BuilderState, Change, LineupSlice, Opening, SharedOpening } from './builder-state.ts';
+import type { Access, BuilderState, Change, LineupSlice } from './builder-state.ts';
 import { EMPTIED, leftBehind, openDraft, shelfFor, withDraft } from './drafts.ts';
 import { stateIsUnsaved } from './state-is-unsaved.ts';
 

@@ -2,8 +2,9 @@
 import { type History, record } from '#domain/history.ts';
 import { isLineupRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
 import { lineupSentence } from '#web/sentences.ts';
+import type { MoveOffer } from '../dialogs/registry.tsx';
 import { announced } from './announced.ts';
-import type { Access, Change, MoveOffer } from './builder-state.ts';
+import type { Access, Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
 /** Takes over a changed history. The last missing player opens the celebration. */

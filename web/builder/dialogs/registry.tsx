@@ -1,0 +1,157 @@
+/** Every dialog of the builder: what it needs to open, its component, and the code that it is fetched with. */
+import type { ComponentType } from 'react';
+import type { SlottedPlayer } from '#domain/player.ts';
+import type { SlotId } from '#domain/formation.ts';
+import type { Team } from '#domain/team.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { lazyDialog, type LazyPart } from '#web/ui/lazy-part.tsx';
+import type { Intent, NamedSave } from '../store/intent.ts';
+
+/** What can be done instead of a refused move, and the words for it: `Move him to Line 2 center`. */
+export interface MoveOffer {
+  readonly words: string;
+  readonly from: SlotId;
+  readonly to: SlotId;
+}
+
+/** What each dialog needs to open. To add a dialog, add it here and to the table below. */
+interface DialogStates {
+  'team-picker': object;
+  assign: { readonly player: SlottedPlayer };
+  'choose-player': { readonly slot: SlotId };
+  reset: object;
+  message: {
+    readonly title: string;
+    readonly message: string;
+    readonly offer?: MoveOffer | undefined;
+  };
+  preview: object;
+  /** `celebrate`: the lineup was completed just now. */
+  ready: { readonly celebrate: boolean };
+  /** Reports a player; `playerName` is the name that was searched for. */
+  report: { readonly playerName: string };
+  /** Asks what becomes of unsaved changes. */
+  unsaved: { readonly intent: Intent };
+  /** Asks for the name of a new saved lineup. */
+  name: NamedSave;
+  'save-failed': { readonly message: string; readonly intent: Intent | null };
+  /** The lineup was saved elsewhere as `other`, or deleted. */
+  conflict: { readonly other: SavedLineup | null; readonly intent: Intent | null };
+  'load-failed': { readonly message: string; readonly retry: () => void };
+  /** The saved lineup's team is gone. */
+  orphan: { readonly row: SavedLineup };
+  /** Asks for the team to open it with. */
+  adopt: { readonly row: SavedLineup };
+  /** The open draft's team is gone; `save` goes on after the move to another team. */
+  'team-gone': { readonly message: string; readonly save: NamedSave | null };
+  /** Asks for the team that the open draft moves to. */
+  move: { readonly save: NamedSave | null };
+  /** Asks before signing out clears unsaved drafts. */
+  'sign-out': object;
+  /** `next` is the path to come back to; `saves`: signing in completes a save. */
+  'sign-in': { readonly message: string; readonly next: string; readonly saves?: true };
+}
+
+type DialogKind = keyof DialogStates;
+
+/** An open dialog. */
+export type BuilderDialog = {
+  readonly [Kind in DialogKind]: { readonly kind: Kind } & DialogStates[Kind];
+}[DialogKind];
+
+interface DialogProps {
+  readonly team: Team | null;
+  readonly onClose: () => void;
+}
+
+/** Dialogs whose code is fetched at once. The workbench's come with it; the others when first opened, or ahead of that. */
+export type DialogGroup = 'workbench' | 'card' | 'report' | 'saved';
+
+interface Registered<State> {
+  readonly group: DialogGroup;
+  readonly load: () => Promise<ComponentType<State & DialogProps>>;
+}
+
+const loadWorkbench = () => import('./workbench-dialogs.tsx');
+const loadSaved = () => import('../saved/saved-dialogs.tsx');
+
+/** For dialogs that open only while there is a team. */
+function withTeam<Props extends { readonly team: Team }>(Dialog: ComponentType<Props>) {
+  return function TeamDialog(props: Omit<Props, 'team'> & Pick<DialogProps, 'team'>) {
+    return props.team && <Dialog {...(props as Props)} />;
+  };
+}
+
+const DIALOGS: { readonly [Kind in DialogKind]: Registered<DialogStates[Kind]> } = {
+  'team-picker': { group: 'workbench', load: async () => (await loadWorkbench()).ChooseTeamDialog },
+  assign: { group: 'workbench', load: async () => (await loadWorkbench()).AssignPlayerDialog },
+  'choose-player': { group: 'workbench', load: async () => withTeam((await loadWorkbench()).FillSlotDialog) },
+  reset: { group: 'workbench', load: async () => (await loadWorkbench()).ResetDialog },
+  message: { group: 'workbench', load: async () => (await loadWorkbench()).BuilderMessage },
+  preview: { group: 'card', load: async () => withTeam((await import('./preview-dialog.tsx')).DraftPreview) },
+  ready: { group: 'card', load: async () => withTeam((await import('./ready-dialog.tsx')).ReadyDialog) },
+  report: {
+    group: 'report',
+    load: async () => withTeam((await import('../report/report-dialog.tsx')).ReportDialog),
+  },
+  unsaved: { group: 'saved', load: async () => (await import('../saved/ask-dialogs.tsx')).UnsavedDialog },
+  name: { group: 'saved', load: async () => (await loadSaved()).NameSaveDialog },
+  'save-failed': {
+    group: 'saved',
+    load: async () => (await import('../saved/problem-dialogs.tsx')).SaveFailedDialog,
+  },
+  conflict: { group: 'saved', load: async () => (await import('../saved/ask-dialogs.tsx')).ConflictDialog },
+  'load-failed': {
+    group: 'saved',
+    load: async () => (await import('../saved/problem-dialogs.tsx')).LoadFailedDialog,
+  },
+  orphan: { group: 'saved', load: async () => (await import('../saved/problem-dialogs.tsx')).OrphanDialog },
+  adopt: { group: 'saved', load: async () => (await loadSaved()).AdoptDialog },
+  'team-gone': {
+    group: 'saved',
+    load: async () => (await import('../saved/problem-dialogs.tsx')).TeamGoneDialog,
+  },
+  move: { group: 'saved', load: async () => (await loadSaved()).MoveDraftDialog },
+  'sign-out': { group: 'saved', load: async () => (await loadSaved()).ConfirmSignOut },
+  'sign-in': {
+    group: 'saved',
+    load: async () => (await import('../saved/problem-dialogs.tsx')).SignInDialog,
+  },
+};
+
+interface AnyDialogProps extends DialogProps {
+  readonly dialog: BuilderDialog;
+}
+
+/** The dialogs of a group as one part: when one of them is there, all are. */
+function lazyGroup(group: DialogGroup): LazyPart<AnyDialogProps> {
+  return lazyDialog(async () => {
+    const entries = Object.entries(DIALOGS).filter(([, entry]) => entry.group === group);
+    const loaded = await Promise.all(
+      entries.map(async ([kind, { load }]) => [kind, (await load()) as ComponentType<object>] as const),
+    );
+    const components = new Map<string, ComponentType<object>>(loaded);
+    return function GroupDialog({ dialog, ...props }: AnyDialogProps) {
+      const Dialog = components.get(dialog.kind);
+      return Dialog && <Dialog {...dialog} {...props} />;
+    };
+  });
+}
+
+const GROUPS: Readonly<Record<DialogGroup, LazyPart<AnyDialogProps>>> = {
+  workbench: lazyGroup('workbench'),
+  card: lazyGroup('card'),
+  report: lazyGroup('report'),
+  saved: lazyGroup('saved'),
+};
+
+/** Fetches a group's dialogs ahead. Never rejects. */
+export async function prepareDialogs(group: DialogGroup): Promise<void> {
+  await GROUPS[group].prepare();
+}
+
+/** Shows an open dialog; fetches its code first if need be. */
+export function RegisteredDialog(props: AnyDialogProps) {
+  const Group = GROUPS[DIALOGS[props.dialog.kind].group];
+  return <Group {...props} />;
+}

@@ -1,0 +1,119 @@
+/** Opening another lineup in place of a team's draft: never over unsaved changes without asking. */
+import type { QueryClient } from '@tanstack/react-query';
+import { lineupPath } from '#domain/pages.ts';
+import { signOut } from '#web/backend/auth/sign-out.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
+import type { Team } from '#domain/team.ts';
+import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { getCurrentSession } from '#web/backend/session.ts';
+import type { Intent, SharedOpening } from '../store/intent.ts';
+import { isDraftUnsaved } from '#domain/unsaved.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { builder } from '../store/use-builder.ts';
+import { draftOfTeam, OF_ANOTHER_TEAM, savedActions } from '../store/saved-actions.ts';
+import { openingOf } from './opening-of.ts';
+import { unsavedHere } from './unsaved-here.ts';
+
+const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
+
+/**
+ * Asks what becomes of the team's draft if the intent would replace unsaved changes of it. Opens that draft, so that the user can
+ * see and save it. False when there is nothing to ask.
+ */
+function askFirst(team: Team, intent: Intent): boolean {
+  const draft = draftOfTeam(builder.getState(), team);
+  if (!draft || !isDraftUnsaved(draft)) return false;
+  pageActions.chooseTeam(team);
+  pageActions.openDialog({ kind: 'unsaved', intent });
+  return true;
+}
+
+/** `asks`: whether unsaved changes are asked about first. */
+async function openRow(client: QueryClient, row: SavedLineup, asks: boolean): Promise<void> {
+  const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
+  const team = teams.find(({ id }) => id === String(row.team_id));
+  if (!team) {
+    pageActions.openDialog({ kind: 'orphan', row });
+    return;
+  }
+  const opening = await openingOf(client, row, team);
+  if (!asks || !askFirst(team, { kind: 'open-saved', id: row.id })) savedActions.openSaved(team, opening);
+}
+
+async function openById(client: QueryClient, id: string, asks: boolean): Promise<void> {
+  const failed = (message: string) => {
+    const retry = () => void openById(client, id, asks);
+    pageActions.openDialog({ kind: 'load-failed', message, retry });
+  };
+  pageActions.setOpening(true);
+  try {
+    const session = await getCurrentSession();
+    const row = session && (await getSavedLineup(session.userId, id));
+    if (!session) askToSignInToOpen(id);
+    else if (row) await openRow(client, row, asks);
+    else failed('Could not load the requested lineup');
+  } catch (error) {
+    failed(errorText(error, UNEXPECTED));
+  } finally {
+    pageActions.setOpening(false);
+  }
+}
+
+/** Asks to sign in, which then opens the saved lineup. */
+export function askToSignInToOpen(id: string): void {
+  const message = 'You must be signed in to open a saved lineup.';
+  pageActions.openDialog({ kind: 'sign-in', message, next: lineupPath(id) });
+}
+
+/** Opens a saved lineup whose team is gone with another team. It differs from what is saved from then on. */
+export async function adoptLineup(client: QueryClient, team: Team, row: SavedLineup): Promise<void> {
+  pageActions.closeDialog();
+  pageActions.setOpening(true);
+  const opening = await openingOf(client, row, team);
+  pageActions.setOpening(false);
+  savedActions.openSaved(team, { ...opening, saved: { ...opening.saved, print: OF_ANOTHER_TEAM } });
+}
+
+/** Signs out; asks again while this tab has another draft that is not saved. */
+async function signOutWhenSaved(): Promise<void> {
+  if (unsavedHere().length > 0) pageActions.openDialog({ kind: 'sign-out' });
+  else await signOut();
+}
+
+/** Does what the user intends without asking. Undo brings back what it replaces. */
+export async function carryOut(client: QueryClient, intent: Intent): Promise<void> {
+  pageActions.closeDialog();
+  if (intent.kind === 'start-new') savedActions.startNew();
+  else if (intent.kind === 'sign-out') await signOutWhenSaved();
+  else if (intent.kind === 'open-shared') savedActions.openShared(intent);
+  else await openById(client, intent.id, false);
+}
+
+/** Does what the user intends and drops the unsaved changes. One press brings them back. */
+export async function discardAndCarryOut(client: QueryClient, intent: Intent): Promise<void> {
+  const { opened } = builder.getState().lineup;
+  await carryOut(client, intent);
+  if (builder.getState().lineup.opened !== opened) savedActions.offerBack('Unsaved changes discarded');
+}
+
+/** Opens a saved lineup; asks first about unsaved changes of its team's draft. Does nothing during a save. */
+export async function openSavedLineup(client: QueryClient, id: string): Promise<void> {
+  if (!builder.getState().saved.saving) await openById(client, id, true);
+}
+
+/** Opens the lineup of a link; asks first about unsaved changes of its team's draft. Does nothing during a save. */
+export async function openSharedLineup(client: QueryClient, opening: SharedOpening): Promise<void> {
+  const intent = { kind: 'open-shared', ...opening } as const;
+  if (builder.getState().saved.saving || askFirst(opening.team, intent)) return;
+  await carryOut(client, intent);
+}
+
+/** Starts an empty lineup of the same team; asks first about unsaved changes. Does nothing during a save. */
+export async function startNewLineup(client: QueryClient): Promise<void> {
+  const { lineup, saved } = builder.getState();
+  const intent = { kind: 'start-new' } as const;
+  if (saved.saving || (lineup.team && askFirst(lineup.team, intent))) return;
+  await carryOut(client, intent);
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
+import { lineupFromRow } from '#domain/saved-lineup.ts';
+import type { Team } from '#domain/team.ts';
+import { contentPrint } from '#domain/unsaved.ts';
+import { rosterQuery } from '#web/backend/get-roster.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { refreshed } from '../doctor/cure.ts';
+import type { Opening } from '../store/intent.ts';
+
+/**
+ * What a saved row opens to. Rows keep no positions: players have those of the roster, so nothing changes once the lineup is
+ * shown. If the roster does not load, players have the positions of their slots until it does.
+ */
+export async function openingOf(client: QueryClient, row: SavedLineup, team: Team): Promise<Opening> {
+  const roster = await client.ensureQueryData(rosterQuery(team.id)).catch(() => null);
+  const stored = lineupFromRow(row);
+  const lineup = (roster && refreshed({ lineup: stored, roster, teamName: team.name })) ?? stored;
+  const title = (row.title ?? '').slice(0, TITLE_MAX_LENGTH);
+  const { id, name, revision, user_id: userId } = row;
+  return { lineup, title, saved: { id, userId, name, revision, print: contentPrint(lineup, title) } };
+}
