@@ -73,6 +73,8 @@ interface Registered<State> {
 }
 
 const loadWorkbench = () => import('./workbench-dialogs.tsx');
+const loadQuestions = () => import('../saved/ask-dialogs.tsx');
+const loadProblems = () => import('../saved/problem-dialogs.tsx');
 const loadSaved = () => import('../saved/saved-dialogs.tsx');
 
 /** For dialogs that open only while there is a team. */
@@ -94,28 +96,28 @@ const DIALOGS: { readonly [Kind in DialogKind]: Registered<DialogStates[Kind]> }
     group: 'report',
     load: async () => withTeam((await import('../report/report-dialog.tsx')).ReportDialog),
   },
-  unsaved: { group: 'saved', load: async () => (await import('../saved/ask-dialogs.tsx')).UnsavedDialog },
+  unsaved: { group: 'saved', load: async () => (await loadQuestions()).UnsavedDialog },
   name: { group: 'saved', load: async () => (await loadSaved()).NameSaveDialog },
   'save-failed': {
     group: 'saved',
-    load: async () => (await import('../saved/problem-dialogs.tsx')).SaveFailedDialog,
+    load: async () => (await loadProblems()).SaveFailedDialog,
   },
-  conflict: { group: 'saved', load: async () => (await import('../saved/ask-dialogs.tsx')).ConflictDialog },
+  conflict: { group: 'saved', load: async () => (await loadQuestions()).ConflictDialog },
   'load-failed': {
     group: 'saved',
-    load: async () => (await import('../saved/problem-dialogs.tsx')).LoadFailedDialog,
+    load: async () => (await loadProblems()).LoadFailedDialog,
   },
-  orphan: { group: 'saved', load: async () => (await import('../saved/problem-dialogs.tsx')).OrphanDialog },
+  orphan: { group: 'saved', load: async () => (await loadProblems()).OrphanDialog },
   adopt: { group: 'saved', load: async () => (await loadSaved()).AdoptDialog },
   'team-gone': {
     group: 'saved',
-    load: async () => (await import('../saved/problem-dialogs.tsx')).TeamGoneDialog,
+    load: async () => (await loadProblems()).TeamGoneDialog,
   },
   move: { group: 'saved', load: async () => (await loadSaved()).MoveDraftDialog },
   'sign-out': { group: 'saved', load: async () => (await loadSaved()).ConfirmSignOut },
   'sign-in': {
     group: 'saved',
-    load: async () => (await import('../saved/problem-dialogs.tsx')).SignInDialog,
+    load: async () => (await loadProblems()).SignInDialog,
   },
 };
 
