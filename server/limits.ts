@@ -59,7 +59,7 @@ export const LIMITS = {
   passwordChecksAtOnce: 1,
   passwordChecksWaiting: 24,
   /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
-  evenAnswer: 500,
+  minAuthMilliseconds: 500,
 
   /** Milliseconds until the database cancels a statement. */
   statementTimeout: 10_000,

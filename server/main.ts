@@ -8,11 +8,11 @@ import { startServer, type RunningServer } from '#server/start.ts';
 let starting: Promise<RunningServer> | undefined;
 let ending = false;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function complain(text: string): void {
+function printError(text: string): void {
   process.stderr.write(`${redact(text)}\n`);
 }
 
@@ -23,20 +23,20 @@ function complain(text: string): void {
 async function end(code: number, why: string): Promise<void> {
   if (ending) process.exit(1);
   ending = true;
-  say(why);
+  print(why);
   try {
     const running = await starting?.catch(() => undefined);
     await running?.close();
   } catch (error) {
-    complain(`Closing failed: ${String(error)}`);
+    printError(`Closing failed: ${String(error)}`);
     process.exit(1);
   }
   process.exit(code);
 }
 
 function crash(error: unknown): void {
-  if (isLateWrite(error)) return complain('A database connection closed during a write.');
-  complain(`Unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  if (isLateWrite(error)) return printError('A database connection closed during a write.');
+  printError(`Unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   void end(1, 'Closing the database …');
 }
 
@@ -45,7 +45,9 @@ function configure(): Config | null {
     loadEnvFile();
     return readConfig(process.env);
   } catch (error) {
-    complain(error instanceof ConfigError ? error.message : `The .env file cannot be read: ${String(error)}`);
+    printError(
+      error instanceof ConfigError ? error.message : `The .env file cannot be read: ${String(error)}`,
+    );
     return null;
   }
 }
@@ -68,11 +70,11 @@ const config = configure();
 if (config === null) process.exitCode = 1;
 else
   try {
-    starting = startServer(config, say);
+    starting = startServer(config, print);
     await starting;
     // The configuration works: see scripts/supervise.ts.
     process.send?.({ type: 'ready' });
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    printError(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }

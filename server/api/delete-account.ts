@@ -5,7 +5,7 @@ import { isFreshSignIn } from '#server/auth/fresh-sign-in.ts';
 import { NO_SESSION, REAUTHENTICATION_NEEDED } from '#server/auth/refusals.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { bearerToken } from '#server/http/bearer.ts';
-import { parseJsonObject, saysJson } from '#server/http/json-body.ts';
+import { parseJsonObject, hasJsonType } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { NO_OBJECT, notJson, SESSION_ENDED, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
@@ -55,7 +55,7 @@ async function checkBody(incoming: Incoming, user: BackendUser): Promise<Refusal
   const bytes = await readBody(incoming, LIMITS.deletionBodyBytes);
   if (bytes === null) return tooLarge(LIMITS.deletionBodyBytes);
   if (bytes.length === 0) return null;
-  if (!saysJson(incoming.headers)) return notJson('The confirmation');
+  if (!hasJsonType(incoming.headers)) return notJson('The confirmation');
   const body = parseJsonObject(bytes);
   if (body === null) return NO_OBJECT;
   if (!('email' in body)) return null;

@@ -66,10 +66,10 @@ export async function fetchImage(
   const signal = AbortSignal.timeout(timeout);
   try {
     for (let hop = 0; hop <= LIMITS.imageRedirects; hop++) {
-      const answer = await network.get(url, await checkedAddress(url.hostname, network), signal);
-      const next = redirectTarget(answer, url, hosts);
-      if (!next) return await readImage(answer);
-      answer.destroy();
+      const response = await network.get(url, await checkedAddress(url.hostname, network), signal);
+      const next = redirectTarget(response, url, hosts);
+      if (!next) return await readImage(response);
+      response.destroy();
       url = next;
     }
     throw new ImageError(502, 'The image host redirects too often.');
@@ -90,42 +90,45 @@ async function checkedAddress(host: string, network: Network): Promise<string> {
   return first;
 }
 
-function redirectTarget(answer: IncomingMessage, from: URL, hosts: readonly string[]): URL | null {
-  const { location } = answer.headers;
-  const status = answer.statusCode ?? 0;
+function redirectTarget(response: IncomingMessage, from: URL, hosts: readonly string[]): URL | null {
+  const { location } = response.headers;
+  const status = response.statusCode ?? 0;
   if (status < 300 || status >= 400 || location === undefined) return null;
   const next = URL.canParse(location, from.href) ? readImageUrl(new URL(location, from).href, hosts) : null;
-  answer.on('error', () => undefined);
+  response.on('error', () => undefined);
   if (next?.hostname === from.hostname) return next;
-  answer.destroy();
+  response.destroy();
   throw new ImageError(403, 'The image host redirects to another host.');
 }
 
-async function readImage(answer: IncomingMessage): Promise<FetchedImage> {
+async function readImage(response: IncomingMessage): Promise<FetchedImage> {
   try {
-    if (answer.statusCode !== 200)
-      throw new ImageError(502, `The image host responded with status ${answer.statusCode}.`);
-    const type = (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (response.statusCode !== 200)
+      throw new ImageError(502, `The image host responded with status ${response.statusCode}.`);
+    const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!/^image\/[a-z0-9.+-]+$/.test(type)) throw new ImageError(415, 'This is not an image.');
-    if (answer.headers['content-encoding'] !== undefined && answer.headers['content-encoding'] !== 'identity')
+    if (
+      response.headers['content-encoding'] !== undefined &&
+      response.headers['content-encoding'] !== 'identity'
+    )
       throw new ImageError(502, 'The image host used an encoding that was not requested.');
-    return { type, bytes: await readBytes(answer) };
+    return { type, bytes: await readBytes(response) };
   } finally {
-    answer.destroy();
+    response.destroy();
   }
 }
 
-async function readBytes(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new ImageError(413, `The image is larger than ${LIMITS.imageBytes / 1024 / 1024} MB.`);
-  if (Number(answer.headers['content-length'] ?? 0) > LIMITS.imageBytes) throw tooLarge();
+  if (Number(response.headers['content-length'] ?? 0) > LIMITS.imageBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > LIMITS.imageBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  if (answer.complete) return new Uint8Array(Buffer.concat(chunks));
+  if (response.complete) return new Uint8Array(Buffer.concat(chunks));
   throw new ImageError(502, 'The image host closed the connection too early.');
 }

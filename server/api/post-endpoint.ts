@@ -1,5 +1,5 @@
 import type { Handler, Incoming } from '#server/http/incoming.ts';
-import { HungUpError } from '#server/http/read-body.ts';
+import { DisconnectedError } from '#server/http/read-body.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
@@ -33,7 +33,7 @@ export function createPostEndpoint({ apology, complaint, handle }: PostEndpoint,
       if (isRefusal(answer)) return refuse('api', answer);
       return jsonReply(answer, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
-      if (error instanceof HungUpError) throw error;
+      if (error instanceof DisconnectedError) throw error;
       log.error({ err: error }, complaint);
       return refuse('api', failed);
     }

@@ -12,7 +12,7 @@ import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 
 /** A visitor's report after validation. */
-export interface ToldReport {
+export interface ReportInput {
   /** Chosen by the page, and repeated when it retries; null from pages that send none. */
   id: string | null;
   type: ReportType;
@@ -26,7 +26,7 @@ export interface ToldReport {
 }
 
 /** An admin's reply after validation. */
-export interface ToldReply {
+export interface ReplyInput {
   to: string;
   subject: string;
   body: string;
@@ -71,7 +71,7 @@ function teamIdOf(value: unknown): number | null | undefined {
 }
 
 /** Reads a visitor's report. No field of it can inject a mail header or a second recipient. */
-export function readReport(body: Body): ToldReport | Refusal {
+export function readReport(body: Body): ReportInput | Refusal {
   const type = REPORT_TYPES.find((known) => known === body['type']);
   const [name, notes, reporter] = [body['player_name'], body['notes'], body['reporter']].map(textOf);
   const teamId = teamIdOf(body['team_id']);
@@ -100,7 +100,7 @@ function checkReporter(reporter: string): string | null {
 }
 
 /** Reads an admin's reply: one recipient, a subject of one line, a text. */
-export function readReply(body: Body): ToldReply | Refusal {
+export function readReply(body: Body): ReplyInput | Refusal {
   const fields = REPLY_FIELDS.map((field) => textOf(body[field]));
   if (!fields.every((field) => field !== null)) return invalid('The fields of a reply must be texts.');
   const [to = '', subject = '', text = '', requestId = ''] = fields;
@@ -114,7 +114,7 @@ export function readReply(body: Body): ToldReply | Refusal {
   return isUuid(requestId) ? reply : invalid('The reply has no request. Reload the page.');
 }
 
-function checkWords({ body, subject }: ToldReply): string | null {
+function checkWords({ body, subject }: ReplyInput): string | null {
   if (subject === '') return 'Please enter a subject.';
   if (body === '') return 'Please write a message.';
   return (

@@ -6,8 +6,8 @@ import {
   isReply,
   readReply,
   readReport,
-  type ToldReply,
-  type ToldReport,
+  type ReplyInput,
+  type ReportInput,
 } from '#server/api/report-body.ts';
 import { comesFromOwnPage } from '#server/http/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
@@ -69,24 +69,24 @@ export function createSendReport(parts: Parts) {
   const send = createDelivery(parts);
   const sendOnce = createSentMails<Refusal | null>((refusal) => refusal === null);
 
-  async function report(told: ToldReport): Promise<Refusal | null> {
+  async function report(input: ReportInput): Promise<Refusal | null> {
     const to = config.supportEmail;
     if (!config.mail || to === null) return NOT_CONFIGURED;
-    const [team, requestId] = await Promise.all([teamOf(parts, told.teamId), store(parts, told)]);
-    const mail = reportMail(config.publicUrl, { ...told, team, requestId });
-    const name = `report-${fingerprint(told)}`;
-    const refusal = await (told.id === null
+    const [team, requestId] = await Promise.all([teamOf(parts, input.teamId), store(parts, input)]);
+    const mail = reportMail(config.publicUrl, { ...input, team, requestId });
+    const name = `report-${fingerprint(input)}`;
+    const refusal = await (input.id === null
       ? send({ ...mail, to })
       : sendOnce(name, () => send({ ...mail, to, name })));
     return refusal && requestId !== null ? { ...refusal, more: { stored: true } } : refusal;
   }
 
-  async function answer(told: ToldReply, userId: string): Promise<Refusal | null> {
-    if (!(await (await parts.backend).hasRequest(told.requestId))) return NO_REQUEST;
-    const mail = replyMail(config.publicUrl, told, config.supportEmail);
-    const refusal = await send({ ...mail, to: told.to, name: `reply-${fingerprint(told)}` });
+  async function answer(input: ReplyInput, userId: string): Promise<Refusal | null> {
+    if (!(await (await parts.backend).hasRequest(input.requestId))) return NO_REQUEST;
+    const mail = replyMail(config.publicUrl, input, config.supportEmail);
+    const refusal = await send({ ...mail, to: input.to, name: `reply-${fingerprint(input)}` });
     if (!refusal)
-      log.info({ admin: userId, request: told.requestId }, 'an admin replied to a request by mail');
+      log.info({ admin: userId, request: input.requestId }, 'an admin replied to a request by mail');
     return refusal;
   }
 
@@ -109,8 +109,8 @@ export function createSendReport(parts: Parts) {
       return isRefusal(reply) ? reply : answer(reply, sender.userId);
     }
     if (isFromRobot(body)) return null; // report success, so that the bot does not try another way
-    const told = readReport(body);
-    return isRefusal(told) ? told : report(told);
+    const input = readReport(body);
+    return isRefusal(input) ? input : report(input);
   }
 
   return createPostEndpoint(
@@ -144,18 +144,18 @@ async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<S
  * The id is derived from the report's content, so that a retry is stored once. Returns null when the database fails: the mail is
  * still sent.
  */
-async function store({ backend, log }: Parts, told: ToldReport): Promise<string | null> {
-  const id = told.id === null ? randomUUID() : uuidOf(fingerprint(told));
+async function store({ backend, log }: Parts, input: ReportInput): Promise<string | null> {
+  const id = input.id === null ? randomUUID() : uuidOf(fingerprint(input));
   try {
     await (
       await backend
     ).recordRequest({
       id,
-      type: told.type,
-      player_name: told.playerName,
-      notes: told.notes || null,
-      team_id: told.teamId,
-      reporter_email: told.reporter || null,
+      type: input.type,
+      player_name: input.playerName,
+      notes: input.notes || null,
+      team_id: input.teamId,
+      reporter_email: input.reporter || null,
     });
     return id;
   } catch (error) {

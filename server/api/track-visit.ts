@@ -7,15 +7,15 @@ import { comesFromOwnPage } from '#server/http/same-site.ts';
 import { UnknownTeamError, type Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { bearerToken } from '#server/http/bearer.ts';
-import { saysJson } from '#server/http/json-body.ts';
+import { hasJsonType } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { HungUpError, readBody } from '#server/http/read-body.ts';
+import { DisconnectedError, readBody } from '#server/http/read-body.ts';
 import { CROSS_ORIGIN, notJson, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
 import { isRefusal } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
-import { readVisit, UNKNOWN_TEAM, type ToldVisit } from '#server/visits/read-visit.ts';
+import { readVisit, UNKNOWN_TEAM, type VisitInput } from '#server/visits/read-visit.ts';
 import type { VisitSkipReason, VisitOutcome } from '#server/visits/visit-outcome.ts';
 import { findVisitCountry } from '#server/visits/visit-country.ts';
 
@@ -40,7 +40,7 @@ export function createTrackVisit(parts: Parts) {
     if (!comesFromOwnPage(headers, config.publicUrl)) return CROSS_ORIGIN;
     const wait = limiter.take('visitsByAddress', address);
     if (wait > 0) return tooOften(wait);
-    return wishOf(headers) ?? (saysJson(headers) ? null : notJson('The visit'));
+    return optOutOf(headers) ?? (hasJsonType(headers) ? null : notJson('The visit'));
   }
 
   async function track(incoming: Incoming): Promise<Refusal | VisitSkipReason | { id: string }> {
@@ -49,14 +49,14 @@ export function createTrackVisit(parts: Parts) {
     if (early !== null) return early;
     const bytes = await readBody(incoming, LIMITS.visitBodyBytes);
     if (bytes === null) return tooLarge(LIMITS.visitBodyBytes);
-    const told = readVisit(bytes, ownOrigins(headers, config.publicUrl));
-    if (isRefusal(told)) return told;
-    const reason = skipReason(told, config);
+    const input = readVisit(bytes, ownOrigins(headers, config.publicUrl));
+    if (isRefusal(input)) return input;
+    const reason = skipReason(input, config);
     if (reason !== null) return reason;
     const userId = await provenUser(parts, headers);
     if (userId !== null && userId === config.ignoredUserId?.toLowerCase()) return 'Ignored user';
     if (userId !== null && (await isAdmin(parts, userId))) return 'Admin user';
-    return record(parts, incoming, told, userId);
+    return record(parts, incoming, input, userId);
   }
 
   return createPostEndpoint(
@@ -65,7 +65,7 @@ export function createTrackVisit(parts: Parts) {
       apology: 'The visit could not be recorded.',
       async handle(incoming) {
         const outcome = await track(incoming).catch((error: unknown) => {
-          onOutcome(error instanceof HungUpError ? 'refused' : 'failed');
+          onOutcome(error instanceof DisconnectedError ? 'refused' : 'failed');
           throw error;
         });
         const isSkipped = typeof outcome === 'string';
@@ -79,7 +79,7 @@ export function createTrackVisit(parts: Parts) {
 }
 
 /** Reasons in the headers not to record a visit: the user's privacy settings, or a local page. */
-function wishOf(headers: RequestHeaders): VisitSkipReason | null {
+function optOutOf(headers: RequestHeaders): VisitSkipReason | null {
   if (headers.get('dnt') === '1') return 'Do Not Track';
   if (headers.get('sec-gpc') === '1') return 'Global Privacy Control';
   const origin = headers.get('origin');
@@ -93,10 +93,10 @@ function ownOrigins(headers: RequestHeaders, publicUrl: string): string[] {
   return origin === null ? [publicUrl] : [publicUrl, origin.toLowerCase()];
 }
 
-function skipReason(told: ToldVisit, config: Parts['config']): VisitSkipReason | null {
-  if (told.user_id !== null && told.user_id === config.ignoredUserId?.toLowerCase()) return 'Ignored user';
+function skipReason(input: VisitInput, config: Parts['config']): VisitSkipReason | null {
+  if (input.user_id !== null && input.user_id === config.ignoredUserId?.toLowerCase()) return 'Ignored user';
   const blocked = config.blockedReferrerOrigin && originOf(config.blockedReferrerOrigin);
-  return blocked !== null && originOf(told.saidReferrer) === blocked ? 'blocked_referrer' : null;
+  return blocked !== null && originOf(input.saidReferrer) === blocked ? 'blocked_referrer' : null;
 }
 
 /** Returns the token's user; null for visitors, who send the public key, and when the check fails. */
@@ -124,10 +124,10 @@ async function isAdmin({ backend, log }: Parts, userId: string): Promise<boolean
 async function record(
   { backend, config, findCountry }: Parts,
   { address, headers }: Incoming,
-  told: ToldVisit,
+  input: VisitInput,
   provenUserId: string | null,
 ): Promise<Refusal | { id: string }> {
-  const { id, referrer, team_id, user_id, utm_source, visit_type } = told;
+  const { id, referrer, team_id, user_id, utm_source, visit_type } = input;
   const place = await findVisitCountry(headers, address, config.trustProxy, findCountry);
   const visit = {
     id: id ?? randomUUID(),

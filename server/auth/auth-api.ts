@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import type { AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { findAuthRoute, parseAuthBody, passwordUse, type AuthRoute } from '#server/auth/auth-routes.ts';
 import { countAccount } from '#server/auth/count-account.ts';
-import { evenly, pause } from '#server/auth/even-answer.ts';
+import { withMinimumTime, pause } from '#server/auth/minimum-time.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
 import { isCommonPassword } from '#server/auth/passwords.ts';
@@ -19,7 +19,7 @@ import { readBody } from '#server/http/read-body.ts';
 import { DATABASE_FAILED, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
 import { jsonReply, type Reply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
-import { NoAnswerError, within } from '#server/http/time-limit.ts';
+import { BackendTimeoutError, within } from '#server/http/time-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -48,7 +48,7 @@ export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
 
 /**
  * Creates the auth API that `auth-js` speaks; docs/auth.md lists every response.
- * Rejects only with `QueueFullError`, `NoAnswerError`, `DiskFullError`, and `HungUpError`.
+ * Rejects only with `QueueFullError`, `BackendTimeoutError`, `DiskFullError`, and `DisconnectedError`.
  */
 export function createAuthApi(options: AuthOptions): AuthApi {
   const { config, limiter, log, metrics, secrets } = options;
@@ -65,7 +65,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (route.method !== 'GET') await options.ensureSpace();
     const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
     const guarded = () => timed().catch((error: unknown) => failed(error, log));
-    return evenly(
+    return withMinimumTime(
       hashes ? passwordQueue : (run) => run(),
       guarded,
       (reply) => !route.hidesAccounts || isSession(reply),
@@ -162,7 +162,7 @@ async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promis
 
 /** Logs a failure; the client learns only that there was one. */
 function failed(error: unknown, log: Logger): Refusal {
-  if (error instanceof NoAnswerError) throw error;
+  if (error instanceof BackendTimeoutError) throw error;
   // PostgreSQL ran out of space before the disk guard noticed.
   if (error instanceof Error && 'code' in error && error.code === '53100')
     throw new DiskFullError('The disk of the database is full.', { cause: error });

@@ -6,7 +6,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 /** A hash that matches no password, but takes as long to compare with as any other. */
-const NOBODYS = `${CURRENT}RfltujVGYDjv9iWAPUajxg$eny7JW8RJcd+oA3/4Rgd2hT7WUAl7sZI9yjbYeFpxZ8`;
+const PLACEHOLDER_HASH = `${CURRENT}RfltujVGYDjv9iWAPUajxg$eny7JW8RJcd+oA3/4Rgd2hT7WUAl7sZI9yjbYeFpxZ8`;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether a password matches. Takes as long without a stored hash, so timing does not reveal accounts. */
 export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
-  const against = stored ?? NOBODYS;
+  const against = stored ?? PLACEHOLDER_HASH;
   const check = against.startsWith('$argon2') ? verify(against, password) : verifyBcrypt(password, against);
   // An operator may have stored something that is not a hash.
   return (await check.catch(() => false)) && stored !== null;

@@ -13,7 +13,7 @@ import {
 } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
-import { NoAnswerError } from '#server/http/time-limit.ts';
+import { BackendTimeoutError } from '#server/http/time-limit.ts';
 import { QueueFullError } from '#server/http/work-queue.ts';
 
 interface Apis {
@@ -46,7 +46,7 @@ export function createGate({ auth, tables }: Apis): Handler {
 /** The refusal for work that was given up. Rethrows all other errors, which are bugs of ours. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof QueueFullError) return BUSY;
-  if (error instanceof NoAnswerError) return NO_ANSWER;
+  if (error instanceof BackendTimeoutError) return NO_ANSWER;
   if (error instanceof DiskFullError) return DISK_FULL;
   throw error;
 }

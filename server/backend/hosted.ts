@@ -31,21 +31,22 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
     isReachable: () => reaches(choice),
 
     async userOf(token) {
-      const answer = await ask('/auth/v1/user', { apikey: anonKey, Authorization: `Bearer ${token}` });
-      if ([401, 403, 404].includes(answer.status)) {
-        await answer.body?.cancel();
+      const response = await ask('/auth/v1/user', { apikey: anonKey, Authorization: `Bearer ${token}` });
+      if ([401, 403, 404].includes(response.status)) {
+        await response.body?.cancel();
         return null;
       }
-      return readUser(await readJson(answer));
+      return readUser(await readJson(response));
     },
 
     signedInAt: (token) => Promise.resolve(provenAt(token)),
 
     async deleteUser(userId) {
-      const answer = await ask(`/auth/v1/admin/users/${userId}`, asSecret, { method: 'DELETE' });
-      await answer.body?.cancel();
+      const response = await ask(`/auth/v1/admin/users/${userId}`, asSecret, { method: 'DELETE' });
+      await response.body?.cancel();
       // 404: another request has already deleted the account.
-      if (!answer.ok && answer.status !== 404) throw new Error(`Supabase responded with ${answer.status}.`);
+      if (!response.ok && response.status !== 404)
+        throw new Error(`Supabase responded with ${response.status}.`);
     },
 
     close: () => Promise.resolve(),
@@ -70,10 +71,10 @@ function readClaims(token: string): Record<string, unknown> | null {
   }
 }
 
-async function readJson(answer: Response): Promise<unknown> {
-  if (answer.ok) return answer.json();
-  await answer.body?.cancel();
-  throw new Error(`Supabase responded with ${answer.status}.`);
+async function readJson(response: Response): Promise<unknown> {
+  if (response.ok) return response.json();
+  await response.body?.cancel();
+  throw new Error(`Supabase responded with ${response.status}.`);
 }
 
 function readUser(body: unknown): BackendUser {
@@ -85,12 +86,12 @@ function readUser(body: unknown): BackendUser {
 
 async function reaches({ secretKey, url }: Hosted): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/rest/v1/teams?select=id&limit=1`, {
+    const response = await fetch(`${url}/rest/v1/teams?select=id&limit=1`, {
       headers: { apikey: secretKey },
       signal: AbortSignal.timeout(LIMITS.healthTimeout),
     });
-    await answer.body?.cancel();
-    return answer.ok;
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }

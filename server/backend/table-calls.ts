@@ -102,20 +102,20 @@ async function readRows<Row>(
 
 /** Inserts a row unless its id exists, so that retries are safe. Returns the failure, or null. */
 async function insertOnce(ask: AskTables, table: string, row: object): Promise<Failure | null> {
-  const answer = await ask('secret', `${table}?on_conflict=id`, {
+  const response = await ask('secret', `${table}?on_conflict=id`, {
     method: 'POST',
     headers: { ...JSON_TYPE, prefer: 'return=minimal,resolution=ignore-duplicates' },
     body: JSON.stringify(row),
   });
-  if (!answer.ok) return readFailure(answer);
-  await answer.body?.cancel();
+  if (!response.ok) return readFailure(response);
+  await response.body?.cancel();
   return null;
 }
 
-async function readJson(answer: Response): Promise<unknown> {
-  if (answer.ok) return answer.json();
-  await answer.body?.cancel();
-  throw new Error(`The table API responded with ${answer.status}.`);
+async function readJson(response: Response): Promise<unknown> {
+  if (response.ok) return response.json();
+  await response.body?.cancel();
+  throw new Error(`The table API responded with ${response.status}.`);
 }
 
 interface Failure {
@@ -124,8 +124,8 @@ interface Failure {
   text: string;
 }
 
-async function readFailure(answer: Response): Promise<Failure> {
-  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+async function readFailure(response: Response): Promise<Failure> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const { code, details, message } = body;
-  return { status: answer.status, code, text: `${String(details)} ${String(message)}` };
+  return { status: response.status, code, text: `${String(details)} ${String(message)}` };
 }

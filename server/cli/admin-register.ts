@@ -51,18 +51,18 @@ function hostedRegister({ secretKey, url }: Hosted): AdminRegister {
       Authorization: `Bearer ${secretKey}`,
       'Content-Type': 'application/json',
     };
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       ...init,
       headers,
       signal: AbortSignal.timeout(15_000),
     }).catch(() => {
       throw new AdminError(`${url} cannot be reached.`);
     });
-    if (!answer.ok)
+    if (!response.ok)
       throw new AdminError(
-        `${url} rejected the request (status ${answer.status}). Is SUPABASE_SECRET_KEY its secret key?`,
+        `${url} rejected the request (status ${response.status}). Is SUPABASE_SECRET_KEY its secret key?`,
       );
-    return (answer.status === 204 || answer.status === 201 ? null : await answer.json()) as T;
+    return (response.status === 204 || response.status === 201 ? null : await response.json()) as T;
   }
 
   async function* users(): AsyncGenerator<HostedUser> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createAnswerEnds } from '#server/http/answer-ends.ts';
+import { createResponseEnds } from '#server/http/response-ends.ts';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#server/http/incoming.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { createOpenRequests, type OpenRequest } from '#server/http/open-requests.ts';
@@ -80,7 +80,7 @@ interface Options {
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const open = createOpenRequests(limits.openRequests);
-  const whenEnded = createAnswerEnds();
+  const whenEnded = createResponseEnds();
   let stopping = false;
   const server = createServer(
     {
@@ -96,7 +96,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   );
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
-  server.on('clientError', (error, socket: Socket) => answerBrokenRequest(error, socket, limits));
+  server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, socket, url = '' } = message;
@@ -201,7 +201,7 @@ function openRequest(
     waitsForClient: () => !incoming.complete || outgoing.writableEnded,
     end: () => {
       if (outgoing.headersSent) incoming.socket.destroy();
-      else answerBrokenRequest(STALLED, incoming.socket, limits);
+      else rejectBrokenRequest(STALLED, incoming.socket, limits);
     },
   };
 }
@@ -251,7 +251,7 @@ function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
 const STALLED = Object.assign(new Error('The request stalled.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** Responds with a sentence to invalid, oversized, and stalled requests, then closes the connection. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limits: ConnectionLimits): void {
+function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limits: ConnectionLimits): void {
   if (!socket.writable) return;
   const [status, sentence] =
     error.code === 'HPE_HEADER_OVERFLOW'

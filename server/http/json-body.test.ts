@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nestsTooDeep, parseJsonObject, saysJson } from '#server/http/json-body.ts';
+import { nestsTooDeep, parseJsonObject, hasJsonType } from '#server/http/json-body.ts';
 import { LIMITS } from '#server/limits.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -30,8 +30,8 @@ test('invalid UTF-8 contains no object', () => {
 });
 
 test('a content type may have parameters and any letter case', () => {
-  const says = (type: string) => saysJson(new Headers({ 'content-type': type }));
+  const says = (type: string) => hasJsonType(new Headers({ 'content-type': type }));
   expect(['application/json', 'Application/JSON; charset=utf-8'].every(says)).toBe(true);
   expect(['', 'text/plain', 'application/jsonp', 'text/plain, application/json'].some(says)).toBe(false);
-  expect(saysJson(new Headers())).toBe(false);
+  expect(hasJsonType(new Headers())).toBe(false);
 });

@@ -4,7 +4,7 @@ import { NO_OBJECT, notJson, tooLarge, type Refusal } from '#server/http/refusal
 import { LIMITS } from '#server/limits.ts';
 
 /** Whether the request's content type is JSON. */
-export function saysJson(headers: RequestHeaders): boolean {
+export function hasJsonType(headers: RequestHeaders): boolean {
   return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
@@ -51,7 +51,7 @@ export async function readJsonObject(
   limit: number,
   what: string,
 ): Promise<{ object: Record<string, unknown> } | Refusal> {
-  if (!saysJson(request.headers)) return notJson(what);
+  if (!hasJsonType(request.headers)) return notJson(what);
   const bytes = await readBody(request, limit);
   if (bytes === null) return tooLarge(limit);
   const object = parseJsonObject(bytes);

@@ -29,7 +29,7 @@ export function createRateLimiter(
   const buckets = new Map<string, Bucket>();
 
   /** Returns the refilled bucket, and the seconds until it has a token. */
-  function lookInto(name: RateName, who: string): { bucket: Bucket; wait: number } {
+  function refill(name: RateName, who: string): { bucket: Bucket; wait: number } {
     const rate = RATES[name];
     const key = `${name} ${who}`;
     const time = now();
@@ -49,19 +49,19 @@ export function createRateLimiter(
 
   return {
     take(name, who) {
-      const { bucket, wait } = lookInto(name, who);
+      const { bucket, wait } = refill(name, who);
       if (bucket.tokens < 1) return Math.max(1, Math.ceil(wait));
       bucket.tokens -= 1;
       return 0;
     },
     reserve(name, who, most) {
-      const { bucket, wait } = lookInto(name, who);
+      const { bucket, wait } = refill(name, who);
       if (wait > most) return null;
       bucket.tokens -= 1;
       return wait;
     },
     giveBack(name, who) {
-      const { bucket } = lookInto(name, who);
+      const { bucket } = refill(name, who);
       bucket.tokens = Math.min(RATES[name].burst, bucket.tokens + 1);
     },
   };

@@ -1,20 +1,20 @@
 import type { Incoming } from '#server/http/incoming.ts';
 
 /** The client disconnected before sending the whole body. Not our failure, and nobody needs a response. */
-export class HungUpError extends Error {
-  override readonly name = 'HungUpError';
+export class DisconnectedError extends Error {
+  override readonly name = 'DisconnectedError';
 }
 
 /**
  * Reads a body; null if it is longer than `limit` bytes, without reading the rest.
- * Rejects with {@link HungUpError} when the client disconnects.
+ * Rejects with {@link DisconnectedError} when the client disconnects.
  */
 export async function readBody(
   { body, headers }: Pick<Incoming, 'body' | 'headers'>,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(headers.get('content-length') ?? 0) > limit) return null;
-  if (body.destroyed) throw new HungUpError('The client disconnected.');
+  if (body.destroyed) throw new DisconnectedError('The client disconnected.');
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -24,7 +24,7 @@ export async function readBody(
       if (size > limit) settle(() => resolve(null));
     };
     const onEnd = () => settle(() => resolve(new Uint8Array(Buffer.concat(chunks))));
-    const onClose = () => settle(() => reject(new HungUpError('The client disconnected.')));
+    const onClose = () => settle(() => reject(new DisconnectedError('The client disconnected.')));
     const settle = (outcome: () => void) => {
       body.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
       outcome();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NoAnswerError, within } from './time-limit.ts';
+import { BackendTimeoutError, within } from './time-limit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ it('returns a result and leaves no timer behind', async () => {
 
 it('rejects when there is no result in time', async () => {
   const given = within(1000, new Promise(() => undefined));
-  const refused = expect(given).rejects.toBeInstanceOf(NoAnswerError);
+  const refused = expect(given).rejects.toBeInstanceOf(BackendTimeoutError);
   await vi.advanceTimersByTimeAsync(1000);
   await refused;
 });

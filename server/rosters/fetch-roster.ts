@@ -7,11 +7,11 @@ import { RosterError } from '#server/rosters/roster-error.ts';
 const PATIENCE = 15_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 
-async function readText(answer: Response): Promise<string | null> {
+async function readText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     const part = chunk as Uint8Array;
     bytes += part.length;
     if (bytes > MOST_BYTES) return null;
@@ -38,19 +38,19 @@ export async function fetchRoster(
   const url = `${feed}/v1/roster/${encodeURIComponent(abbreviation)}/current`;
   let text: string | null;
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patience),
     });
-    if (!answer.ok) {
-      await answer.body?.cancel();
+    if (!response.ok) {
+      await response.body?.cancel();
       throw new RosterError(
-        answer.status === 404
+        response.status === 404
           ? `The feed has no roster of ${abbreviation}.`
-          : `The feed responded with status ${answer.status}.`,
+          : `The feed responded with status ${response.status}.`,
       );
     }
-    text = await readText(answer);
+    text = await readText(response);
   } catch (error) {
     if (error instanceof RosterError) throw error;
     if (isTimeout(error)) throw new RosterError(`The feed took longer than ${patience / 1000} seconds.`);

@@ -5,7 +5,7 @@ import type { Refusal } from '#server/http/refusal.ts';
 import { isUuid } from '#server/uuid.ts';
 
 /** A page's visit after validation. */
-export interface ToldVisit {
+export interface VisitInput {
   /** Chosen by the page, so that it can retry; null lets the server choose. */
   id: string | null;
   visit_type: VisitType;
@@ -23,7 +23,7 @@ export interface ToldVisit {
  * Invalid values of `referrer` and `utm_source` are shortened or left out, so that the visit still counts. The site's own pages
  * (`ownOrigins`) are not referrers.
  */
-export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): ToldVisit | Refusal {
+export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): VisitInput | Refusal {
   const body = parseJsonObject(bytes);
   if (body === null) return NO_OBJECT;
   const { id = null, referrer, team_id = null, user_id, utm_source, visit_type } = body;

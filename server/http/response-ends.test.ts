@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAnswerEnds } from '#server/http/answer-ends.ts';
+import { createResponseEnds } from '#server/http/response-ends.ts';
 
 let server: Server;
 let held: ServerResponse[];
 let ended: number;
 beforeEach(async () => {
   [held, ended] = [[], 0];
-  const whenEnded = createAnswerEnds();
+  const whenEnded = createResponseEnds();
   server = createServer((request, answer) => {
     whenEnded(answer, request.socket, () => ended++);
     held.push(answer);

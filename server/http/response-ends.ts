@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * Node reports this only for the response that it is writing. If a connection with several pipelined requests closes, their other
  * responses end without an event, and counters would count them forever.
  */
-export function createAnswerEnds() {
+export function createResponseEnds() {
   const onSockets = new WeakMap<Socket, Set<() => void>>();
 
   function endsOn(socket: Socket): Set<() => void> {
@@ -22,12 +22,12 @@ export function createAnswerEnds() {
   }
 
   /** Calls `listener` once. Call this as soon as the request arrives. */
-  return function whenEnded(answer: ServerResponse, socket: Socket, listener: () => void): void {
+  return function whenEnded(response: ServerResponse, socket: Socket, listener: () => void): void {
     const ends = endsOn(socket);
     const end = () => {
       if (ends.delete(end)) listener();
     };
     ends.add(end);
-    answer.once('close', end);
+    response.once('close', end);
   };
 }

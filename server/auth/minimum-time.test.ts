@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { evenly, pause, type Queue } from '#server/auth/even-answer.ts';
+import { withMinimumTime, pause, type Queue } from '#server/auth/minimum-time.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 
@@ -16,19 +16,21 @@ async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise
     await pause(workTime);
     return outcome;
   };
-  void evenly(atOnce, work, (one) => one === 'session').then(() => (took = performance.now() - began));
-  for (let i = 0; i < 2 * LIMITS.evenAnswer; i++) await vi.advanceTimersByTimeAsync(1);
+  void withMinimumTime(atOnce, work, (one) => one === 'session').then(
+    () => (took = performance.now() - began),
+  );
+  for (let i = 0; i < 2 * LIMITS.minAuthMilliseconds; i++) await vi.advanceTimersByTimeAsync(1);
   return Math.round(took);
 }
 
 test('a response that could reveal an account takes equally long for all', async () => {
   const [unknown, known] = [await timeOf('refused', 5), await timeOf('refused', 110)];
   expect(unknown).toBe(known);
-  expect(unknown).toBeGreaterThanOrEqual(LIMITS.evenAnswer);
+  expect(unknown).toBeGreaterThanOrEqual(LIMITS.minAuthMilliseconds);
 });
 
 test('a successful sign-in is not delayed', async () => {
-  expect(await timeOf('session', 110)).toBeLessThan(LIMITS.evenAnswer);
+  expect(await timeOf('session', 110)).toBeLessThan(LIMITS.minAuthMilliseconds);
 });
 
 test('delayed responses do not block the queue', async () => {
@@ -36,11 +38,11 @@ test('delayed responses do not block the queue', async () => {
   const ended: number[] = [];
   const began = performance.now();
   for (let i = 0; i < 3; i++)
-    void evenly(
+    void withMinimumTime(
       queue,
       () => pause(30),
       () => false,
     ).then(() => ended.push(Math.round(performance.now() - began)));
-  for (let i = 0; i < 2 * LIMITS.evenAnswer; i++) await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toEqual([0, 30, 60].map((wait) => wait + LIMITS.evenAnswer));
+  for (let i = 0; i < 2 * LIMITS.minAuthMilliseconds; i++) await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toEqual([0, 30, 60].map((wait) => wait + LIMITS.minAuthMilliseconds));
 });
