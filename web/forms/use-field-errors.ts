@@ -18,9 +18,10 @@ function only<Errors extends object>(errors: Errors, isKept: (name: string) => b
 export function useFieldErrors<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
   values: Values,
+  refusedBefore = noErrors<Values>(),
 ) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState(noErrors<Values>);
+  const [refused, setRefused] = useState(refusedBefore);
   const checked = wrong.length > 0 ? checkValues(schema, values) : null;
   const found = checked?.isRight === false ? checked.errors : noErrors<Values>();
   return {

@@ -23,6 +23,8 @@ export interface FormOptions<Values extends object, Output, Failure extends Form
   readonly toFailure: (error: unknown) => Failure;
   /** Known before anything is sent: for instance that there is no server. */
   readonly failure?: Failure | null;
+  /** Refused before: shown from the start. */
+  readonly refused?: FormErrors<Values>;
 }
 
 /** Names of the fields whose values are texts. */
@@ -98,7 +100,7 @@ export function useForm<Values extends object, Output, Failure extends FormFailu
   const { schema, typed } = options;
   const { values } = typed;
   const [ref, focusWrong] = useFocusOnWrong();
-  const { errors, forget, refuse, show } = useFieldErrors(schema, values);
+  const { errors, forget, refuse, show } = useFieldErrors(schema, values, options.refused);
   const { fallSilent, run, ...outcome } = useSending(options, (refused) => {
     refuse(refused);
     focusWrong();

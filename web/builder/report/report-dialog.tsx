@@ -1,16 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { checkEmail } from '#domain/email.ts';
-import {
-  checkReportedName,
-  checkReportNotes,
-  MISSING_NAME,
-  REPORT_TYPES,
-  type ReportDraft,
-} from '#domain/player-report.ts';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { reportForm } from '#domain/forms/report-form.ts';
+import { MISSING_NAME, REPORT_TYPES, type ReportDraft } from '#domain/player-report.ts';
 import type { Team } from '#domain/team.ts';
 import { newId } from '#web/backend/new-id.ts';
 import { type ReportOutcome, sendReport } from '#web/backend/send-report.ts';
 import { useUser } from '#web/backend/session.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -31,18 +27,11 @@ interface ReportDialogProps {
 }
 
 type Failure = Extract<ReportOutcome, { kind: 'failed' }>;
-type Fault = 'playerName' | 'notes' | 'reporter';
-type Faults = Partial<Record<Fault, string>>;
+type ReportTexts = Pick<ReportDraft, 'type' | 'playerName' | 'notes'> & { readonly reporter: string };
 
-function findFaults(draft: ReportDraft, reporter: string): Faults {
-  const name = checkReportedName(draft.playerName);
-  const notes = checkReportNotes(draft.notes);
-  const email = reporter.trim() === '' ? null : checkEmail(reporter);
-  return {
-    ...(name && { playerName: name === MISSING_NAME.message ? `${MISSING_NAME.title}: ${name}` : name }),
-    ...(notes && { notes }),
-    ...(email && { reporter: email }),
-  };
+/** A missing name is said under the specification's title for it. */
+function nameError(error: string | undefined): string | undefined {
+  return error === MISSING_NAME.message ? `${MISSING_NAME.title}: ${error}` : error;
 }
 
 /** The words in which the builder says that a report has arrived. */
@@ -81,48 +70,33 @@ function useReportDraft(playerName: string): [ReportDraft, (change: Partial<Repo
 function useReportForm(teamId: string, playerName: string) {
   const [draft, change] = useReportDraft(playerName);
   const email = useUser()?.email ?? '';
-  const reporter = draft.reporter ?? email;
-  const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const wrong = findFaults(draft, reporter);
-    setFaults(wrong);
-    setFailure(null);
-    const first = Object.keys(wrong)[0];
-    if (first) {
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    setSending(true);
-    const website = form.current?.querySelector<HTMLInputElement>('[name="website"]')?.value ?? '';
-    const outcome = await sendReport({ ...draft, reporter, teamId, website });
-    setSending(false);
-    if (outcome.kind === 'failed') setFailure(outcome);
-    else tellArrival(outcome);
-  };
-  const edit = (field: Fault) => (text: string) => {
-    change(
-      field === 'playerName'
-        ? { playerName: text }
-        : field === 'notes'
-          ? { notes: text }
-          : { reporter: text },
-    );
-    setFaults((before) => ({ ...before, [field]: undefined }));
-  };
-  return { draft, change, edit, reporter, faults, failure, sending, form, submit };
+  const website = useRef<HTMLInputElement>(null);
+  const { notes, playerName: name, type } = draft;
+  const form = useForm<ReportTexts, v.InferOutput<typeof reportForm>, Failure>({
+    schema: reportForm,
+    typed: {
+      values: { type, playerName: name, notes, reporter: draft.reporter ?? email },
+      isDirty: true,
+      change,
+      reset: () => undefined,
+    },
+    send: async (report) => {
+      const trap = website.current?.value ?? '';
+      const outcome = await sendReport({ ...report, id: draft.id, teamId, website: trap });
+      if (outcome.kind === 'failed') return { failed: outcome };
+      tellArrival(outcome);
+      return undefined;
+    },
+    toFailure: () => ({ kind: 'failed', message: 'The report could not be sent.', detail: null }),
+  });
+  return { form, website };
 }
 
 function TypeChoice({
-  draft,
+  chosen,
   onChoose,
 }: {
-  readonly draft: ReportDraft;
+  readonly chosen: ReportDraft['type'];
   readonly onChoose: (type: ReportDraft['type']) => void;
 }) {
   return (
@@ -134,7 +108,7 @@ function TypeChoice({
             type="radio"
             name="type"
             value={type}
-            checked={type === draft.type}
+            checked={type === chosen}
             onChange={() => onChoose(type)}
             className="report-radio"
           />
@@ -163,12 +137,12 @@ function FailureMessage({ failure }: { readonly failure: Failure }) {
 }
 
 /** For robots, which fill in every field. People do not see it, do not reach it by keyboard, and readers do not read it. */
-function RobotTrap() {
+function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }) {
   return (
     <div inert aria-hidden className="sr-only">
       <label>
         Website
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        <input ref={ref} type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
@@ -176,12 +150,10 @@ function RobotTrap() {
 
 /** Reports a player who is missing from the team's roster, or should go from it. What was typed stays until it is sent. */
 export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
-  const { draft, change, edit, reporter, faults, failure, sending, form, submit } = useReportForm(
-    team.id,
-    playerName,
-  );
+  const { form, website } = useReportForm(team.id, playerName);
+  const { bind, busy, change, failure, values } = form;
   const formId = useId();
-  const close = () => !sending && onClose();
+  const close = () => !busy && onClose();
   return (
     <Dialog
       title="Report a player"
@@ -189,43 +161,36 @@ export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <SubmitButton form={formId} busy={sending} busyText="Sending…">
+          <SubmitButton form={formId} busy={busy} busyText="Sending…">
             {failure ? 'Retry' : 'Send report'}
           </SubmitButton>
         </>
       }
     >
-      <form ref={form} id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form {...form.attributes} id={formId} className="grid gap-5">
         <p>{`Help us keep the ${team.name} roster right.`}</p>
-        <TypeChoice draft={draft} onChoose={(type) => change({ type })} />
+        <TypeChoice chosen={values.type} onChoose={(type) => change({ type })} />
         <PlayerNameField
+          {...bind('playerName')}
           teamId={team.id}
-          type={draft.type}
-          value={draft.playerName}
-          onChange={edit('playerName')}
-          error={faults.playerName}
+          type={values.type}
+          error={nameError(form.errors.playerName)}
         />
         <TextArea
+          {...bind('notes')}
           label="Notes (optional)"
-          name="notes"
           style={{ minHeight: '5.25rem' }}
-          value={draft.notes}
-          onChange={edit('notes')}
-          error={faults.notes}
           hint="Number, position, a link to the news: whatever helps."
         />
         <TextField
+          {...bind('reporter')}
           label="Your email (optional)"
-          name="reporter"
           type="email"
           autoComplete="email"
           spellCheck={false}
-          value={reporter}
-          onChange={edit('reporter')}
-          error={faults.reporter}
           hint="Used only to answer this report."
         />
-        <RobotTrap />
+        <RobotTrap ref={website} />
         {failure && <FailureMessage failure={failure} />}
       </form>
     </Dialog>

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { savedNameForm } from '#domain/forms/saved-name-form.ts';
 import { cleanLine } from '#domain/plain-text.ts';
-import { checkSavedName } from '#domain/saved-lineup.ts';
 import { savedLineupsQuery } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import { useUser } from '#web/backend/session.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTyped } from '#web/forms/use-typed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -29,28 +32,33 @@ function useSuggestedName(): () => string {
   };
 }
 
-/** Asks for the name of a new saved line-up and saves it. What is wrong is said under the name, which stays. */
-export function NameDialog({ save: wish, onClose }: NameDialogProps) {
-  const { id, intent } = wish;
+function useNameForm({ id, intent, name, problem }: NamedSave) {
   const client = useQueryClient();
-  const saving = useBuilder((state) => state.saved.saving);
   const suggest = useSuggestedName();
-  const [name, setName] = useState(() => wish.name ?? suggest());
-  const [problem, setProblem] = useState<string | null>(wish.problem ?? null);
-  const [canRetry, setCanRetry] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const formId = useId();
+  /** The name that found no server. */
+  const [unsent, setUnsent] = useState<string | null>(null);
+  const form = useForm({
+    schema: savedNameForm,
+    typed: useTyped({ name: name ?? suggest() }),
+    send: async (named) => {
+      const failure = await saveTo(client, { kind: 'new', id, name: named.name }, intent);
+      if (!failure) return undefined;
+      setUnsent(failure.kind === 'unreachable' ? named.name : null);
+      return { refused: { name: failure.message } };
+    },
+    toFailure: failureOr('An unexpected error occurred while saving your lineup.'),
+    ...(problem !== undefined && { refused: { name: problem } }),
+  });
+  // The same name again: only where nobody has refused it.
+  const canRetry = form.errors.name !== undefined && cleanLine(form.values.name) === unsent;
+  return { ...form, canRetry };
+}
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    const wrong = checkSavedName(name);
-    const failure = wrong ? null : await saveTo(client, { kind: 'new', id, name: cleanLine(name) }, intent);
-    const message = wrong ?? failure?.message ?? null;
-    setProblem(message);
-    setCanRetry(failure?.kind === 'unreachable'); // the same name again: only where nobody has refused it
-    if (message) field.current?.focus();
-  };
+/** Asks for the name of a new saved line-up and saves it. What is wrong is said under the name, which stays. */
+export function NameDialog({ save, onClose }: NameDialogProps) {
+  const saving = useBuilder((state) => state.saved.saving);
+  const { attributes, bind, canRetry } = useNameForm(save);
+  const formId = useId();
 
   return (
     <Dialog
@@ -65,18 +73,11 @@ export function NameDialog({ save: wish, onClose }: NameDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+      <form {...attributes} id={formId}>
         <TextField
-          ref={field}
+          {...bind('name')}
           data-start-here
           label="Lineup name"
-          value={name}
-          onChange={(text) => {
-            setName(text);
-            setProblem(null);
-            setCanRetry(false);
-          }}
-          error={problem}
           hint="Shown in your list of saved lineups, and on your profile if you show the lineup there."
           autoComplete="off"
           enterKeyHint="done"

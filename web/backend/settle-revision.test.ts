@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { settleRevision } from './settle-revision.ts';
+
+const ROW = { id: 1, name: 'Nordiques', city: 'Quebec' };
+
+it.each([
+  ['was deleted', null, { name: 'Nordiques' }, { kind: 'gone' }],
+  ['was changed elsewhere', ROW, { name: 'Jets' }, { kind: 'changed', row: ROW }],
+  ['was saved by an earlier attempt', ROW, { name: 'Nordiques' }, { kind: 'saved', row: ROW }],
+])('tells that the row %s', (_, stored, sent, expected) => {
+  expect(settleRevision(stored, sent)).toEqual(expected);
+});
