@@ -11,7 +11,7 @@ interface ColorFieldProps {
   /** The team as it stands in the form. */
   readonly team: TeamData;
   readonly value: string;
-  readonly error: string | undefined;
+  readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
 

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
+import { ChangedElsewhere } from '#web/forms/changed-elsewhere.tsx';
+import type { EditComparison } from '#web/forms/compare-edits.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import type { TeamDraft } from './team-drafts.ts';
-import { withTexts } from './team-fields.ts';
+import { TEAM_LABELS, type TeamTexts, withTexts } from './team-fields.ts';
 import { TeamInputs } from './team-inputs.tsx';
 import { NO_IMAGE } from './team-logo.tsx';
 import { TeamPreview } from './team-preview.tsx';
@@ -21,30 +22,53 @@ function asTeam(row: TeamRow): Team {
 }
 
 /** The form's end, which stays in view: what it is sent with, and what became of it. */
-function SaveBar({
-  discard,
-  isDirty,
-  message,
-  state,
-}: Pick<TeamForm, 'discard' | 'isDirty' | 'message' | 'state'>) {
+function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
   return (
     <div className="admin-save">
-      {message && <FormMessage tone="bad">{message}</FormMessage>}
+      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton busy={state === 'saving'} busyText="Saving…">
+        <SubmitButton busy={busy} busyText="Saving…">
           Save
         </SubmitButton>
         {isDirty && (
-          <Button look="quiet" className="min-h-12" onClick={discard}>
+          <Button look="quiet" className="min-h-12" onClick={reset}>
             Discard changes
           </Button>
         )}
         <p role="status" className="font-semibold text-good">
-          {state === 'saved' && 'Saved'}
+          {isSaved && !busy && 'Saved'}
         </p>
-        {isDirty && state === 'idle' && <p className="text-[0.9375rem] text-soft">Not saved yet</p>}
+        {isDirty && !busy && !isSaved && <p className="text-[0.9375rem] text-soft">Not saved yet</p>}
       </div>
     </div>
+  );
+}
+
+interface SettlementProps {
+  readonly comparison: EditComparison<TeamTexts>;
+  /** Called with the form's texts as they shall be. */
+  readonly onSettle: (texts: TeamTexts) => void;
+}
+
+/** The ways on after somebody else saved the team. */
+function Settlement({ comparison, onSettle }: SettlementProps) {
+  const { conflicts, merged } = comparison;
+  const theirs = Object.fromEntries(conflicts.map((edits) => [edits.field, edits.theirs]));
+  return (
+    <ChangedElsewhere
+      lead="This team was changed elsewhere while you were editing it."
+      labels={TEAM_LABELS}
+      comparison={comparison}
+    >
+      {conflicts.length > 0 ? (
+        <>
+          <Button onClick={() => onSettle(merged)}>Keep mine</Button>
+          <Button onClick={() => onSettle({ ...merged, ...theirs })}>Use the other version</Button>
+        </>
+      ) : (
+        <Button onClick={() => onSettle(merged)}>Take these over</Button>
+      )}
+    </ChangedElsewhere>
   );
 }
 
@@ -61,11 +85,8 @@ interface TeamEditorProps {
 
 /** Every field of a team beside what it makes of the team's look. */
 export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditorProps) {
-  const { change, discard, errors, form, isDirty, message, state, texts, ...rest } = useTeamForm(
-    row,
-    draft,
-    owner,
-  );
+  const form = useTeamForm(row, draft, owner);
+  const { attributes, elsewhere, values: texts } = form;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const team = useMemo(() => asTeam(withTexts(row, texts)), [row, texts]);
@@ -76,7 +97,7 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
     if (focusHeading) heading.current?.focus();
   }, [focusHeading]);
   return (
-    <form ref={form} noValidate onSubmit={rest.submit} className="grid gap-5" aria-labelledby={titleId}>
+    <form {...attributes} className="grid gap-5" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={PATHS.teams} className={`${buttonClass({ look: 'quiet' })} -ml-2`}>
           <ArrowLeft aria-hidden size={18} />
@@ -86,19 +107,12 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
           <bdi>{row.name}</bdi>
         </h2>
       </div>
-      {rest.elsewhere && <ChangedElsewhere comparison={rest.elsewhere} onSettle={rest.settle} />}
+      {elsewhere && <Settlement comparison={elsewhere} onSettle={form.settle} />}
       <div className="team-editor">
-        <TeamInputs
-          change={change}
-          errors={errors}
-          texts={texts}
-          team={team}
-          rows={rows}
-          onLogoKnown={setLogo}
-        />
+        <TeamInputs form={form} team={team} rows={rows} onLogoKnown={setLogo} />
         <TeamPreview team={shown} />
       </div>
-      <SaveBar discard={discard} isDirty={isDirty} message={message} state={state} />
+      <SaveBar form={form} />
     </form>
   );
 }

@@ -23,7 +23,8 @@ function Suggestions({ id, values }: SuggestionsProps) {
   );
 }
 
-interface TeamInputsProps extends Pick<TeamForm, 'change' | 'errors' | 'texts'> {
+interface TeamInputsProps {
+  readonly form: TeamForm;
   /** The team as it stands in the form. */
   readonly team: Team;
   /** All teams, whose divisions and conferences are suggested. */
@@ -33,15 +34,12 @@ interface TeamInputsProps extends Pick<TeamForm, 'change' | 'errors' | 'texts'> 
 }
 
 /** Every field of a team. */
-export function TeamInputs({ change, errors, texts, team, rows, onLogoKnown }: TeamInputsProps) {
+export function TeamInputs({ form, team, rows, onLogoKnown }: TeamInputsProps) {
   const id = useId();
   const bind = (field: TeamField) => ({
+    ...form.bind(field),
     label: TEAM_LABELS[field],
-    name: field,
     autoComplete: 'off',
-    value: texts[field],
-    error: errors[field],
-    onChange: (value: string) => change(field, value),
   });
   return (
     <div className="panel admin-section content-start">
@@ -57,18 +55,11 @@ export function TeamInputs({ change, errors, texts, team, rows, onLogoKnown }: T
       <Suggestions id={`${id}-conferences`} values={rows.map(({ conference }) => conference)} />
       <div className="team-fields-colors">
         {COLORS.map((name) => (
-          <ColorField
-            key={name}
-            name={name}
-            team={team}
-            value={texts[`color_${name}`]}
-            error={errors[`color_${name}`]}
-            onChange={(value) => change(`color_${name}`, value)}
-          />
+          <ColorField key={name} {...form.bind(`color_${name}`)} name={name} team={team} />
         ))}
       </div>
       <TextField {...bind('logo_url')} inputMode="url" autoCapitalize="none" spellCheck={false} />
-      <TeamLogo address={texts.logo_url} team={team} onKnown={onLogoKnown} />
+      <TeamLogo address={form.values.logo_url} team={team} onKnown={onLogoKnown} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { isLogoAddress } from '#domain/forms/team-form.ts';
 import type { Team } from '#domain/team.ts';
 import { useSettled } from '../use-settled.ts';
-import { isLogoAddress } from './check-team.ts';
 import { LogoPreview } from './logo-preview.tsx';
 
 /** Addresses that are still being typed are not asked for. */

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
-import { useTeamDrafts } from './team-drafts.ts';
+import { teamEdits } from './team-drafts.ts';
 import { TeamEditor } from './team-editor.tsx';
 import { TeamList } from './team-list.tsx';
 import './teams.css';
@@ -32,7 +32,7 @@ function TeamNotFound() {
 export function TeamsPage() {
   const owner = useUser()?.id ?? '';
   const teams = useAdminTeams();
-  const drafts = useTeamDrafts(owner);
+  const drafts = teamEdits.useDrafts(owner);
   const wanted = useSearchParams()[0].get('team');
   // The team that was looked at last, once the page has shown something else before.
   const [shown, setShown] = useState({ wanted, before: null as string | null, isFirst: true });

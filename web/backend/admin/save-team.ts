@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../client.ts';
 import type { Database } from '../database.types.ts';
 import { teamsQuery } from '../get-teams.ts';
+import { type RevisionResult, settleRevision } from '../settle-revision.ts';
 import { AccessDeniedError, adminFailure, recheckAdmin } from './admin-failure.ts';
 import { adminTeamsQuery, type TeamRow } from './get-admin-teams.ts';
 
@@ -28,10 +29,7 @@ export interface TeamChange {
 }
 
 export type SaveTeamResult =
-  | { readonly kind: 'saved'; readonly team: TeamRow }
-  /** Another admin changed the team since it was read. Nothing was written; `team` is the current row. */
-  | { readonly kind: 'changed'; readonly team: TeamRow }
-  | { readonly kind: 'gone' }
+  | RevisionResult<TeamRow>
   /** Another team already has this value. */
   | { readonly kind: 'duplicate'; readonly field: 'name' | 'abbreviation' };
 
@@ -39,14 +37,9 @@ export type SaveTeamResult =
 async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
   const response = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
   if (response.error) throw adminFailure(response, 'Could not save the team');
-  if (!response.data) return { kind: 'gone' };
   // The row is unchanged, so the policies hid it from the update.
-  if (response.data.revision === revision) throw new AccessDeniedError();
-  const team = response.data;
-  const columns = Object.keys(values) as (keyof TeamValues)[];
-  // Same content: an earlier attempt succeeded, but its response was lost.
-  const isSame = columns.every((column) => team[column] === values[column]);
-  return { kind: isSame ? 'saved' : 'changed', team };
+  if (response.data?.revision === revision) throw new AccessDeniedError();
+  return settleRevision<TeamRow>(response.data, values);
 }
 
 /** Changes a team unless someone else changed it first. Rejects with a message for the admin. */
@@ -58,8 +51,8 @@ export async function saveTeam(change: TeamChange): Promise<SaveTeamResult> {
     .eq('revision', change.revision)
     .select('*')
     .maybeSingle();
-  const { data: team, error } = response;
-  if (team) return { kind: 'saved', team };
+  const { data: row, error } = response;
+  if (row) return { kind: 'saved', row };
   if (!error) return findOut(change);
   if (error.code === '23505') {
     return { kind: 'duplicate', field: error.message.includes('abbreviation') ? 'abbreviation' : 'name' };
@@ -78,7 +71,7 @@ export function useSaveTeam() {
     onSuccess: (result) => {
       if (result.kind === 'saved' || result.kind === 'changed') {
         client.setQueryData(adminTeamsQuery.queryKey, (teams) =>
-          teams?.map((team) => (team.id === result.team.id ? result.team : team)),
+          teams?.map((team) => (team.id === result.row.id ? result.row : team)),
         );
       }
       if (result.kind === 'saved') void client.invalidateQueries({ queryKey: teamsQuery.queryKey });

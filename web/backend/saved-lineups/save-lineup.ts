@@ -4,6 +4,7 @@ import { DEFAULT_LINEUP_TITLE, lineupToColumns } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { getClient } from '../client.ts';
 import { NotConfiguredError } from '../errors.ts';
+import { settleRevision } from '../settle-revision.ts';
 import { getSavedLineup } from './get-saved-lineup.ts';
 import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineup.ts';
@@ -63,12 +64,10 @@ async function update(userId: string, columns: Columns, { id, revision }: SaveTa
 
 /** Finds out why no row matched the update. */
 async function explain(userId: string, id: string, columns: Columns): Promise<SaveResult> {
-  const other = await getSavedLineup(userId, id);
-  if (!other) return { kind: 'gone' };
-  const fields = Object.keys(columns) as (keyof Columns)[];
-  const same = fields.every((field) => other[field] === columns[field]);
-  // Same content: an earlier attempt succeeded, but its response was lost.
-  return same ? { kind: 'saved', lineup: other } : { kind: 'conflict', other };
+  const result = settleRevision<SavedLineup>(await getSavedLineup(userId, id), columns);
+  if (result.kind === 'gone') return result;
+  const { kind, row } = result;
+  return kind === 'saved' ? { kind, lineup: row } : { kind: 'conflict', other: row };
 }
 
 async function attempt(userId: string, request: SaveRequest): Promise<SaveResult> {

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
+import { type RevisionResult, settleRevision } from '../../settle-revision.ts';
 import { AccessDeniedError, changeFailure, recheckAdmin } from '../admin-failure.ts';
 import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
 import { refreshPlayers } from './player-failure.ts';
@@ -18,31 +19,20 @@ export interface PlayerChange {
   readonly edit: PlayerEdit;
 }
 
-export type SavePlayerResult =
-  | { readonly kind: 'saved'; readonly player: PlayerRow }
-  /** Another admin changed the player since it was read. Nothing was written; `player` is the current row. */
-  | { readonly kind: 'changed'; readonly player: PlayerRow }
-  | { readonly kind: 'gone' };
-
 /** Finds out why no row matched the revision. */
-async function findOut({ edit, id, revision }: PlayerChange): Promise<SavePlayerResult> {
+async function findOut({ edit, id, revision }: PlayerChange): Promise<RevisionResult<PlayerRow>> {
   const response = await getClient().from('players').select('*').eq('id', id).maybeSingle();
   if (response.error) throw changeFailure(response, WORDS);
-  const player = response.data;
-  if (!player) return { kind: 'gone' };
   // The row is unchanged, so the policies hid it from the update.
-  if (player.revision === revision) throw new AccessDeniedError();
-  const columns = Object.keys(edit) as (keyof PlayerEdit)[];
-  // Same content: an earlier attempt succeeded, but its response was lost.
-  const isSame = columns.every((column) => player[column] === edit[column]);
-  return { kind: isSame ? 'saved' : 'changed', player };
+  if (response.data?.revision === revision) throw new AccessDeniedError();
+  return settleRevision<PlayerRow>(response.data, edit);
 }
 
 /**
  * Changes a player unless someone else changed them first.
  * Rejects with `Failed to save player: …` or `Error saving player. …`.
  */
-export async function savePlayer(change: PlayerChange): Promise<SavePlayerResult> {
+export async function savePlayer(change: PlayerChange): Promise<RevisionResult<PlayerRow>> {
   const response = await getClient()
     .from('players')
     .update(change.edit)
@@ -51,7 +41,7 @@ export async function savePlayer(change: PlayerChange): Promise<SavePlayerResult
     .select('*')
     .maybeSingle();
   if (response.error) throw changeFailure(response, WORDS);
-  return response.data ? { kind: 'saved', player: response.data } : findOut(change);
+  return response.data ? { kind: 'saved', row: response.data } : findOut(change);
 }
 
 /**
@@ -78,7 +68,7 @@ export function useSavePlayer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: savePlayer,
-    onSuccess: (result) => (result.kind === 'gone' ? refreshPlayers(client) : take(client, result.player)),
+    onSuccess: (result) => (result.kind === 'gone' ? refreshPlayers(client) : take(client, result.row)),
     onError: (error) => recheckAdmin(client, error),
   });
 }
