@@ -7,8 +7,8 @@ type TeamTexts = v.InferInput<typeof teamForm>;
 const empty = Object.fromEntries(Object.keys(teamForm.entries).map((field) => [field, ''])) as TeamTexts;
 
 function errorsOf(texts: TeamTexts): Readonly<Partial<Record<keyof TeamTexts, string>>> {
-  const { issues = [] } = v.safeParse(teamForm, texts, { abortPipeEarly: true });
-  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]));
+  const { issues = [] } = v.safeParse(teamForm, texts);
+  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message]));
 }
 
 const team: TeamTexts = { ...empty, name: 'Quebec Nordiques' };

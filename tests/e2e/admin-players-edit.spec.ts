@@ -132,7 +132,9 @@ test.describe('a save that meets someone else’s, or no answer', () => {
       expect(elsewhere.ok).toBe(true);
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByRole('alert')).toContainText('This player was changed elsewhere');
-      await expect(form.getByRole('row', { name: 'Number 6 7' })).toBeVisible();
+      await expect(form.getByRole('list', { name: 'Changed by both' })).toHaveText(
+        'Number: yours 6, saved elsewhere 7',
+      );
       expect((await readMade())?.number).toBe(7);
       await form.getByRole('button', { name: 'Save my version' }).click();
       await expect(page.getByText('Twice Edited saved.')).toBeVisible();

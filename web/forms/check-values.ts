@@ -12,7 +12,7 @@ export function checkValues<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
   values: Values,
 ): CheckedValues<Values, Output> {
-  const result = v.safeParse(schema, values, { abortPipeEarly: true });
+  const result = v.safeParse(schema, values);
   if (result.success) return { isRight: true, output: result.output };
   const errors: Record<string, string> = {};
   for (const issue of result.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;

@@ -1,72 +1,63 @@
-import { useState } from 'react';
+import type * as v from 'valibot';
+import { addPlayerForm } from '#domain/forms/player-form.ts';
 import { useAddPlayer } from '#web/backend/admin/players/save-player.ts';
-import { errorText } from '#web/backend/errors.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { type Form, useForm } from '#web/forms/use-form.ts';
+import type { FormFailure } from '#web/forms/use-submission.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
-import { type AddDraft, type DraftStore, isTyped, NEW_PLAYER } from './drafts.ts';
+import { type AddDraft, isTyped, NEW_PLAYER, type PlayerDrafts } from './drafts.ts';
 import { numberNote } from './number-note.ts';
-import {
-  checkFields,
-  errorsWithout,
-  type FieldErrors,
-  type PlayerTexts,
-  playerValuesOf,
-} from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
+import type { PlayerTexts } from './player-fields.ts';
 
 interface AddFormProps {
   readonly league: League;
   readonly draft: AddDraft;
-  readonly drafts: DraftStore;
+  readonly drafts: PlayerDrafts;
   /** Called when the form is gone, so that the focus can go back to where it was opened. */
   readonly onClosed: () => void;
 }
 
-/** Adding a player: what is wrong with what is typed, and what became of it. */
-function useAdding(league: League, { fields, teamId }: AddDraft, drafts: DraftStore) {
+type AddTexts = PlayerTexts & { readonly team_id: string };
+type AddedPlayer = v.InferOutput<ReturnType<typeof addPlayerForm>>;
+
+/** The values of the form, which are kept beyond it. */
+function typedAddition(draft: AddDraft, drafts: PlayerDrafts) {
+  const { fields, teamId } = draft;
+  return {
+    values: { ...fields, team_id: teamId ?? '' },
+    isDirty: isTyped(draft),
+    change: ({ team_id: id, ...part }: Partial<AddTexts>) =>
+      drafts.setAddition({ teamId: id === undefined ? teamId : id || null, fields: { ...fields, ...part } }),
+    reset: () => drafts.setAddition(NEW_PLAYER),
+  };
+}
+
+function useAdding(league: League, draft: AddDraft, drafts: PlayerDrafts) {
   const say = useSay();
   const add = useAddPlayer();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [teamError, setTeamError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const team = league.teams.find(({ id }) => id === teamId);
-
-  const submit = async (): Promise<string | null> => {
-    const wrong = checkFields(fields);
-    setErrors(wrong);
-    setTeamError(team ? null : 'Select a team');
-    setProblem(null);
-    const [first] = Object.keys(wrong);
-    if (!team) return 'team_id';
-    if (first) return first;
-    try {
-      const values = playerValuesOf(fields);
-      await add.mutateAsync({ ...values, team_id: Number(team.id) });
-      say(`${[values.first_name, values.last_name].filter(Boolean).join(' ')} added to ${team.name}.`);
+  const form: Form<AddTexts, AddedPlayer, FormFailure> = useForm({
+    schema: addPlayerForm((id) => league.teams.some((team) => team.id === id)),
+    typed: typedAddition(draft, drafts),
+    send: async (player: AddedPlayer) => {
+      const { first_name: first, last_name: last, team_id: id } = player;
+      await add.mutateAsync({ ...player, team_id: Number(id) });
+      const team = league.teams.find((known) => known.id === id);
+      say(`${[first, last].filter(Boolean).join(' ')} added to ${team?.name ?? 'the team'}.`);
       // The next one is likely to join the same team.
-      drafts.setAddition({ ...NEW_PLAYER, teamId });
-      return 'first_name';
-    } catch (error) {
-      setProblem(errorText(error, 'Error saving player'));
-      return null;
-    }
-  };
-
-  const change = (part: Partial<PlayerTexts>) => {
-    drafts.setAddition({ teamId, fields: { ...fields, ...part } });
-    setErrors((before) => errorsWithout(before, part));
-  };
-  const setTeam = (id: string) => {
-    drafts.setAddition({ teamId: id || null, fields });
-    setTeamError(null);
-  };
-  return { errors, teamError, problem, busy: add.isPending, change, setTeam, submit };
+      drafts.setAddition({ ...NEW_PLAYER, teamId: id });
+      form.attributes.ref.current?.querySelector<HTMLElement>('[name=first_name]')?.focus();
+    },
+    toFailure: failureOr('Error saving player'),
+  });
+  return form;
 }
 
 /** A new player of a team. */
 export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
-  const { busy, change, errors, problem, setTeam, submit, teamError } = useAdding(league, draft, drafts);
+  const form = useAdding(league, draft, drafts);
   return (
     <section aria-labelledby="add-player" className="panel grid gap-4 p-4 sm:p-5">
       <h2 id="add-player" className="display-type text-2xl">
@@ -75,14 +66,9 @@ export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
       <PlayerForm
         label="Add player"
         action="Save"
-        fields={draft.fields}
-        errors={errors}
+        form={form}
         numberNote={numberNote(league, draft.teamId, draft.fields, null)}
-        problem={problem}
-        busy={busy}
-        isChanged={isTyped(draft)}
-        onChange={change}
-        onSubmit={submit}
+        isChanged={form.isDirty}
         onCancel={() => {
           drafts.setAddition(null);
           onClosed();
@@ -90,13 +76,10 @@ export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
       >
         <div className="max-w-sm">
           <SelectField
+            {...form.bind('team_id')}
             label="Team"
-            name="team_id"
             none="Select a team"
             options={league.teams.map(({ id, name }) => ({ value: id, label: name }))}
-            value={draft.teamId ?? ''}
-            error={teamError}
-            onChange={setTeam}
           />
         </div>
       </PlayerForm>

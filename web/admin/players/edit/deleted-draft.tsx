@@ -1,19 +1,14 @@
-import { useState } from 'react';
+import { playerForm } from '#domain/forms/player-form.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import { useAddPlayer } from '#web/backend/admin/players/save-player.ts';
-import { errorText } from '#web/backend/errors.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { type DraftStore, type EditDraft, isChanged } from './drafts.ts';
 import { numberNote } from './number-note.ts';
-import {
-  checkFields,
-  errorsWithout,
-  type FieldErrors,
-  type PlayerTexts,
-  playerValuesOf,
-} from './player-fields.ts';
+import type { PlayerTexts } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
 
 interface DeletedDraftProps {
@@ -23,39 +18,31 @@ interface DeletedDraftProps {
 }
 
 /** Adding a player again whom somebody deleted during the edit. */
-function useAddingAgain({ draft: { base, fields }, drafts, league }: DeletedDraftProps) {
+function useAddingAgain({ draft, drafts, league }: DeletedDraftProps) {
+  const { base, texts } = draft;
   const say = useSay();
   const add = useAddPlayer();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
   const team = league.teams.find(({ id }) => id === String(base.team_id));
-
-  const submit = async (): Promise<string | null> => {
-    const wrong = checkFields(fields);
-    setErrors(wrong);
-    setProblem(null);
-    const [first] = Object.keys(wrong);
-    if (first) return first;
-    try {
-      const values = playerValuesOf(fields);
+  return useForm({
+    schema: playerForm(),
+    typed: {
+      values: texts,
+      isDirty: true,
+      change: (part: Partial<PlayerTexts>) => drafts.setEdit(base.id, { base, texts: { ...texts, ...part } }),
+      reset: () => drafts.close(base.id),
+    },
+    send: async (values) => {
       await add.mutateAsync({ ...values, team_id: base.team_id });
       drafts.close(base.id);
       say(`${nameOf({ ...base, ...values })} added to ${team?.name ?? 'the team'} again.`);
-    } catch (error) {
-      setProblem(errorText(error, 'Error saving player'));
-    }
-    return null;
-  };
-  const change = (part: Partial<PlayerTexts>) => {
-    drafts.setEdit(base.id, { base, fields: { ...fields, ...part } });
-    setErrors((before) => errorsWithout(before, part));
-  };
-  return { errors, problem, busy: add.isPending, change, submit };
+    },
+    toFailure: failureOr('Error saving player'),
+  });
 }
 
 function DeletedDraft(props: DeletedDraftProps) {
   const { draft, drafts, league } = props;
-  const { busy, change, errors, problem, submit } = useAddingAgain(props);
+  const form = useAddingAgain(props);
   const name = nameOf(draft.base) || 'This player';
   return (
     <section aria-label={`Deleted: ${name}`} className="panel grid gap-4 p-4 sm:p-5">
@@ -66,15 +53,10 @@ function DeletedDraft(props: DeletedDraftProps) {
       <PlayerForm
         label={`Add ${name} again`}
         action="Add again"
-        fields={draft.fields}
-        errors={errors}
-        numberNote={numberNote(league, String(draft.base.team_id), draft.fields, null)}
-        problem={problem}
-        busy={busy}
+        form={form}
+        numberNote={numberNote(league, String(draft.base.team_id), draft.texts, null)}
         isChanged
-        onChange={change}
-        onSubmit={submit}
-        onCancel={() => drafts.close(draft.base.id)}
+        onCancel={form.reset}
       />
     </section>
   );

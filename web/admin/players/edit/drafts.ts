@@ -1,19 +1,12 @@
-/**
- * What is typed about players and not saved yet: kept while the admin looks elsewhere in the site. As long as there is any, the
- * browser asks before the site is left, whatever page is open.
- */
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { useUser } from '#web/backend/session.ts';
-import { differingFields, type PlayerTexts, fieldsOf, NO_FIELDS } from './player-fields.ts';
+import { createDrafts } from '#web/forms/drafts.ts';
+import { createEdits, type RowEdit } from '#web/forms/edits.ts';
+import { differs } from '#web/forms/use-typed.ts';
+import { fieldsOf, NO_FIELDS, type PlayerTexts } from './player-fields.ts';
 
 /** A player under edit. */
-export interface EditDraft {
-  /** The row that the edit began with; its revision is what may be overwritten. */
-  readonly base: PlayerRow;
-  readonly fields: PlayerTexts;
-}
+export type EditDraft = RowEdit<PlayerRow, PlayerTexts>;
 
 /** A player to be added. */
 export interface AddDraft {
@@ -22,72 +15,34 @@ export interface AddDraft {
   readonly fields: PlayerTexts;
 }
 
-interface Drafts {
-  /** Whose drafts they are: another person's are never shown. */
-  readonly owner: string;
-  /** By `players.id`. */
-  readonly edits: ReadonlyMap<number, EditDraft>;
-  /** Null while the form is closed. */
-  readonly addition: AddDraft | null;
-}
-
-const NONE: Drafts = { owner: '', edits: new Map(), addition: null };
-const store = createStore<Drafts>()(() => NONE);
-
 export const NEW_PLAYER: AddDraft = { teamId: null, fields: NO_FIELDS };
-
-/** Whether something was typed that is not stored. */
-export function isChanged({ base, fields }: EditDraft): boolean {
-  return differingFields(fieldsOf(base), fields).length > 0;
-}
 
 /** Whether something was typed about a new player. */
 export function isTyped({ fields }: AddDraft): boolean {
-  return differingFields(NO_FIELDS, fields).length > 0;
+  return differs(fields, NO_FIELDS);
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-store.subscribe(({ addition, edits }) => {
-  removeEventListener('beforeunload', askBeforeLeaving);
-  const isDirty = [...edits.values()].some(isChanged) || (addition !== null && isTyped(addition));
-  if (isDirty) addEventListener('beforeunload', askBeforeLeaving);
-});
+const playerEdits = createEdits<PlayerRow, PlayerTexts>({ textsOf: fieldsOf, keepsClean: true });
+const additions = createDrafts<'new', AddDraft>({ isDirty: isTyped, keepsClean: true });
+
+/** Whether something was typed that is not stored. */
+export const isChanged = playerEdits.isDirty;
 
 /** Drafts of the signed-in admin. */
-export function useDrafts() {
+export function usePlayerDrafts() {
   const owner = useUser()?.id ?? '';
-  const drafts = useStore(store, (state) => (state.owner === owner ? state : NONE));
-  const { addition, edits } = drafts;
-
-  // From the store, not from the last rendering: an answer may come after more was typed.
-  const change = (part: (now: Drafts) => Partial<Drafts>) =>
-    store.setState((state) => {
-      const now = state.owner === owner ? state : NONE;
-      return { ...now, owner, ...part(now) };
-    });
-  const setEdit = (id: number, draft: EditDraft | null) =>
-    change((now) => {
-      const next = new Map(now.edits);
-      if (draft) next.set(id, draft);
-      else next.delete(id);
-      return { edits: next };
-    });
-
+  const setEdit = (id: number, draft: EditDraft | null) => playerEdits.keep(owner, id, draft);
   return {
-    edits,
-    addition,
-    open: (row: PlayerRow) => setEdit(row.id, { base: row, fields: fieldsOf(row) }),
+    /** By `players.id`. */
+    edits: playerEdits.useDrafts(owner),
+    /** Null while the form is closed. */
+    addition: additions.useDrafts(owner).get('new') ?? null,
+    open: (row: PlayerRow) => setEdit(row.id, { base: row, texts: fieldsOf(row) }),
     setEdit,
     close: (id: number) => setEdit(id, null),
-    setAddition: (draft: AddDraft | null) => change(() => ({ addition: draft })),
-    /** After `sent` was saved as `saved`: closes the form, but for what was typed while it was on its way. False then. */
-    settle: (sent: PlayerTexts, saved: PlayerRow): boolean => {
-      const draft = store.getState().edits.get(saved.id);
-      const isTypedOn = draft !== undefined && draft.fields !== sent;
-      setEdit(saved.id, isTypedOn ? { base: saved, fields: draft.fields } : null);
-      return !isTypedOn;
-    },
+    setAddition: (draft: AddDraft | null) => additions.keep(owner, 'new', draft),
+    settle: (sent: PlayerTexts, saved: PlayerRow) => playerEdits.settle(owner, sent, saved),
   };
 }
 
-export type DraftStore = ReturnType<typeof useDrafts>;
+export type PlayerDrafts = ReturnType<typeof usePlayerDrafts>;

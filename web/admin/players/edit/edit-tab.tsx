@@ -13,12 +13,12 @@ import { PlayerFinder, usePlayerFilter } from '../finder/player-finder.tsx';
 import { AddForm } from './add-form.tsx';
 import {
   type AddDraft,
-  type DraftStore,
+  type PlayerDrafts,
   type EditDraft,
   isChanged,
   isTyped,
   NEW_PLAYER,
-  useDrafts,
+  usePlayerDrafts,
 } from './drafts.ts';
 import { DeletedDrafts } from './deleted-draft.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -62,13 +62,13 @@ const VIEW_COLUMNS: readonly Column<ListedPlayer>[] = [
 ];
 
 /** Opens a form and leads into it. */
-function openEdit(drafts: DraftStore, player: ListedPlayer): void {
+function openEdit(drafts: PlayerDrafts, player: ListedPlayer): void {
   if (!drafts.edits.has(player.row.id)) flushSync(() => drafts.open(player.row));
   const row = document.querySelector(`#${rowButtonId(player.id)}`)?.closest('tr');
   row?.nextElementSibling?.querySelector<HTMLElement>('[name=first_name]')?.focus();
 }
 
-function useColumns(drafts: DraftStore): readonly Column<ListedPlayer>[] {
+function useColumns(drafts: PlayerDrafts): readonly Column<ListedPlayer>[] {
   return useMemo(
     () => [
       ...VIEW_COLUMNS,
@@ -122,11 +122,11 @@ function Unsaved({ players, onShow }: UnsavedProps) {
 
 interface AddingProps {
   readonly league: League;
-  readonly drafts: DraftStore;
+  readonly drafts: PlayerDrafts;
 }
 
 /** Opens the form of a new player, and leads into it. */
-function openAddition(drafts: DraftStore, addition: AddDraft): void {
+function openAddition(drafts: PlayerDrafts, addition: AddDraft): void {
   flushSync(() => drafts.setAddition(addition));
   document.querySelector<HTMLElement>('[name=team_id]')?.focus();
 }
@@ -187,7 +187,7 @@ interface EditStateProps {
   readonly league: League;
   readonly player: ListedPlayer;
   readonly draft: EditDraft;
-  readonly drafts: DraftStore;
+  readonly drafts: PlayerDrafts;
   /** Called with the row's place as soon as it is there. */
   readonly onShown: (place: HTMLElement) => void;
 }
@@ -208,7 +208,7 @@ function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
 
 /** Lists players with their values, opens them for editing row by row, and adds new ones. */
 export function EditTab({ league }: { readonly league: League }) {
-  const drafts = useDrafts();
+  const drafts = usePlayerDrafts();
   const [narrowing, onNarrow] = usePlayerFilter(league, true);
   const columns = useColumns(drafts);
   const unsaved = [...drafts.edits.values()].flatMap((draft) => {

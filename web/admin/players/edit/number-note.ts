@@ -1,6 +1,7 @@
+import { readInteger } from '#domain/forms/player-form.ts';
 import type { League } from '../finder/league.ts';
 import { wearersOf } from '../finder/number-wearers.ts';
-import { type PlayerTexts, readInteger } from './player-fields.ts';
+import type { PlayerTexts } from './player-fields.ts';
 
 /** Who else of the team (`teams.id`) wears the number that is typed; null for nobody. `self` is the edited player. */
 export function numberNote(

@@ -1,4 +1,6 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Form } from '#web/forms/use-form.ts';
+import type { FormFailure } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -7,18 +9,18 @@ import { TextField } from '#web/ui/text-field.tsx';
 import {
   type PlayerField,
   FIELD_LABELS,
-  type FieldErrors,
   type PlayerTexts,
   POSITION_CHOICES,
   SHOOTS_CHOICES,
 } from './player-fields.ts';
 
 interface FieldsProps {
-  readonly fields: PlayerTexts;
-  readonly errors: FieldErrors;
+  readonly form: Pick<
+    Form<PlayerTexts, unknown, FormFailure>,
+    'attributes' | 'bind' | 'busy' | 'failure' | 'values'
+  >;
   /** What should be known of the number that is typed. */
   readonly numberNote: string | null;
-  readonly onChange: (part: Partial<PlayerTexts>) => void;
 }
 
 const HINTS: Partial<Record<PlayerField, string | null>> = {
@@ -34,31 +36,25 @@ function optionsWith(choices: readonly string[], value: string) {
   return all.map((choice) => ({ value: choice, label: choice }));
 }
 
-function PlayerFields({ fields, errors, numberNote, onChange }: FieldsProps) {
+function PlayerFields({ form: { bind, values }, numberNote }: FieldsProps) {
   const hints = { ...HINTS, number: numberNote };
   const text = (field: PlayerField) => (
     <TextField
+      {...bind(field)}
       label={FIELD_LABELS[field]}
-      name={field}
       autoComplete="off"
       spellCheck={false}
       dir="auto"
       {...((field === 'number' || field === 'weight') && { inputMode: 'numeric' })}
-      value={fields[field]}
-      error={errors[field]}
       hint={hints[field]}
-      onChange={(value) => onChange({ [field]: value })}
     />
   );
   const select = (field: PlayerField, choices: readonly string[]) => (
     <SelectField
+      {...bind(field)}
       label={FIELD_LABELS[field]}
-      name={field}
       none="Not known"
-      options={optionsWith(choices, fields[field])}
-      value={fields[field]}
-      error={errors[field]}
-      onChange={(value) => onChange({ [field]: value })}
+      options={optionsWith(choices, values[field])}
     />
   );
   return (
@@ -83,43 +79,31 @@ interface PlayerFormProps extends FieldsProps {
   readonly label: string;
   /** Above the fields: a team to choose, two versions to compare. */
   readonly children?: ReactNode;
-  readonly problem: string | null;
   readonly action: string;
-  readonly busy: boolean;
   /** Whether something was typed that Cancel throws away. */
   readonly isChanged: boolean;
-  /** Checks and sends; resolves with the name of the first field that is wrong, which then has the focus. */
-  readonly onSubmit: () => Promise<string | null>;
   readonly onCancel: () => void;
 }
 
 /** A player's fields with Save and Cancel. Enter saves; Escape cancels what has not been touched. */
 export function PlayerForm(props: PlayerFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (props.busy) return;
-    const wrong = await props.onSubmit();
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-  };
+  const { attributes, busy, failure } = props.form;
   return (
     // Escape works from any of the fields; it only presses the button that is there as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      ref={form}
-      noValidate
+      {...attributes}
       aria-label={props.label}
       className="player-form"
-      onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && !props.isChanged) props.onCancel();
       }}
     >
       {props.children}
       <PlayerFields {...props} />
-      {props.problem && <FormMessage tone="bad">{props.problem}</FormMessage>}
+      {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div className="flex flex-wrap items-center gap-2">
-        <SubmitButton busy={props.busy} busyText="Saving…">
+        <SubmitButton busy={busy} busyText="Saving…">
           {props.action}
         </SubmitButton>
         <Button className="min-h-12" onClick={props.onCancel}>

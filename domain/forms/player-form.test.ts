@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { playerForm } from './player-form.ts';
+
+type Texts = v.InferInput<ReturnType<typeof playerForm>>;
+
+const EMPTY: Texts = {
+  first_name: '',
+  last_name: '',
+  display_name: '',
+  number: '',
+  position: '',
+  shoots: '',
+  birthplace: '',
+  nationality: '',
+  birthdate: '',
+  height: '',
+  weight: '',
+};
+const typed = (part: Partial<Texts>): Texts => ({ ...EMPTY, last_name: 'Makar', ...part });
+
+function errorsOf(texts: Texts, otherName?: string) {
+  const { issues = [] } = v.safeParse(playerForm(otherName), texts);
+  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message]));
+}
+
+describe('what is wrong', () => {
+  it.each<[string, Partial<Texts>, object]>([
+    ['nothing', {}, {}],
+    ['no name', { last_name: '  ' }, { first_name: 'First or last name is required' }],
+    ['a number too high', { number: '100' }, { number: 'Number must be a whole number from 0 to 99.' }],
+    ['a fraction', { number: '8.5' }, { number: 'Number must be a whole number from 0 to 99.' }],
+    ['a negative number', { number: '-1' }, { number: 'Number must be a whole number from 0 to 99.' }],
+    ['kilograms', { weight: '49' }, { weight: 'Weight must be a whole number from 50 to 500 pounds.' }],
+    [
+      'a word for a weight',
+      { weight: 'heavy' },
+      { weight: 'Weight must be a whole number from 50 to 500 pounds.' },
+    ],
+    ['no such day', { birthdate: '2001-02-30' }, { birthdate: 'This is no date. Write it as 1997-09-17.' }],
+    [
+      'a long name',
+      { first_name: 'x'.repeat(81) },
+      { first_name: 'First names can have at most 80 characters. This one has 81.' },
+    ],
+    [
+      'a long height',
+      { height: '1'.repeat(17) },
+      { height: 'Heights can have at most 16 characters. This one has 17.' },
+    ],
+  ])('%s', (_, part, expected) => {
+    expect(errorsOf(typed(part))).toEqual(expected);
+  });
+
+  it('says that a name is missing beside what else is wrong', () => {
+    expect(errorsOf({ ...EMPTY, number: 'x' })).toEqual({
+      first_name: 'First or last name is required',
+      number: 'Number must be a whole number from 0 to 99.',
+    });
+  });
+
+  it('lets a player who is stored with another name be edited as he is', () => {
+    expect(errorsOf(EMPTY, 'Cher')).toEqual({});
+  });
+});
+
+describe('what is written', () => {
+  it('makes empty fields null and numbers whole', () => {
+    expect(
+      v.parse(playerForm(), typed({ number: '07', weight: ' 187 ', birthdate: 'Oct 30, 1998' })),
+    ).toEqual({
+      first_name: null,
+      last_name: 'Makar',
+      display_name: null,
+      number: 7,
+      position: null,
+      shoots: null,
+      birthplace: null,
+      nationality: null,
+      birthdate: '1998-10-30',
+      height: null,
+      weight: 187,
+    });
+  });
+});
