@@ -6,7 +6,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
-import { type DraftStore, type EditDraft, isChanged } from './drafts.ts';
+import { type PlayerDrafts, type EditDraft, isChanged } from './drafts.ts';
 import { numberNote } from './number-note.ts';
 import type { PlayerTexts } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
@@ -14,7 +14,7 @@ import { PlayerForm } from './player-form.tsx';
 interface DeletedDraftProps {
   readonly league: League;
   readonly draft: EditDraft;
-  readonly drafts: DraftStore;
+  readonly drafts: PlayerDrafts;
 }
 
 /** Adding a player again whom somebody deleted during the edit. */
@@ -41,7 +41,7 @@ function useAddingAgain({ draft, drafts, league }: DeletedDraftProps) {
 }
 
 function DeletedDraft(props: DeletedDraftProps) {
-  const { draft, drafts, league } = props;
+  const { draft, league } = props;
   const form = useAddingAgain(props);
   const name = nameOf(draft.base) || 'This player';
   return (
