@@ -5,7 +5,6 @@ import { AdminPageSkeleton } from './admin-page.tsx';
 import { RequireAdmin } from './require-admin.tsx';
 import './admin.css';
 
-/** Shows the admin pages next to their menu, for admins only. */
 export function AdminLayout() {
   return (
     <RequireAdmin>

@@ -38,7 +38,6 @@ const PAGES: readonly Page[] = [
   { to: PATHS.log, label: 'Change log', icon: History },
 ];
 
-/** Links to a page's sections. On the page itself they preserve its query, and so its filters. */
 function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
   const { hash, pathname, search } = useLocation();
   const isHere = pathname === to;

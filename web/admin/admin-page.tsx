@@ -3,12 +3,10 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 
 interface AdminPageProps {
   readonly title: string;
-  /** Controls for the whole page, at the end of the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Renders an admin page below its heading. */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   usePageTitle(`${title} · Admin`);
   return (
@@ -22,7 +20,6 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
   );
 }
 
-/** Shown while a page's code loads. */
 export function AdminPageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-5">
@@ -32,7 +29,6 @@ export function AdminPageSkeleton() {
   );
 }
 
-/** Shown while a table's rows load. */
 export function TableSkeleton({ label }: { readonly label?: string }) {
   return (
     <div role={label ? 'status' : undefined} aria-label={label} className="panel grid gap-2 p-4">

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The state and the callbacks of a deletion, for dialogs that wrap {@link ConfirmDelete}. */
 export interface DeletionProps {
   readonly isDeleting: boolean;
   readonly onConfirm: () => void;
@@ -15,7 +14,7 @@ interface ConfirmDeleteProps extends DeletionProps {
   readonly children: ReactNode;
 }
 
-/** Asks before a permanent deletion, and stays open until it is done. */
+/** Stays open until the deletion is done. */
 export function ConfirmDelete({ title, isDeleting, onConfirm, onClose, children }: ConfirmDeleteProps) {
   const close = () => !isDeleting && onClose();
   return (

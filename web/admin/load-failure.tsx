@@ -4,12 +4,11 @@ import { NotConfigured } from './not-configured.tsx';
 
 interface LoadFailureProps {
   readonly error: unknown;
-  /** Shown if the error's own message is not written for users. */
   readonly fallback: string;
   readonly onRetry: () => void;
 }
 
-/** Shown instead of a list that could not load. Explains how to configure a missing backend. */
+/** Explains how to configure a missing backend. */
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   if (error instanceof NotConfiguredError) return <NotConfigured />;
   return (

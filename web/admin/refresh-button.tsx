@@ -5,12 +5,11 @@ import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface RefreshButtonProps {
-  /** A request is pending. */
   readonly isBusy: boolean;
   readonly onRefresh: () => void;
 }
 
-/** Refetches a page's lists and the header's counts. On phones it shows only its icon. */
+/** On phones it shows only its icon. */
 export function RefreshButton({ isBusy, onRefresh }: RefreshButtonProps) {
   const client = useQueryClient();
   const userId = useUser()?.id ?? '';

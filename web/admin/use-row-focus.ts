@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 interface Held {
   readonly button: HTMLElement;
   readonly action: string;
-  /** The button's position among the buttons with this action. */
   readonly index: number;
 }
 

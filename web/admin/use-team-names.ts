@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 
-/** Names of teams by `teams.id` as text. */
 export type TeamNames = ReadonlyMap<string, string>;
 
-/** Returns the team names; empty while they load, or if loading fails. */
+/** Empty while the names load, or if loading fails. */
 export function useTeamNames(): TeamNames {
   const { data } = useAdminTeams();
   return useMemo(() => new Map(data?.map(({ id, name }) => [String(id), name])), [data]);

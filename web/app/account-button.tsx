@@ -15,7 +15,6 @@ const prepareMenu = () => void UserMenu.prepare();
 
 const AVATAR_SIZE = 36;
 
-/** The avatar and name in the header, with the account menu. */
 export function AccountButton({ user }: { readonly user: SignedInUser }) {
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();

@@ -19,7 +19,6 @@ interface AdminBadgesProps {
   readonly userId: string;
   /** Shows words in the phone's panel. The header shows icons with names for screen readers. */
   readonly withWords?: boolean;
-  /** Called when the user follows a link. */
   readonly onFollow?: () => void;
 }
 

@@ -101,7 +101,6 @@ const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   log: <LogPage />,
 };
 
-/** The routes of the pages for some audiences. */
 function routesFor(...audiences: readonly Audience[]): ReactElement[] {
   return PAGE_NAMES.filter((name) => audiences.includes(AUDIENCES[name])).map((name) => (
     <Route key={name} path={PATHS[name]} element={ELEMENTS[name]} />

@@ -28,7 +28,7 @@ function reasonFor(trouble: keyof typeof HEADINGS): string {
   return `${reason}Your lineup is saved in this browser. Reload the page to continue.`;
 }
 
-/** Shows a message instead of a screen that failed. The lineup is safe in its draft. */
+/** The lineup is safe in its draft. */
 export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble }> {
   override state = { trouble: 'none' as Trouble };
 

@@ -39,7 +39,6 @@ function Logo() {
 
 const SignedInNav = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInNav }));
 
-/** Reserves the avatar's space while it loads. */
 function AvatarSkeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
 }

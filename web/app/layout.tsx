@@ -43,7 +43,6 @@ function useFocusOnNavigation() {
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
 
-/** Reports that the session has ended, or that the account was deleted. */
 function EndedNotice() {
   const session = useSession();
   const [dismissed, setDismissed] = useState<SessionState | null>(null);

@@ -10,7 +10,6 @@ interface MessagePageProps {
   readonly children: ReactNode;
 }
 
-/** A page with one message and a link to the builder. */
 export function MessagePage({ eyebrow, title, children }: MessagePageProps) {
   usePageTitle(title);
   return (

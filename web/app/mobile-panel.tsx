@@ -63,7 +63,7 @@ function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly 
   );
 }
 
-/** The menu of small screens: a side panel over a dimmed page. Escape and a tap outside close it. */
+/** Escape and a tap outside close it. */
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   const ref = useModal(onClose);
   const user = useUser();

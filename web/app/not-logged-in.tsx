@@ -3,7 +3,6 @@ import { PATHS, signInPath, signUpPath } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
-/** The page `/profile` for visitors. */
 export function NotLoggedIn() {
   usePageTitle('Profile');
   return (

@@ -5,7 +5,6 @@ interface PageSkeletonProps {
   readonly late?: boolean;
 }
 
-/** Shows a skeleton instead of an empty page while the code loads. */
 export function PageSkeleton({ label, late = false }: PageSkeletonProps) {
   return (
     <div role="status" className={`mx-auto grid max-w-2xl gap-4 px-6 py-16 ${late ? 'shown-late' : ''}`}>

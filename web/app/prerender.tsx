@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { App } from './app.tsx';
 
-/** Renders the home page without team and data, once at build time. */
+/** Renders without team and data, once at build time. */
 export function prerenderHome(): string {
   return renderToString(
     <StrictMode>

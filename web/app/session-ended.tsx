@@ -7,12 +7,10 @@ import { Toast } from '#web/ui/toast.tsx';
 const FOREVER_MS = 2 ** 31 - 1;
 
 interface SessionEndedProps {
-  /** The user deleted the account. */
   readonly isDeleted: boolean;
   readonly onClose: () => void;
 }
 
-/** Reports an ended session with a link to sign in, or a deleted account. */
 export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -12,7 +12,6 @@ interface SignedInProps {
   readonly user: SignedInUser;
 }
 
-/** The end of the header: an admin's counts and the account menu. */
 export function SignedInNav({ user }: SignedInProps) {
   const isAdmin = useIsAdmin();
   return (
@@ -29,7 +28,6 @@ export function SignedInNav({ user }: SignedInProps) {
 
 const PANEL_AVATAR_SIZE = 52;
 
-/** The head of the panel: the picture in the row of buttons, with name and address below. */
 export function SignedInHead({ user }: SignedInProps) {
   const name = user.fullName ?? user.email;
   return (
@@ -45,7 +43,6 @@ export function SignedInHead({ user }: SignedInProps) {
   );
 }
 
-/** The foot of the panel: sign out, and an admin's counts. */
 export function SignedInFoot({ user, onFollow }: SignedInProps & { readonly onFollow: () => void }) {
   const isAdmin = useIsAdmin();
   const { busy, question, request } = useSignOut(onFollow);

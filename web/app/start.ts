@@ -32,7 +32,6 @@ function afterFirstPaint(run: () => void): void {
 
 let pressed: HTMLElement | null = null;
 
-/** Whether the URL has a lineup, which opens in the workbench. */
 const opensLineup = location.pathname === '/' && /[?&](?:lineup|shared)=/.test(location.search);
 
 /** Builds the app's loading notice (toast-place.tsx), for the time before the app runs. */
@@ -49,7 +48,6 @@ function makeNotice(words: string, look: string): HTMLElement {
 
 const notice = opensLineup ? makeNotice('Opening lineup…', '') : makeNotice('One moment…', 'shown-late');
 
-/** The app has started or failed. */
 let settled = false;
 
 /** Marks the clicked button as busy at once (base.css). */

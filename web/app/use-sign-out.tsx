@@ -5,7 +5,6 @@ import { findUnsavedDrafts, SignOutDialog } from '#web/builder/saved/sign-out-di
 interface SignOut {
   /** Signs out. Asks first if this browser has unsaved drafts, because signing out deletes them. */
   readonly request: () => void;
-  /** Signing out is in progress. */
   readonly busy: boolean;
   /** The dialog. Render it outside of the menu, which closes before. */
   readonly question: ReactNode;

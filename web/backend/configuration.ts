@@ -20,7 +20,6 @@ interface ConfigureBackend {
 
 declare global {
   interface Window {
-    /** Sets the backend at any time, and overrides every other source: `configureBackend({ url, key })`. */
     configureBackend?: ConfigureBackend;
     SUPABASE_URL?: string;
     SUPABASE_ANON_KEY?: string;

@@ -1,4 +1,3 @@
-/** The page has no backend, so the request was not sent. */
 export class NotConfiguredError extends Error {
   override readonly name = 'NotConfiguredError';
   constructor() {
@@ -6,7 +5,6 @@ export class NotConfiguredError extends Error {
   }
 }
 
-/** The page has no auth service, so users cannot sign in. */
 export class AuthNotConfiguredError extends Error {
   override readonly name = 'AuthNotConfiguredError';
   constructor() {

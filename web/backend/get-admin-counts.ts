@@ -2,9 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getClient } from './client.ts';
 import { userKey } from './user-queries.ts';
 
-/** The counts in the header of the admin area. */
 export interface AdminCounts {
-  /** Downloads of lineup pictures. */
   readonly images: number;
   /** Open requests to add or remove players. */
   readonly requests: number;
@@ -25,7 +23,7 @@ async function count(table: CountedTable, signal: AbortSignal): Promise<number> 
   return rows ?? 0;
 }
 
-/** Fetches the three counts. Rejects if any of them fails, with a console warning. */
+/** Rejects if any of the three requests fails, with a console warning. */
 async function getAdminCounts(signal: AbortSignal): Promise<AdminCounts> {
   try {
     const [images, requests, visits] = await Promise.all([

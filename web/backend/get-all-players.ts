@@ -3,7 +3,6 @@ import { normalizePlayer } from '#domain/roster.ts';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** A player of the league, as pickers show them. */
 export interface LeaguePlayer {
   /** `players.id` as text. */
   readonly id: string;
@@ -14,7 +13,6 @@ export interface LeaguePlayer {
   readonly teamAbbreviation: string | null;
 }
 
-/** The most players fetched. */
 const LIMIT = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;

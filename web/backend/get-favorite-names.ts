@@ -5,13 +5,13 @@ import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 import { userKey } from './user-queries.ts';
 
-/** The names of the user's favorites; null if none is chosen. */
+/** Null if none is chosen. */
 export interface FavoriteNames {
   readonly player: string | null;
   readonly team: string | null;
 }
 
-/** Fetches the names of the user's favorites. Rejects with `Failed to load your favorites`. */
+/** Rejects with `Failed to load your favorites`. */
 export async function getFavoriteNames(userId: string, signal: AbortSignal): Promise<FavoriteNames> {
   const { data, error } = await getClient()
     .from('user_preferences')

@@ -23,7 +23,7 @@ async function readRole(signal: AbortSignal): Promise<boolean> {
   return data.length > 0;
 }
 
-/** Whether the user is an admin. A failed check counts as no, with a console warning. */
+/** A failed check counts as no, with a console warning. */
 export async function getIsAdmin({ signal }: { readonly signal: AbortSignal }): Promise<boolean> {
   try {
     return await readRole(signal);
@@ -49,7 +49,7 @@ export async function recheckRole(client: QueryClient): Promise<void> {
   if (isAdmin !== null && isSame) client.setQueryData(isAdminQuery.queryKey, isAdmin);
 }
 
-/** Whether to show admin features. The database enforces the permissions. */
+/** Decides what to show. The database enforces the permissions. */
 export function useIsAdmin(): boolean {
   return useQuery(isAdminQuery).data ?? false;
 }

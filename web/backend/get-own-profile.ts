@@ -3,7 +3,7 @@ import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 import { userKey } from './user-queries.ts';
 
-/** A user's profile as they edit it. Missing texts are empty. */
+/** Missing texts are empty. */
 export interface OwnProfile {
   /** The last part of the public page's URL. */
   readonly profileName: string;
@@ -12,7 +12,7 @@ export interface OwnProfile {
   readonly isPublic: boolean;
 }
 
-/** Fetches the user's own profile. Rejects with `Failed to load your profile`. */
+/** Rejects with `Failed to load your profile`. */
 export async function getOwnProfile(userId: string, signal: AbortSignal): Promise<OwnProfile> {
   const { data, error } = await getClient()
     .from('profiles')

@@ -3,7 +3,7 @@ import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 import { userKey } from './user-queries.ts';
 
-/** A user's favorites. Ids are texts. */
+/** Ids are texts. */
 export interface Preferences {
   readonly favoritePlayer: string | null;
   readonly favoriteTeam: string | null;
@@ -11,10 +11,9 @@ export interface Preferences {
   readonly showOnProfile: boolean;
 }
 
-/** The preferences of a user who has not chosen any. */
 export const NO_PREFERENCES: Preferences = { favoritePlayer: null, favoriteTeam: null, showOnProfile: true };
 
-/** Fetches the user's favorites. Rejects with `Failed to load your favorites`. */
+/** Rejects with `Failed to load your favorites`. */
 export async function getPreferences(userId: string, signal: AbortSignal): Promise<Preferences> {
   const { data, error } = await getClient()
     .from('user_preferences')

@@ -8,12 +8,10 @@ import { avatarAddress } from './avatar-address.ts';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** A lineup on its owner's public profile. */
 export interface PublicLineup {
   readonly id: string;
   readonly name: string;
   readonly title: string | null;
-  /** ISO 8601. */
   readonly updatedAt: string;
   /** The current team, or the values that the lineup stored if the team no longer exists. */
   readonly team: TeamData;
@@ -28,7 +26,6 @@ export interface FavoritePlayer {
   readonly team: Team | null;
 }
 
-/** The public part of a user's profile. */
 export interface PublicProfile {
   readonly profileName: string;
   /** Never empty: falls back to the profile name. */
@@ -50,7 +47,6 @@ interface LineupResult extends SavedLineupRow {
   readonly team: TeamSourceRow | null;
 }
 
-/** The result of the database function `public_profile`. */
 interface ProfileResult {
   readonly profile_name: string;
   readonly display_name: string | null;
@@ -90,7 +86,7 @@ function publicProfile(row: ProfileResult): PublicProfile {
 }
 
 /**
- * Fetches a public profile by name, ignoring case. Rejects with `Failed to load this profile`.
+ * Ignores the name's case. Rejects with `Failed to load this profile`.
  * Resolves with null if the profile does not exist or is private; both look the same.
  */
 export async function getPublicProfile(name: string, signal: AbortSignal): Promise<PublicProfile | null> {

@@ -6,7 +6,6 @@ import { createStore } from 'zustand/vanilla';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** The most players fetched for one team. */
 const LIMIT = 2000;
 
 /**
@@ -15,7 +14,7 @@ const LIMIT = 2000;
  */
 const kept = createStore<Readonly<Record<string, Date | null>>>()(() => ({}));
 
-/** Returns when the shown roster was cached; null if it came from the network. */
+/** Null if the roster came from the network. */
 export function useKeptSince(teamId: string): Date | null {
   return useStore(kept, (rosters) => rosters[teamId] ?? null);
 }
@@ -25,7 +24,7 @@ function noteKept(teamId: string, { headers }: Response): void {
   kept.setState({ [teamId]: since === null ? null : new Date(since) });
 }
 
-/** Fetches a team's players, normalized and in panel order. Rejects with `Failed to load players`. */
+/** Returns the players normalized and in panel order. Rejects with `Failed to load players`. */
 export async function getRoster(teamId: string, signal: AbortSignal): Promise<RosterPlayer[]> {
   const { data, error } = await createPublicClient((response) => noteKept(teamId, response))
     .from('players')

@@ -1,9 +1,8 @@
-/** Reads a setting that the server wrote into a meta tag; null if there is none. */
+/** Reads a setting that the server wrote into a meta tag. */
 export function readSetting(name: string): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || null;
 }
 
-/** Returns the path of the hosting provider's web analytics script on this site. */
 export function getAnalyticsScript(): string | null {
   return readSetting('web-analytics-script');
 }

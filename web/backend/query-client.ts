@@ -7,7 +7,6 @@ const FIRST_DELAY_MS = 600;
 /** Longer than most visits: rosters change daily, not by the minute. */
 const FRESH_MS = 10 * 60_000;
 
-/** Creates the query cache with two retries, each after a doubled delay. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -8,7 +8,7 @@ function rowId(id: string | null): number | null {
   return id === null ? null : Number(id);
 }
 
-/** Saves the user's favorites. Rejects with a message that also covers deleted players and teams. */
+/** Rejects with a message that also covers deleted players and teams. */
 export async function savePreferences(userId: string, preferences: Preferences): Promise<void> {
   const { error } = await getClient()
     .from('user_preferences')
@@ -31,7 +31,6 @@ export async function savePreferences(userId: string, preferences: Preferences):
   );
 }
 
-/** Saves the favorites, and updates every query that shows them. */
 export function useSavePreferences(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -56,7 +56,6 @@ export async function saveProfile(userId: string, profile: OwnProfile): Promise<
   return { refused: null };
 }
 
-/** Saves the profile, and updates every query that shows it. */
 export function useSaveProfile(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

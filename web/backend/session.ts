@@ -21,11 +21,6 @@ const LEFT_STORAGE_KEY = 'line-rush-left';
 export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =
-  /**
-   * `ended`: the session was revoked or has expired, which screens announce. It is false after a sign-out in
-   * another tab.
-   * `deleted`: this tab has just deleted the account.
-   */
   | { readonly status: 'signed-out'; readonly ended?: boolean; readonly deleted?: boolean }
   /** Storage has a session that is not checked yet. */
   | { readonly status: 'loading' }
@@ -41,12 +36,11 @@ export interface CurrentSession {
 /** Starts signed out, because pages are prerendered that way. {@link startSession} updates it. */
 const store = createStore<SessionState>()(() => ({ status: 'signed-out' }));
 
-/** Returns the current session, and follows changes in this tab and in others. */
 export function useSession(): SessionState {
   return useStore(store);
 }
 
-/** Returns the signed-in user; null if signed out or not known yet. */
+/** Null if signed out or not known yet. */
 export function useUser(): SignedInUser | null {
   return useStore(store, (state) => (state.status === 'signed-in' ? state.user : null));
 }
@@ -243,7 +237,6 @@ function takeDeleted(): boolean {
   }
 }
 
-/** Reads the session from storage, and follows changes, also in other tabs. */
 export function startSession(): void {
   onConfigured(forgetSession);
   if (mayHaveSession()) readSession();

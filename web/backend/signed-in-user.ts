@@ -16,7 +16,6 @@ export interface SignedInUser {
   readonly profileName: string | null;
   readonly bio: string | null;
   readonly publicProfile: boolean;
-  /** Whether the account has a password. Accounts with only Google have none to change. */
   readonly hasPassword: boolean;
   /** Whether the account can sign in with Google; it may have a password, too. */
   readonly hasGoogle: boolean;

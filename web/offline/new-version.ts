@@ -42,7 +42,6 @@ function followInstall(worker: ServiceWorker): void {
   });
 }
 
-/** Watches for new versions. */
 export function followVersions(registration: ServiceWorkerRegistration): void {
   const { installing, waiting } = registration;
   if (waiting) void meet(waiting);

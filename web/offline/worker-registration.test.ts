@@ -12,7 +12,6 @@ let registrations: Registered[] = [];
 let keptCaches: Set<string>;
 const register = vi.fn();
 
-/** A worker that is already installed. */
 function installed(scriptURL = 'https://lines.example/sw.js', update = () => Promise.resolve()): Registered {
   const registration: Registered = {
     active: { scriptURL },

@@ -20,7 +20,6 @@ function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   );
 }
 
-/** Longer bios are collapsed, so that the lineups below stay within reach. */
 const LONG_BIO = 320;
 
 /** Shows the bio as plain text with line breaks. A long one is collapsed at first. */
@@ -48,7 +47,6 @@ function Bio({ text }: { readonly text: string }) {
   );
 }
 
-/** Shows the user's bio and favorites. */
 export function About({ profile }: { readonly profile: PublicProfile }) {
   const { bio, favoritePlayer, favoriteTeam } = profile;
   if (!bio && !favoritePlayer && !favoriteTeam) return null;

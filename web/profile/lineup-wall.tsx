@@ -38,7 +38,6 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
 
 interface LineupWallProps {
   readonly profile: PublicProfile;
-  /** Whether users view their own page. */
   readonly isOwn: boolean;
 }
 

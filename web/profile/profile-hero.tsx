@@ -11,7 +11,6 @@ function longestWord(name: string): number {
   return Math.max(...name.split(/\s+/).map(capitalsWidth));
 }
 
-/** Shown instead of a team's crest. */
 function FaceOff() {
   return (
     <svg viewBox="0 0 100 100" className="profile-face-off" fill="none" strokeWidth="4">
@@ -22,7 +21,6 @@ function FaceOff() {
   );
 }
 
-/** Shows the user in the colors of their favorite team. */
 export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
   const { avatarUrl, displayName, favoriteTeam, profileName } = profile;
   return (

@@ -14,7 +14,6 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import './profile.css';
 
-/** How many lineups are listed. */
 const RECENT = 3;
 
 interface FactProps {
@@ -25,7 +24,6 @@ interface FactProps {
   readonly to: string;
 }
 
-/** A figure of the summary, linked to its source. */
 function Fact({ icon, label, to, value }: FactProps) {
   return (
     <li>
@@ -139,7 +137,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** The page `/profile` for signed-in users. The app has a separate page for visitors. */
+/** The app has a separate page for visitors. */
 export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();

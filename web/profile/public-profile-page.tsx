@@ -32,7 +32,6 @@ function ProfileSkeleton() {
   );
 }
 
-/** A hint for users who view their own page, with links to edit it. */
 function OwnHint() {
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">

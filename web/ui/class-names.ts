@@ -1,4 +1,3 @@
-/** Joins class names with spaces, and skips falsy ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -14,7 +14,6 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly toLabel: (item: Item) => string;
   /** Returns the matching items, best match first; all items for an empty text. */
   readonly search: (items: readonly Item[], text: string) => readonly Item[];
-  /** Renders an item in the list. */
   readonly renderItem: (item: Item) => ReactNode;
   readonly placeholder: string;
   /** Shown if nothing matches: `No players match`. */
@@ -33,7 +32,6 @@ interface TextPartProps<Item> extends ComboboxProps<Item> {
   readonly id: string;
 }
 
-/** The text input, with buttons to clear it and to open the list. */
 function TextPart<Item>({ error, hint, id, label, placeholder, value }: TextPartProps<Item>) {
   return (
     <Base.InputGroup className="relative">
@@ -58,7 +56,6 @@ function TextPart<Item>({ error, hint, id, label, placeholder, value }: TextPart
 }
 
 interface ListPartProps<Item> extends ComboboxProps<Item> {
-  /** The element that contains the open list. */
   readonly place: HTMLElement | null;
   readonly found: number;
   readonly shown: number;

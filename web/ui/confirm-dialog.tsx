@@ -10,7 +10,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an action that loses something. */
 export function ConfirmDialog({ title, message, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

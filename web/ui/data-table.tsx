@@ -34,7 +34,6 @@ export interface Selection<Row> {
   /** Ids of rows, including rows that a search hides. */
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
-  /** Names a row for its checkbox: `Select Auston Matthews`. */
   readonly nameOf: (row: Row) => string;
   /** The rows that the header's checkbox selects, if `rows` is only the start of a longer list. */
   readonly all?: readonly Row[];
@@ -42,10 +41,8 @@ export interface Selection<Row> {
 
 /** For lists that a server filters, sorts and pages. `rows` is only the start of such a list. */
 export interface Rest {
-  /** The length of the whole list. */
   readonly total: number;
   readonly isLoading: boolean;
-  /** Requests the next rows. */
   readonly onMore: () => void;
 }
 
@@ -66,13 +63,11 @@ interface DataTableProps<Row> {
   readonly initialSort?: Sorting;
   /** If missing, the table stores its order itself. */
   readonly order?: Order;
-  /** Shown instead of a table without rows. */
   readonly empty: ReactNode;
   /** Adds a checkbox to each row, and one to the header. */
   readonly selection?: Selection<Row>;
   /** Content below a row over the whole width, such as a form. */
   readonly detail?: (row: Row) => ReactNode;
-  /** Rows to show before `Load more`; 10 by default. */
   readonly firstRows?: number;
   /** With it, columns cannot be sorted, because the server decides the order. */
   readonly rest?: Rest;
@@ -231,7 +226,6 @@ function useSorting<Row>({ columns, initialSort, order, rows }: DataTableProps<R
   return { sorting, setSorting: order?.onSort ?? setOwn, sorted };
 }
 
-/** The number of shown rows. Resets whenever `resetOn` changes. */
 function useShownCount(firstRows: number, resetOn: string) {
   const [count, setCount] = useState(firstRows);
   const [resetBefore, setResetBefore] = useState(resetOn);

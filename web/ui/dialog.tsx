@@ -12,7 +12,6 @@ interface DialogProps {
    */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons in the footer, which stay visible while the content scrolls. */
   readonly footer?: ReactNode;
   /** Maximum width as a CSS length; 30rem by default. */
   readonly width?: string;

@@ -1,7 +1,6 @@
 /** Safari reads the object URL only after the click, so it must live longer. Milliseconds. */
 const KEEP_MS = 40_000;
 
-/** Saves a blob under a file name with the browser's own download. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The next step: a link or a button. */
   readonly action?: ReactNode;
 }
 

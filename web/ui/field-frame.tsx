@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Returns the classes of a text field. The border is red if `wrong`. */
 export function fieldClass(wrong: boolean): string {
   return classNames(
     'min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-soft',
@@ -20,7 +19,6 @@ export function describedBy(id: string, { error, hint }: FieldTexts): string | u
 export interface FieldTexts {
   /** The error as a sentence. Shown below the field, and announced with it. */
   readonly error?: string | null | undefined;
-  /** Help for filling in the field. */
   readonly hint?: ReactNode;
 }
 
@@ -28,7 +26,6 @@ interface FieldFrameProps extends FieldTexts {
   /** The id of the control. The ids of error and hint start with it. */
   readonly id: string;
   readonly label: string;
-  /** Shown at the end of the label, for example a link. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

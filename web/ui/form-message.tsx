@@ -3,17 +3,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const TONES = {
-  /** A failure. */
   bad: {
     icon: CircleAlert,
     class: 'border-bad text-bad bg-[color-mix(in_srgb,var(--bad)_7%,var(--surface))]',
   },
-  /** A success. */
   good: {
     icon: CircleCheck,
     class: 'border-good text-good bg-[color-mix(in_srgb,var(--good)_8%,var(--surface))]',
   },
-  /** An explanation. */
   info: { icon: Info, class: 'border-line-strong text-soft bg-sunk' },
 } as const;
 
@@ -22,7 +19,7 @@ interface FormMessageProps {
   readonly children: ReactNode;
 }
 
-/** Shows the outcome of a form. Failures interrupt screen readers, other messages wait. */
+/** Failures interrupt screen readers, other messages wait. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   const { icon: Icon, class: colors } = TONES[tone];
   return (

@@ -10,7 +10,6 @@ import { canDoWithout, reloadFor } from './missing-part.ts';
 import { ComingToast } from './toast-place.tsx';
 
 interface MissingProps {
-  /** A retry is in progress. */
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
@@ -20,11 +19,9 @@ type MissingPart<Props> = ComponentType<{ readonly part: Props } & MissingProps>
 interface Stages<Props> {
   /** Shown while the code loads for the first time. */
   readonly Waiting: ComponentType;
-  /** Shown if the code did not load or threw an error. */
   readonly Missing: MissingPart<Props>;
 }
 
-/** A component that loads its code on demand. */
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Loads the code ahead, so that the part renders at once. Never rejects. */
   readonly prepare: () => Promise<void>;
@@ -67,7 +64,6 @@ class PartBoundary extends Component<BoundaryProps, { readonly broken: boolean }
   }
 }
 
-/** Creates a component that loads its code on demand, with placeholders. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Waiting, Missing }: Stages<Props>,
@@ -148,7 +144,6 @@ function MissingDialog({ part, retrying, onRetry }: { readonly part: Closable } 
   );
 }
 
-/** Creates a dialog that loads its code when it first opens. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -170,7 +165,7 @@ function MissingPanel({ retrying, onRetry }: MissingProps) {
   );
 }
 
-/** Creates a part of a page that loads its code on first use. It is empty until then. */
+/** The part is empty until its code has loaded. */
 export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(load, { Waiting: Nothing, Missing: MissingPanel });
 }

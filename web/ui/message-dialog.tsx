@@ -5,11 +5,9 @@ interface MessageDialogProps {
   readonly title: string;
   readonly message: string;
   readonly onClose: () => void;
-  /** An optional action: its label and its handler. */
   readonly offer?: { readonly words: string; readonly onTake: () => void } | undefined;
 }
 
-/** Shows a message until the user closes it. */
 export function MessageDialog({ title, message, onClose, offer }: MessageDialogProps) {
   return (
     <Dialog

@@ -17,7 +17,6 @@ async function openPage(): Promise<typeof MissingPart> {
   return module;
 }
 
-/** Simulates Vite's event for a failed import. */
 function miss(): Error {
   const error = new Error('Failed to fetch dynamically imported module');
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));

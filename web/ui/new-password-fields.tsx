@@ -6,7 +6,6 @@ import { StrengthBar } from './strength-bar.tsx';
 const LEVELS = { weak: 'weak', fair: 'medium', strong: 'strong' } as const;
 const WORDS = { weak: 'Weak', fair: 'Fair', strong: 'Strong' } as const;
 
-/** Lists the password rules, and ticks off those that are met. */
 function RuleList({ password }: { readonly password: string }) {
   return (
     <ul className="grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
@@ -37,7 +36,6 @@ interface NewPasswordFieldsProps {
   readonly repeated: BoundPassword;
 }
 
-/** Fields for a new password, typed twice, with its rules and its strength. */
 export function NewPasswordFields({ password, repeated }: NewPasswordFieldsProps) {
   const { label, percent } = changeStrength(password.value);
   return (

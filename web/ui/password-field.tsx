@@ -10,7 +10,6 @@ interface PasswordFieldProps
   readonly onChange: (value: string) => void;
   /** Tells password managers whether the user enters or chooses a password. */
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Shown at the end of the label, for example a link. */
   readonly aside?: ReactNode;
 }
 

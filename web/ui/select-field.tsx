@@ -63,7 +63,6 @@ interface SelectFieldProps extends SelectProps, FieldTexts {
   readonly none: string;
 }
 
-/** A select field below its label. */
 export function SelectField({ label, name, none, options, value, onChange, error, hint }: SelectFieldProps) {
   const id = useId();
   return (

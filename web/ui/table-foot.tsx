@@ -14,7 +14,6 @@ interface TableFootProps {
   /** Rows that each `Load more` adds. `all` shows all hidden rows at once, with their number. */
   readonly step: number | 'all';
   readonly onShow: (count: number) => void;
-  /** A request for more rows is pending. */
   readonly isLoading?: boolean;
 }
 

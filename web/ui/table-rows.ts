@@ -5,7 +5,6 @@ import { foldText } from '#domain/roster-search.ts';
 export type SortValue = string | number | null;
 
 export interface Sorting {
-  /** A column's id. */
   readonly by: string;
   readonly direction: 'ascending' | 'descending';
 }
@@ -16,7 +15,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : BY_LANGUAGE.compare(String(a), String(b));
 }
 
-/** Sorts rows by a column. Rows with equal values preserve their order. */
+/** Rows with equal values preserve their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortBy: (row: Row) => SortValue,
@@ -37,7 +36,7 @@ export function sortRows<Row>(
 export type RowSearch<Row> = (text: string) => readonly Row[];
 
 /**
- * Prepares a search for rows that contain every typed word.
+ * Finds rows that contain every typed word.
  * Ignores case, accents and punctuation. An empty search returns all rows in their order.
  */
 export function indexRows<Row>(rows: readonly Row[], textOf: (row: Row) => string): RowSearch<Row> {

@@ -7,7 +7,6 @@ interface TeamComboboxProps {
   readonly placeholder: string;
   readonly teams: readonly Team[];
   readonly value: Team | null;
-  /** The most teams listed at once; unlimited if missing. */
   readonly limit?: number;
   readonly onChange: (team: Team | null) => void;
 }

@@ -6,7 +6,6 @@ export interface TextFieldProps
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Shown at the end of the label, for example a link. */
   readonly aside?: ReactNode;
 }
 

@@ -6,14 +6,10 @@ interface TextAreaProps
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Shown at the end of the label, for example the remaining length. */
   readonly aside?: ReactNode;
 }
 
-/**
- * A multi-line text field below its label.
- * It starts with four rows, and grows in browsers that support it.
- */
+/** Starts with four rows, and grows in browsers that support it. */
 export function TextArea({ label, value, onChange, error, hint, aside, id, ...area }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

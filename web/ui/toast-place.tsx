@@ -24,7 +24,6 @@ interface MissingToastProps {
   readonly onRetry: () => void;
 }
 
-/** Reports that a part of the app did not load. */
 export function MissingToast({ what, onRetry }: MissingToastProps) {
   return (
     <ToastPlace>

@@ -25,7 +25,6 @@ export function partSource<Part>(load: () => Promise<Part>): PartSource<Part> {
 }
 
 export interface FetchedPart<Part> {
-  /** Null until the code has loaded. */
   readonly part: Part | null;
   /** Why loading failed; null without a failure. */
   readonly failure: { readonly error: unknown } | null;

@@ -5,7 +5,6 @@ const AHEAD = '400px';
 
 interface View<E extends Element> {
   readonly ref: RefObject<E | null>;
-  /** Whether the element is near the viewport now. */
   readonly inView: boolean;
   /** Whether the element has ever been near the viewport. */
   readonly seen: boolean;

@@ -10,7 +10,6 @@ function reserveScrollbar(): () => void {
   };
 }
 
-/** Lets Back close the dialog on phones and tablets. */
 function useCloseOnBack(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {

@@ -24,7 +24,6 @@ export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Number of announced loads that are not done. */
 let ahead = 0;
 let waiting: (() => void)[] = [];
 

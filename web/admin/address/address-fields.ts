@@ -2,13 +2,10 @@
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import type { Sorting } from '#web/ui/table-rows.ts';
 
-/** How the URL stores a field of a filter. */
 export interface AddressField<Value extends string> {
-  /** The name of the query parameter. */
   readonly param: string;
   /** The allowed values. If missing, any line of text is allowed. */
   readonly values?: readonly Value[];
-  /** Pattern of valid texts. */
   readonly pattern?: RegExp;
   /** Users pick the text instead of typing it, so it needs no debounce. */
   readonly isChosen?: boolean;
@@ -43,7 +40,7 @@ function normalizeText(text: string): string {
   return cutCharacters(cleanLine(text), MOST_TEXT);
 }
 
-/** Reads the filter from a URL. Missing and invalid fields get their defaults. */
+/** Missing and invalid fields get their defaults. */
 export function readFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: AddressFields<Filter>,
@@ -53,7 +50,7 @@ export function readFilter<Filter extends Texts<Filter>>(
   ) as unknown as Filter;
 }
 
-/** Returns the query with another filter, and with all other parameters unchanged. */
+/** All other parameters stay unchanged. */
 export function writeFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: AddressFields<Filter>,

@@ -36,7 +36,6 @@ function Screen() {
 
 const NEVER = new Promise<never>(() => {});
 
-/** A screen whose code never loads. */
 function ComingScreen() {
   return use(NEVER);
 }

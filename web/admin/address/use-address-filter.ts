@@ -6,7 +6,6 @@ import { type AddressFields, isTyping, readFilter, type Texts, writeFilter } fro
 const TYPING_MS = 300;
 
 interface AddressFilter<Filter> {
-  /** The values in the fields, up to the last keystroke. */
   readonly filter: Filter;
   /** The values in the URL, without text that is still being typed. Requests use them. */
   readonly settled: Filter;

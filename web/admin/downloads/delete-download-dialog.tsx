@@ -6,7 +6,6 @@ import { downloadUser } from './download-user.ts';
 
 interface DeleteDownloadDialogProps extends DeletionProps {
   readonly download: ImageDownload;
-  /** Why the last attempt failed. */
   readonly failure: string | null;
 }
 

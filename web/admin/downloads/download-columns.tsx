@@ -15,7 +15,6 @@ function User({ download }: { readonly download: ImageDownload }) {
   );
 }
 
-/** The team and, on narrow tables, the values of the hidden columns. */
 function TeamCell({ download }: { readonly download: ImageDownload }) {
   return (
     <div className="download-team">
@@ -35,7 +34,7 @@ function TeamCell({ download }: { readonly download: ImageDownload }) {
   );
 }
 
-/** Defines the columns. `onDelete` gets the pressed button, to restore the focus later. */
+/** `onDelete` gets the pressed button, to restore the focus later. */
 export function downloadColumns(
   onDelete: (download: ImageDownload, button: HTMLElement) => void,
 ): readonly Column<ImageDownload>[] {

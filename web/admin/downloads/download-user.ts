@@ -1,6 +1,5 @@
 import type { ImageDownload } from '#web/backend/admin/downloads/get-downloads.ts';
 
-/** Shortens an id to a length that still identifies it. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

@@ -24,7 +24,6 @@ import './downloads.css';
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
 
-/** The filter in the URL. An empty team means all teams. */
 const FILTER_FIELDS: AddressFields<{ readonly teamName: string }> = {
   teamName: { param: 'team', isChosen: true, otherwise: '' },
 };
@@ -115,7 +114,6 @@ function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloa
   return <TeamCounts counts={counts.data} />;
 }
 
-/** Deletes a record after a confirmation, and moves the focus afterwards. */
 function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
   const deletion = useDeleteDownload(userId, teamName);
   const [asking, setAsking] = useState<ImageDownload | null>(null);
@@ -148,7 +146,6 @@ function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
   return { ask, dialog, place };
 }
 
-/** Shows the downloads per team, and each record. */
 export function DownloadsPage() {
   const userId = useUser()?.id ?? '';
   const { change, filter, settled } = useAddressFilter(FILTER_FIELDS);

@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
   },
 ];
 
-/** Lists the downloads per team, highest count first. */
 export function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
   const order = useAddressSorting();
   // Sorts teams with the same count by name.

@@ -1,4 +1,3 @@
-/** Describes an entry of the log in plain words. */
 import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { formatTime } from '#web/ui/format-time.ts';
@@ -22,9 +21,7 @@ const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 const TIME_COLUMNS = new Set(['last_imported_at']);
 
 export interface EntryChange {
-  /** The label. */
   readonly column: string;
-  /** Null if empty. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -36,10 +33,7 @@ function textOf(column: string, value: unknown, teams: TeamNames): string | null
   return column === 'team_id' ? (teams.get(text) ?? `Team ${text}`) : text;
 }
 
-/**
- * Lists the columns that an entry changed, in the order of the forms.
- * For an added or deleted row, lists all its values.
- */
+/** In the order of the forms. Lists all values of an added or deleted row. */
 export function changesOfEntry({ after, before }: LogEntry, teams: TeamNames): readonly EntryChange[] {
   const columns = Object.keys({ ...before, ...after }).filter((column) => !OWN_COLUMNS.has(column));
   const order = Object.keys(COLUMN_NAMES);
@@ -88,13 +82,11 @@ export function viaNoun({ via }: LogEntry): string {
   return VIA[via];
 }
 
-/** Consecutive entries that changed at once. */
 export interface LogGroup {
   readonly batch: string;
   readonly entries: readonly LogEntry[];
 }
 
-/** Groups consecutive entries of the same batch. */
 export function groupEntries(entries: readonly LogEntry[]): readonly LogGroup[] {
   const groups: { batch: string; entries: LogEntry[] }[] = [];
   for (const entry of entries) {

@@ -17,7 +17,6 @@ const TABLES = [
 
 export const NO_LOG_FILTER: LogFilter = { who: '', action: '', table: '', name: '', batch: '' };
 
-/** How the URL stores the filter. */
 export const LOG_FILTER_FIELDS: AddressFields<LogFilter> = {
   name: { param: 'search', otherwise: NO_LOG_FILTER.name },
   who: { param: 'admin', otherwise: NO_LOG_FILTER.who },

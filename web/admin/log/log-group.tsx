@@ -40,7 +40,7 @@ function Value({ column, before, after }: EntryChange) {
   );
 }
 
-/** Shows what changed. The many values of an added or deleted row are behind a summary. */
+/** The many values of an added or deleted row are behind a summary. */
 function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: TeamNames }) {
   const changes = changesOfEntry(entry, teams);
   if (entry.before && entry.after) {
@@ -105,7 +105,6 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
   );
 }
 
-/** Links to the rest of a large batch. */
 function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId'>) {
   const { batch, entries } = group;
   const { data: size = 0 } = useBatchSize(userId, batch, 'all');
@@ -131,7 +130,6 @@ interface LogGroupPanelProps {
   readonly onUndo: (request: UndoRequest) => void;
 }
 
-/** Shows what one admin changed at once. */
 export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGroupPanelProps) {
   const { batch, entries } = group;
   const notUndone = entries.filter(({ undone_at: undone }) => undone === null);

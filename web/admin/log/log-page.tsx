@@ -113,7 +113,7 @@ function useFocusWithBatch(batch: string) {
   return { notice, list };
 }
 
-/** Lists who changed what, newest first, with Undo. */
+/** Newest first. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useAddressFilter(LOG_FILTER_FIELDS);

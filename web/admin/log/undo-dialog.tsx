@@ -9,16 +9,12 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import type { TeamNames } from '../use-team-names.ts';
 import { changesOfEntry, nameOfEntry } from './describe-entry.ts';
 
-/** What an admin asked to undo. */
 export interface UndoRequest {
   readonly target: UndoTarget;
-  /** The entries that are loaded. */
   readonly entries: readonly LogEntry[];
-  /** How many entries there are. */
   readonly total: number;
 }
 
-/** The most names listed. */
 const LISTED = 10;
 
 function consequence(entry: LogEntry, teams: TeamNames): string {
@@ -59,7 +55,6 @@ function refusedRows({ rows }: WriteResult) {
   return rows.filter(({ action }) => action === 'refused');
 }
 
-/** Lists the refused rows with reasons. */
 function refusals(result: WriteResult, entries: readonly LogEntry[]): readonly string[] {
   return refusedRows(result).map(({ message, name, row_number: number }) => {
     const entry = entries.find(({ id }) => id === number);
@@ -116,11 +111,10 @@ interface UndoDialogProps {
   readonly teams: TeamNames;
   readonly userId: string;
   readonly onClose: () => void;
-  /** Called with the text of the toast. */
   readonly onDone: (text: string) => void;
 }
 
-/** Asks before an undo, and stays open with the reasons if it is refused. */
+/** Stays open with the reasons if the undo is refused. */
 export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDialogProps) {
   const undo = useUndoLogged(userId);
   const { entries, target, total } = request;

@@ -15,7 +15,7 @@ import './finder/finder.css';
 const TAB_IDS = ['move', 'delete', 'edit', 'duplicates', 'import', 'update'] as const;
 type TabId = (typeof TAB_IDS)[number];
 
-/** The players page. The URL stores the open tab, so that links and reload preserve it. */
+/** The URL stores the open tab, so that links and reload preserve it. */
 export function PlayersPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');

@@ -14,12 +14,10 @@ import { RequestNotes } from './request-notes.tsx';
 interface ReplyDialogProps {
   readonly request: PlayerRequest;
   readonly teamName: string | null;
-  /** The current draft of the email. */
   readonly text: ReplyText;
   readonly isSending: boolean;
   /** The request is being marked without an email. */
   readonly isFixing: boolean;
-  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly onChange: (text: ReplyText) => void;
   readonly onSend: (text: ReplyText) => void;
@@ -107,7 +105,6 @@ interface ReplyFailureProps {
   readonly text: ReplyText;
 }
 
-/** Explains why the email was not sent. If the site cannot send emails, offers the admin's own program. */
 function ReplyFailure({ message, text }: ReplyFailureProps) {
   return (
     <div className="w-full">
@@ -167,7 +164,7 @@ function ReplyButtons({
   );
 }
 
-/** Replies to a request by email, or marks it fixed without one. The caller stores the draft. */
+/** The caller stores the draft. */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { failure, isFixing, isSending, onChange, request, teamName, text } = props;
   const isBusy = isSending || isFixing;

@@ -10,7 +10,6 @@ function Drafts({ owner }: { readonly owner: string }) {
   return [...useReplyDrafts(owner)].map(([id, { body }]) => `${id}: ${body}`).join(', ');
 }
 
-/** Loads the drafts of a newly opened page. */
 async function draftsOf(owner: string): Promise<string | null> {
   const place = document.createElement('div');
   const root = createRoot(place);

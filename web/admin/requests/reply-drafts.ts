@@ -28,7 +28,6 @@ export function keepReply(owner: string, requestId: string, text: ReplyText | nu
   store.setState({ owner, texts });
 }
 
-/** Returns the user's drafts by request id. */
 export function useReplyDrafts(owner: string): Drafts['texts'] {
   return useStore(store, (state) => (state.owner === owner ? state.texts : NONE.texts));
 }

@@ -1,4 +1,3 @@
-/** The email reply to a request: its default text and its validation. */
 import { checkEmail } from '#domain/email.ts';
 import { cleanLine } from '#domain/plain-text.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
@@ -11,7 +10,6 @@ export interface ReplyText {
 
 type Answered = Pick<PlayerRequest, 'player_name' | 'type' | 'reporter_email'>;
 
-/** Writes the default email. `teamName` is null if the request has no team. */
 export function defaultReply(request: Answered, teamName: string | null): ReplyText {
   const player = cleanLine(request.player_name);
   const whom = teamName === null ? player : `${player} (${teamName})`;

@@ -9,7 +9,6 @@ import type { TeamNames } from '../use-team-names.ts';
 import { lookUpAddress } from './look-up-address.ts';
 import { RequestNotes } from './request-notes.tsx';
 
-/** Returns a request's team name, or `Team 7` if the team was deleted. Null without a team. */
 export function teamNameOfRequest(
   { team_id: id }: Pick<PlayerRequest, 'team_id'>,
   teams: TeamNames,
@@ -26,7 +25,6 @@ interface PlayerCellProps {
   readonly teamName: string | null;
 }
 
-/** Links the player to the players page. On narrow tables, also shows the hidden columns. */
 function PlayerCell({ request, teamName }: PlayerCellProps) {
   return (
     <div className="request-player">

@@ -23,7 +23,6 @@ const ORDERS = [
 
 export const NO_REQUEST_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open', request: '' };
 
-/** How the URL stores the filter. */
 export const REQUEST_FILTER_FIELDS: AddressFields<RequestFilter> = {
   text: { param: 'search', otherwise: NO_REQUEST_FILTER.text },
   type: { param: 'type', values: REPORT_TYPES, otherwise: NO_REQUEST_FILTER.type },
@@ -45,7 +44,6 @@ export function isNarrowed({ fixed, request, text, type }: RequestFilter): boole
 
 interface RequestFiltersProps {
   readonly filter: RequestFilter;
-  /** The types that exist. */
   readonly types: readonly string[];
   readonly onChange: (filter: RequestFilter) => void;
 }

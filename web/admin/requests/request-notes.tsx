@@ -8,7 +8,7 @@ function isLong(text: string): boolean {
   return text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
 }
 
-/** Shows a request's notes with line breaks. Long notes have a button to expand them. */
+/** Long notes have a button to expand them. */
 export function RequestNotes({ text, about }: { readonly text: string; readonly about: string }) {
   const [open, setOpen] = useState(false);
   const long = isLong(text);

@@ -12,20 +12,17 @@ interface RequestWork {
   readonly userId: string;
   readonly filter: RequestFilter;
   readonly teams: TeamNames;
-  /** Shows a toast. */
   readonly say: (text: string) => void;
 }
 
 /** The part of a mutation that describes its failure. */
 type Attempt = Pick<ReturnType<typeof useSetFixedAt>, 'isError' | 'error'>;
 
-/** Returns why the reply or the marking failed; null without a failure. */
 function failureOf(sending: Attempt, fixing: Attempt): string | null {
   if (sending.isError) return errorText(sending.error, 'Error sending email');
   return fixing.isError ? errorText(fixing.error, 'Error updating request') : null;
 }
 
-/** The reply dialog: its request, its draft, and both ways to mark the request fixed. */
 function useAnswering({ userId, teams, say }: RequestWork) {
   const [answering, setAnswering] = useState<PlayerRequest | null>(null);
   const drafts = useReplyDrafts(userId);
@@ -65,7 +62,6 @@ function useAnswering({ userId, teams, say }: RequestWork) {
       { onSuccess: () => finish(request, 'Request marked fixed') },
     );
   };
-  /** Props of the dialog. */
   const reply = (request: PlayerRequest) => ({
     request,
     text: drafts.get(request.id) ?? defaultReply(request, teamNameOfRequest(request, teams)),
@@ -80,7 +76,7 @@ function useAnswering({ userId, teams, say }: RequestWork) {
   return { answering, answer, reply };
 }
 
-/** Reopens requests. Uses promises, so that each of several quick calls shows its toast. */
+/** Uses promises, so that each of several quick calls shows its toast. */
 function useReopening({ userId, say }: RequestWork) {
   const { mutateAsync: setFixedAt } = useSetFixedAt(userId);
   return useCallback(
@@ -96,7 +92,6 @@ function useReopening({ userId, say }: RequestWork) {
   );
 }
 
-/** All actions on requests, and their state. */
 export function useRequestWork(given: RequestWork) {
   const { filter, say, userId } = given;
   const [deleting, setDeleting] = useState<PlayerRequest | null>(null);

@@ -1,10 +1,8 @@
-/** A count with a bar that shows its share of the highest count. */
 import type { CSSProperties } from 'react';
 import type { Column } from '#web/ui/data-table.tsx';
 
 interface CountedProps {
   readonly count: number;
-  /** The highest count. */
   readonly most: number;
 }
 

@@ -1,5 +1,3 @@
-/** Formats numbers. */
-
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
 /** Formats a share as `38%`. Never rounds a positive share down to 0% or a partial one up to 100%. */
@@ -11,7 +9,6 @@ export function formatShare(part: number, whole: number): string {
   return PERCENT.format(share);
 }
 
-/** Formats `1 visit` or `1,312 visits`. */
 export function plural(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

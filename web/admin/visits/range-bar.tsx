@@ -6,11 +6,9 @@ import { PERIOD_NAMES } from './visit-scope.ts';
 interface RangeBarProps {
   readonly scope: VisitScope;
   readonly onChange: (scope: VisitScope) => void;
-  /** Shown at the end of the bar. */
   readonly children: ReactNode;
 }
 
-/** Lets admins choose the range of the statistics. */
 export function RangeBar({ scope, onChange, children }: RangeBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

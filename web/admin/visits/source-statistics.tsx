@@ -14,11 +14,9 @@ const SOURCE: Column<SourceCount> = {
 
 interface SourceStatisticsProps {
   readonly sources: readonly SourceCount[];
-  /** Resets the table when the scope of the statistics changes. */
   readonly scope: string;
 }
 
-/** Lists the UTM sources of visits with a picture. */
 export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
   const order = useAddressSorting('sort-sources');
   return (

@@ -28,7 +28,6 @@ function SummaryCard({ label, value, note, series }: CardProps) {
 
 interface SummaryCardsProps {
   readonly totals: VisitSums;
-  /** How many days the totals cover. */
   readonly days: number;
 }
 

@@ -35,7 +35,6 @@ const TEAM: Column<TeamCount> = {
 
 interface TeamStatisticsProps {
   readonly teams: readonly TeamCount[];
-  /** Resets the table when the scope of the statistics changes. */
   readonly scope: string;
 }
 

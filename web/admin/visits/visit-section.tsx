@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface VisitSectionProps {
-  /** The anchor of links: `#country-stats`. */
   readonly id: string;
   readonly title: string;
-  /** Shown at the end of the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of the statistics. Links to it move the focus there. */
+/** Links to the section move the focus there. */
 export function VisitSection({ id, title, aside, children }: VisitSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="visit-section">
@@ -24,7 +22,6 @@ export function VisitSection({ id, title, aside, children }: VisitSectionProps) 
   );
 }
 
-/** Shown instead of an empty table. */
 export function Nothing({ children }: { readonly children: string }) {
   return <p className="panel px-6 py-10 text-center text-soft">{children}</p>;
 }

@@ -46,7 +46,6 @@ function failureText(error: unknown): string {
   return error instanceof NotConfiguredError ? 'Supabase is not configured' : `Error: ${text}`;
 }
 
-/** Shown while the first statistics load. */
 function StatisticsSkeleton() {
   return (
     <div aria-hidden className="grid gap-8">
@@ -65,7 +64,6 @@ interface StatisticsProps {
   readonly userId: string;
   readonly statistics: VisitStatistics;
   readonly scope: VisitScope;
-  /** The statistics still belong to the previous scope. */
   readonly isOld: boolean;
   readonly onSay: (text: string) => void;
 }
@@ -88,7 +86,6 @@ function Statistics({ userId, statistics, scope, isOld, onSay }: StatisticsProps
   );
 }
 
-/** Shows statistics of visits, and the latest visits. */
 export function VisitsPage() {
   const userId = useUser()?.id ?? '';
   const [scope, setScope] = useVisitScope();

@@ -1,16 +1,13 @@
-/** Turns failed requests of the admin area into messages for admins. */
 import type { QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../errors.ts';
 import { recheckRole } from '../get-is-admin.ts';
 
-/** The part of a failed response that decides the message. */
 export interface Failed {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly error: { readonly code: string; readonly message: string };
 }
 
-/** The user is not an admin, or is no longer one. */
 export class AccessDeniedError extends RequestError {
   constructor(options?: ErrorOptions) {
     super('Access denied. Admins only.', options);
@@ -40,7 +37,6 @@ export interface FailureWords {
   readonly unanswered: string;
 }
 
-/** Explains why a change failed, with the backend's message if it sent one. */
 export function changeFailure({ error, status }: Failed, words: FailureWords): RequestError {
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);

@@ -32,7 +32,6 @@ const logEntry = v.object({
 
 export type LogEntry = v.InferOutput<typeof logEntry>;
 
-/** Filters of the log. Empty texts match everything. */
 export interface LogFilter {
   /** Part of an admin's email address. */
   readonly who: string;
@@ -40,7 +39,6 @@ export interface LogFilter {
   readonly table: LogEntry['table_name'] | '';
   /** Words of the row's name, before or after the change. */
   readonly name: string;
-  /** Shows a single batch, without folding it. */
   readonly batch: string;
 }
 
@@ -69,12 +67,10 @@ export const FOLD_AFTER = 10;
 /** More ids would exceed the URL length that servers accept. */
 const MOST_FOLDED = 100;
 
-/** Whether large batches are folded. They are not if an admin opens one batch or searches for a name. */
 function isFolding({ batch, name }: LogFilter): boolean {
   return batch === '' && name.trim() === '';
 }
 
-/** What the previous pages listed, as the next page needs it. */
 interface Listed {
   /** `admin_log.id` of the last entry. */
   readonly olderThan: number;
@@ -145,7 +141,6 @@ export function listLogEntries(
   };
 }
 
-/** The cache key of a user's log, for all filters. */
 export function adminLogKey(userId: string) {
   return userKey(userId, 'admin-log');
 }

@@ -3,10 +3,9 @@ import { getClient } from '../client.ts';
 import type { Database } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 
-/** A team as stored, with every column. */
 export type TeamRow = Database['public']['Tables']['teams']['Row'];
 
-/** Fetches all teams by name. Rejects with `Failed to load teams`. */
+/** Rejects with `Failed to load teams`. */
 export async function getAdminTeams({ signal }: { readonly signal: AbortSignal }): Promise<TeamRow[]> {
   const { data, error } = await getClient().from('teams').select('*').order('name').abortSignal(signal);
   if (error) throw new RequestError('Failed to load teams', { cause: error });

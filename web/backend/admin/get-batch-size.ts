@@ -3,7 +3,6 @@ import { getClient } from '../client.ts';
 import { adminFailure } from './admin-failure.ts';
 import { adminLogKey } from './get-admin-log.ts';
 
-/** Which entries of a batch to count: all, or those that are not undone. */
 type Counted = 'all' | 'standing';
 
 async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal): Promise<number> {
@@ -19,7 +18,7 @@ async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal
   return response.count ?? 0;
 }
 
-/** Counts the entries of a batch, and refreshes together with the log. Idle if `batch` is null. */
+/** Refreshes together with the log. Idle if `batch` is null. */
 export function useBatchSize(userId: string, batch: string | null, counted: Counted) {
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],

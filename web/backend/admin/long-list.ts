@@ -1,4 +1,3 @@
-/** Helpers for lists that load page by page and stay correct when rows change or disappear. */
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** How many rows the first page has, and how many each `Load more` adds. The tables show as many. */
@@ -24,7 +23,6 @@ export function rowsOf<Row extends Identified>(list: LongList<Row> | undefined):
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Returns the length of the whole list, or the number of loaded rows if there are no more. */
 export function totalOf<Row extends Identified>(list: LongList<Row> | undefined, hasMore: boolean): number {
   const count = rowsOf(list).length;
   return hasMore ? Math.max(list?.pages[0]?.total ?? 0, count + 1) : count;

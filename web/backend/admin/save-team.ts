@@ -6,7 +6,7 @@ import { type RevisionResult, settleRevision } from '../settle-revision.ts';
 import { AccessDeniedError, adminFailure, recheckAdmin } from './admin-failure.ts';
 import { adminTeamsQuery, type TeamRow } from './get-admin-teams.ts';
 
-/** The values of a team that admins edit. Empty texts are null, except the name. */
+/** Empty texts are null, except the name. */
 export type TeamValues = Pick<
   Database['public']['Tables']['teams']['Row'],
   | 'name'
@@ -62,7 +62,6 @@ export async function saveTeam(change: TeamChange): Promise<SaveTeamResult> {
   throw adminFailure(response, 'Could not save the team');
 }
 
-/** Saves a team, and updates every query that shows teams. */
 export function useSaveTeam() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,3 @@
-/** Turns the text of a search field into filters of the table API. */
 import { foldText } from '#domain/roster-search.ts';
 
 /** More words would exceed the URL length that servers accept. */
@@ -12,7 +11,6 @@ export function patternOf(text: string): string {
   return `*${text.replaceAll(/[^\p{Letter}\p{Number}]/gu, '_')}*`;
 }
 
-/** Splits a text into its first words that have a letter or number. */
 export function wordsOf(text: string): readonly string[] {
   return text.trim().split(/\s+/).filter(foldText).slice(0, MOST_WORDS);
 }

@@ -24,7 +24,6 @@ export async function undoLogged(target: UndoTarget): Promise<WriteResult> {
   return result;
 }
 
-/** Undoes entries, and refreshes every query that shows teams, players or the log. */
 export function useUndoLogged(userId: string) {
   const client = useQueryClient();
   return useMutation({

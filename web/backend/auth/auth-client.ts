@@ -2,7 +2,6 @@ import { AuthClient as AuthClientClass } from '@supabase/auth-js';
 import type { BackendConfiguration } from '../configuration.ts';
 import { authFetch } from './auth-fetch.ts';
 
-/** The auth library's client. */
 export type AuthClient = InstanceType<typeof AuthClientClass>;
 
 /**

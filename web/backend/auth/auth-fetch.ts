@@ -10,9 +10,9 @@ function isTokenRefresh(input: RequestInfo | URL): boolean {
 }
 
 /**
- * Wraps `fetch` for the auth library, so that a failed token refresh rarely ends a session.
- * The library ends a session on any response below 500. A rate limit for a shared address, or a proxy's 404,
- * must not sign users out, so these become 503.
+ * Wraps `fetch`, so that a failed token refresh rarely ends a session.
+ * The auth library ends a session on any response below 500. A rate limit for a shared address, or
+ * a proxy's 404, must not sign users out, so these become 503.
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

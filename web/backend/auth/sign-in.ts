@@ -6,7 +6,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Signs in with email address and password. Rejects with an `AuthFailure`. */
+/** Rejects with an `AuthFailure`. */
 export async function signIn({ email, password }: Credentials): Promise<void> {
   try {
     const { error } = await (await getAuth()).signInWithPassword({ email: email.trim(), password });

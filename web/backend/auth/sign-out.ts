@@ -2,7 +2,7 @@ import { DELETED_STORAGE_KEY, getAuth, leaveWith } from '../session.ts';
 import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
 
-/** How long to wait for the service, in milliseconds. Then the session ends locally without it. */
+/** How long to wait for the service before the session ends locally without it. Milliseconds. */
 const PATIENCE_MS = 5_000;
 
 function goHome(): void {

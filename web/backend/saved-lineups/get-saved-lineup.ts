@@ -4,7 +4,6 @@ import type { SavedLineup } from './saved-lineup.ts';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Whether a text from a URL can be the id of a saved lineup. */
 export function isLineupId(text: string): boolean {
   return UUID.test(text);
 }

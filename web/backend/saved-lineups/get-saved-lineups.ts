@@ -5,7 +5,7 @@ import { useUser } from '../session.ts';
 import { LISTED, type SavedLineupListing } from './saved-lineup.ts';
 import { savedLineupsKey } from './saved-lineups-cache.ts';
 
-/** Fetches a user's saved lineups, last changed first. Rejects with `Failed to load lineups`. */
+/** Last changed first. Rejects with `Failed to load lineups`. */
 export async function getSavedLineups(userId: string, signal?: AbortSignal): Promise<SavedLineupListing[]> {
   const request = getClient()
     .from('user_lineup')
@@ -30,12 +30,11 @@ export function savedLineupsQuery(userId: string | null) {
   });
 }
 
-/** The user's saved lineups; idle for visitors. */
 export function useSavedLineups() {
   return useQuery(savedLineupsQuery(useUser()?.id ?? null));
 }
 
-/** Filters the lineups of one team, newest first. */
+/** Newest first. */
 export function lineupsOfTeam(lineups: readonly SavedLineupListing[], teamId: string): SavedLineupListing[] {
   return lineups
     .filter(({ team_id: id }) => String(id) === teamId)

@@ -8,7 +8,7 @@ import { keepListed } from './saved-lineups-cache.ts';
 export type RenameResult =
   { readonly kind: 'renamed'; readonly lineup: SavedLineupListing } | { readonly kind: 'gone' } | SaveFailure;
 
-/** Renames a saved lineup. The caller has validated the name. */
+/** The caller has validated the name. */
 export async function renameSavedLineup(userId: string, id: string, name: string): Promise<RenameResult> {
   const response = await getClient()
     .from('user_lineup')

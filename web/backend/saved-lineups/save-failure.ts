@@ -1,19 +1,13 @@
-/** Why a saved lineup could not be written. Messages are for users. */
 export type SaveFailure =
-  /** Another lineup of the account has that name. */
   | { readonly kind: 'duplicate-name'; readonly message: string }
-  /** The account has reached its limit. */
   | { readonly kind: 'too-many'; readonly message: string }
-  /** The session has ended. */
   | { readonly kind: 'signed-out'; readonly message: string }
-  /** The team was deleted, so the lineup needs another one. */
   | { readonly kind: 'team-gone'; readonly message: string }
   /** No response: the lineup may or may not be written. The same request can be retried. */
   | { readonly kind: 'unreachable'; readonly message: string }
   /** The backend rejected the request. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** The part of a failed response that decides the outcome. */
 interface Failed {
   /** HTTP status; 0 without a response. */
   readonly status: number;

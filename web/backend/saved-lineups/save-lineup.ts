@@ -27,7 +27,6 @@ export type SaveResult =
   | { readonly kind: 'saved'; readonly lineup: SavedLineupListing }
   /** Another tab or device saved the version `other` first. */
   | { readonly kind: 'conflict'; readonly other: SavedLineup }
-  /** The lineup was deleted. */
   | { readonly kind: 'gone' }
   | SaveFailure;
 

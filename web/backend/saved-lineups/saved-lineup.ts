@@ -1,4 +1,3 @@
-/** A user's saved lineup as the table stores it. */
 import type { Database } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
@@ -20,11 +19,10 @@ export type SavedLineupListing = Pick<
   | 'revision'
 >;
 
-/** The columns of a {@link SavedLineupListing}. */
 export const LISTED =
   'id, name, title, team_id, team_name, is_public, filled, created_at, updated_at, revision';
 
-/** Returns the user's id to filter their rows by. Throws if nobody is signed in. */
+/** Returns the user's id to filter their rows by. Throws if no user is signed in. */
 export function ownId(user: SignedInUser | null): string {
   if (!user) throw new RequestError('You must be signed in.');
   return user.id;

@@ -1,9 +1,7 @@
-/** Keeps the cached list of a user's saved lineups current after every change. */
 import type { QueryClient } from '@tanstack/react-query';
 import { userKey } from '../user-queries.ts';
 import type { SavedLineupListing } from './saved-lineup.ts';
 
-/** The cache key of a user's saved lineups, last changed first. */
 export function savedLineupsKey(userId: string) {
   return userKey(userId, 'lineups');
 }
@@ -34,7 +32,6 @@ export function keepListed(
   );
 }
 
-/** Removes deleted lineups from the cached list. */
 export function dropListed(client: QueryClient, userId: string, ids: readonly string[]): void {
   const gone = new Set(ids);
   change(client, userId, (list) => list.filter(({ id }) => !gone.has(id)));

@@ -8,7 +8,6 @@ type Tables = Database['public']['Tables'];
 /** Milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** PostgreSQL error codes. */
 const DUPLICATE = '23505';
 const NO_SUCH_ROW = '23503';
 

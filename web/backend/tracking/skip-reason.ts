@@ -7,7 +7,6 @@ import type { CurrentSession } from '../session.ts';
 export type SkipReason =
   'Database not configured' | 'Local environment' | 'Ignored user' | 'Admin user' | 'blocked_referrer';
 
-/** The id of the counted row, or why nothing was counted. */
 export type Tracked = { readonly id: string } | { readonly skipped: string };
 
 /**

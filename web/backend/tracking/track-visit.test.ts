@@ -32,7 +32,6 @@ function network(...responses: ([status: number, body?: unknown] | null)[]): Cal
   return calls;
 }
 
-/** The session that a sign-in stores. */
 function signIn(): void {
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   const session = {

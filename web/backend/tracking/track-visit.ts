@@ -14,7 +14,6 @@ export interface Visit {
   readonly utmSource: string | null;
 }
 
-/** A visit as the endpoint and the table expect it. */
 interface VisitRow {
   readonly id: string;
   readonly visit_type: VisitType;

@@ -3,7 +3,6 @@ import type { ColumnChange } from '#domain/players/column-changes.ts';
 
 const EMPTY = 'empty';
 
-/** Lists the changes of a player, column by column: `height 6'0" → 6'1"`. */
 export function ChangeList({ changes }: { readonly changes: readonly ColumnChange[] }) {
   if (changes.length === 0) return <span className="text-soft">Nothing</span>;
   return (

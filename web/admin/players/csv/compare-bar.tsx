@@ -4,9 +4,7 @@ import type { CsvFlowActions } from './use-csv-flow.ts';
 interface CompareBarProps<Review> {
   readonly actions: CsvFlowActions<Review>;
   readonly label: string;
-  /** The button's label if there is already a review. */
   readonly again: string;
-  /** What the button does. */
   readonly hint: string;
 }
 

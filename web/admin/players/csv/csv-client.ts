@@ -18,7 +18,6 @@ function giveUp(broken: Worker): void {
   if (worker === broken) worker = null;
 }
 
-/** Runs a job in the worker. Rejects with an `Error` that explains the failure. */
 export async function askWorker<Name extends CsvJobName>(
   name: Name,
   input: CsvJobs[Name]['input'],

@@ -38,7 +38,6 @@ interface UpdateComparison {
   readonly team: readonly StoredPlayer[];
 }
 
-/** Input and output of each job, by name. */
 export interface CsvJobs {
   readonly readImport: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };
   readonly readUpdate: { readonly input: CsvInput; readonly output: ReadFile | ImportRefusal };

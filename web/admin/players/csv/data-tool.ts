@@ -1,2 +1,2 @@
-/** The assistant that the page links to for the copied prompt. Any other that returns CSV works, too. */
+/** The assistant next to the copied prompt. Any other that returns CSV works, too. */
 export const DATA_TOOL = { name: 'Claude', url: 'https://claude.ai/new' } as const;

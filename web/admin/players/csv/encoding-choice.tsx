@@ -12,7 +12,6 @@ const LABELS: Readonly<Record<LegacyEncoding, string>> = {
   'Mac Roman': 'Mac Roman (old Mac programs)',
 };
 
-/** How many names the preview shows, enough to judge the encoding. */
 const PREVIEWED = 6;
 
 /** Whether the encoding was guessed, because the file's bytes do not name it. */

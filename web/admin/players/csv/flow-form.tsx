@@ -10,19 +10,14 @@ export const WAITS_FOR_ROWS = 'Choose a file or paste rows first.';
 
 interface FlowFormProps<Review> {
   readonly actions: CsvFlowActions<Review>;
-  /** Title of the second step. */
   readonly sourceTitle: string;
   /** From `useClearing`. */
   readonly form: RefObject<HTMLDivElement | null>;
-  /** Whether the first step offers all teams of the file. */
   readonly withAll?: boolean;
-  /** Shown above the steps. */
   readonly tools: ReactNode;
-  /** The steps from the third one on. */
   readonly children: ReactNode;
 }
 
-/** A flow's form: the steps for team and rows, and the steps that the tab adds. */
 export function FlowForm<Review>(props: FlowFormProps<Review>) {
   const { actions, children, form, sourceTitle, tools, withAll = false } = props;
   const { announcement, team } = actions.flow;

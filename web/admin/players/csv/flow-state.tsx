@@ -49,7 +49,7 @@ const AGAIN = {
 };
 
 interface FailureBoxProps {
-  /** `Import Failed`. */
+  /** For example `Import Failed`. */
   readonly title: string;
   readonly failure: Failure;
   readonly onAgain: () => void;
@@ -75,7 +75,6 @@ function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
   );
 }
 
-/** Where the state is shown: below the file, the review, or the final step. */
 type Place = 'source' | 'review' | 'write';
 
 function placeOf<Review>({ busy, failure, file, review }: CsvFlow<Review>): Place {

@@ -22,13 +22,11 @@ const COLUMNS = [
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** Whether the search matches the row's name or number. */
 export function matchesSearch(row: ParsedRow, wanted: string): boolean {
   if (wanted === '') return true;
   return foldText(nameOf(row.values)).includes(wanted) || String(row.values.number ?? '') === wanted;
 }
 
-/** Lists the rows of a file with their errors and warnings. */
 export function ParsedRows({ rows }: { readonly rows: readonly ParsedRow[] }) {
   const [search, setSearch] = useState('');
   const [onlyProblems, setOnlyProblems] = useState(false);

@@ -35,7 +35,6 @@ export function ReviewGroup({ title, count, hint, actions, children }: GroupProp
 }
 
 interface PickButtonsProps {
-  /** Row numbers that the buttons select or clear. */
   readonly rowNumbers: readonly number[];
   readonly picked: ReadonlySet<number>;
   readonly onChange: (picked: ReadonlySet<number>) => void;

@@ -1,4 +1,3 @@
-/** Columns that all tables of a file's rows share. */
 import { TriangleAlert, CircleX } from 'lucide-react';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
@@ -90,7 +89,6 @@ type Detail = keyof typeof HEADERS;
 /** Short columns whose values must not wrap: dates would break at hyphens. */
 const UNBROKEN: ReadonlySet<Detail> = new Set(['shoots', 'height', 'weight', 'birthdate']);
 
-/** Defines a column for another value of the row. */
 export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
   return {
     id,

@@ -14,14 +14,12 @@ export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   },
 ];
 
-/** Identifies a row in tables by its number. */
 export const rowKey = ({ row }: { readonly row: ParsedRow }) => String(row.rowNumber);
 
 interface RowTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** Resets the table when the search changes. */
   readonly resetOn: string;
 }
 

@@ -81,7 +81,6 @@ interface SourceStepProps<Review> {
   readonly actions: CsvFlowActions<Review>;
 }
 
-/** Lets admins choose a file or paste rows. */
 export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
   const { file, pasted, source } = actions.flow;
   const readPasted = () => {

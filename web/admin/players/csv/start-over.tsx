@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Clears the form after a confirmation. */
 export function StartOver({ onConfirm }: { readonly onConfirm: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -9,7 +9,6 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One step of a flow, with its number on a slanted tab. */
 export function Step({ number, title, waitsFor = null, children }: StepProps) {
   const id = useId();
   return (

@@ -6,17 +6,14 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { ALL_TEAMS, isAllTeams } from './all-teams.ts';
 
-/** The most teams listed at once. */
 const MAX_TEAMS = 50;
 
 interface TeamStepProps {
   readonly team: Team | null;
   readonly onChange: (team: Team | null) => void;
-  /** Also offers to use the team that each row names. */
   readonly withAll?: boolean;
 }
 
-/** Lets admins choose the file's team. */
 export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
   const teams = useTeams();
   if (teams.isError) return <Notice title="Failed to load teams" onRetry={() => void teams.refetch()} />;

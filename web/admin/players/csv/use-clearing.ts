@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useRef } from 'react';
 
 interface Clearing {
-  /** For the element around the form, which must be focusable (`tabIndex` -1). */
   readonly form: RefObject<HTMLDivElement | null>;
   /** Clears the form. If the focus was inside, moves it to the form itself. */
   readonly clear: () => void;

@@ -1,4 +1,3 @@
-/** The steps of a CSV file for all tabs: read, compare, write, start over. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
@@ -13,7 +12,6 @@ import { askWorker } from './csv-client.ts';
 import type { CsvInput, ReadFile } from './csv-jobs.ts';
 import { recheckRefused } from './recheck-refused.ts';
 
-/** The source of the rows. */
 type Source =
   | {
       readonly kind: 'file';
@@ -32,7 +30,6 @@ type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | nul
 
 export interface Failure {
   readonly message: string;
-  /** Details, one line per row. */
   readonly rows: readonly string[];
   readonly again: Again;
 }
@@ -55,7 +52,6 @@ export interface CsvFlow<Review> {
 
 export interface CsvFlowOptions<Review> {
   readonly reads: 'readImport' | 'readUpdate';
-  /** Shown for a comparison without a team: `No team selected for import`. */
   readonly noTeam: string;
   /** Compares the file with the current database. `before` is the previous review of the same file. */
   readonly compare: (
@@ -64,13 +60,11 @@ export interface CsvFlowOptions<Review> {
     before: Review | null,
     signal: AbortSignal,
   ) => Promise<Review>;
-  /** The message of a failed comparison whose error has no message for users. */
   readonly compareFailed: string;
   readonly describe: (review: Review) => string;
   readonly write: (team: Team, rows: readonly WriteRow[], options: WriteOptions) => Promise<WriteResult>;
   /** Returns why the result is a failure; null if it is not. */
   readonly judge: (result: WriteResult, review: Review) => Failure | null;
-  /** The announcement after a successful write. */
   readonly writtenText: (team: Team, result: WriteResult) => string;
   /** The title of every failure: `Import Failed`. */
   readonly failed: string;
@@ -187,7 +181,6 @@ async function review<Review>(
   }
 }
 
-/** Writes the chosen rows of a review, and checks the result. */
 async function writeRows<Review>(
   { judge, write, writtenText }: CsvFlowOptions<Review>,
   [team, reviewed, rows]: readonly [Team, Review, readonly WriteRow[]],
@@ -239,7 +232,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     void run('writing', (signal) => writeRows(options, [team, reviewed, rows], { signal, onProgress, say }));
   };
 
-  /** Cancels the running task. Has no effect once the database writes. */
+  /** Has no effect once the database writes. */
   const cancel = () => {
     if (flow.progress?.step === 'writing') return;
     stop();

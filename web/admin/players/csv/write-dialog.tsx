@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** How many rows are listed before `... and N more`. */
 const LISTED = 10;
 
 interface RowListProps {
@@ -30,7 +29,6 @@ interface WriteDialogProps extends RowListProps {
   readonly onClose: () => void;
 }
 
-/** Asks before rows are written, and lists them. */
 export function WriteDialog({ title, question, action, lines, onConfirm, onClose }: WriteDialogProps) {
   return (
     <Dialog

@@ -10,20 +10,16 @@ interface WriteStepProps<Row, Review> {
   /** `Import`: the first word of both buttons. */
   readonly verb: string;
   readonly title: string;
-  /** Makes the question of the dialog. */
   readonly question: (rows: readonly Row[]) => string;
   readonly rows: readonly Row[];
-  /** Shown if no row is selected. */
   readonly nothing: string;
   readonly lineOf: (row: Row) => string;
   readonly onWrite: (rows: readonly Row[]) => void;
-  /** Describes the written rows. */
   readonly summary: ReactNode;
-  /** Clears the form. */
   readonly onClear: () => void;
 }
 
-/** The last step: confirms and writes the selected rows, and shows the result. */
+/** Confirms and writes the selected rows, and shows the result. */
 export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
   const { actions, lineOf, nothing, onClear, onWrite, question, rows, summary, title, verb } = props;
   const [asking, setAsking] = useState<readonly Row[] | null>(null);

@@ -11,7 +11,6 @@ interface WrittenPanelProps {
   readonly children: ReactNode;
   /** Identifies the write for Undo; null if nothing changed. */
   readonly batch: string | null;
-  /** Clears the form. */
   readonly onClear: () => void;
 }
 

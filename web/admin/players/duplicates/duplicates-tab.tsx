@@ -42,7 +42,6 @@ interface ProgressProps {
   readonly total: number;
 }
 
-/** Shows how many groups are open, and how many the admin resolved in this visit. */
 function Progress({ open, total }: ProgressProps) {
   return (
     <div className="grid gap-2">
@@ -80,7 +79,6 @@ function useGroups(league: League, namesakes: Namesakes) {
   return { open, apart, total: known.size };
 }
 
-/** Saves the admin's decisions about groups. */
 function useDeciding() {
   const { mutateAsync } = useTellApart(useUser()?.id ?? '');
   const say = useSay();

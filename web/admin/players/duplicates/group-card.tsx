@@ -9,7 +9,6 @@ import './duplicates.css';
 
 export type ListedDuplicateGroup = DuplicateGroup<ListedPlayer>;
 
-/** Columns that help to distinguish the records of a group. */
 const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'id',
@@ -64,7 +63,6 @@ interface GroupCardProps {
   readonly onKeep: () => void;
 }
 
-/** Shows records of one name. Admins delete some, or mark all as different people. */
 export function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
   return (
     <section aria-label={group.name} className="grid gap-2">

@@ -6,7 +6,6 @@ interface ToldApartProps {
   readonly onAskAgain: (group: ListedDuplicateGroup) => void;
 }
 
-/** Lists groups that are marked as different people, with a button to ask again. */
 export function ToldApart({ groups, onAskAgain }: ToldApartProps) {
   if (groups.length === 0) return null;
   return (

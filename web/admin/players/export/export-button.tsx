@@ -62,7 +62,7 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
   );
 }
 
-/** Exports the players of one team or of all teams. Disabled until the players have loaded. */
+/** Disabled until the players have loaded. */
 export function ExportButton({ league }: { readonly league: League | null }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,3 @@
-/** Creates a CSV file of the players of one team or of all teams. */
 import { fileStem } from '#domain/file-name.ts';
 import type { Team } from '#domain/team.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
@@ -19,7 +18,7 @@ export function playersToExport(league: League, team: Team | null): readonly Lis
   return league.players.toSorted((a, b) => a.teamName.localeCompare(b.teamName, 'en'));
 }
 
-/** Creates the file's text. Loads the CSV writer on demand. */
+/** Loads the CSV writer on demand. */
 export async function playersFile(players: readonly ListedPlayer[], withTeam: boolean): Promise<string> {
   const { exportPlayersCsv } = await import('#domain/csv/export-players.ts');
   return exportPlayersCsv(

@@ -1,7 +1,7 @@
 import type { League, ListedPlayer } from './league.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Returns the selected players who still exist, in the order of the list. */
+/** Skips players who no longer exist. In the order of the list. */
 export function chosenPlayers(league: League, selected: ReadonlySet<string>): readonly ListedPlayer[] {
   if (selected.size === 0) return [];
   return league.players.filter(({ id }) => selected.has(id));
@@ -18,10 +18,8 @@ interface ChosenProps {
   readonly onClear: () => void;
 }
 
-/** Names shown before `and N more`. */
 const NAMED = 3;
 
-/** Lists the selected players, including those that a search hides. */
 export function Chosen({ players, onClear }: ChosenProps) {
   const more = players.length - NAMED;
   return (

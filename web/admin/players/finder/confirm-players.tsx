@@ -12,21 +12,19 @@ interface ConfirmPlayersProps {
   readonly title: string;
   readonly question: string;
   readonly players: readonly ListedPlayer[];
-  /** Warnings to show before the action. */
   readonly children?: ReactNode;
   /** The confirming button's label, as a verb: `Move`. */
   readonly action: string;
   /** The button's label while busy: `Moving…`. */
   readonly busyText: string;
   readonly danger?: boolean;
-  /** Shown if the error has no message for users. */
   readonly failure: string;
   /** Runs the action. If it rejects, the dialog shows the error and stays open for a retry. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before players change, lists them, and stays open until the change is done. */
+/** Stays open until the change is done. */
 export function ConfirmPlayers(props: ConfirmPlayersProps) {
   const { players, danger = false } = props;
   const [busy, setBusy] = useState(false);

@@ -1,9 +1,7 @@
-/** Filters for lists of players. */
 import { POSITIONS } from '#domain/positions.ts';
 import type { AddressFields } from '../../address/address-fields.ts';
 import type { League, ListedPlayer } from './league.ts';
 
-/** Columns that the filter for missing data offers. */
 export const DATA_COLUMNS = [
   { id: 'number', label: 'Number' },
   { id: 'position', label: 'Position' },
@@ -59,7 +57,6 @@ function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[
   return value === null || value === '';
 }
 
-/** Returns the players that match the filter, by last name. */
 export function narrowPlayers(
   league: League,
   { missing, position, team, text }: PlayerFilter,

@@ -1,7 +1,5 @@
-/** Finds players of a team who share a number. */
 import type { League, ListedPlayer } from './league.ts';
 
-/** Returns the players of a team (`teams.id`) with the number, except those in `except`. */
 export function wearersOf(
   league: League,
   teamId: string | null,

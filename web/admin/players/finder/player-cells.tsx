@@ -2,7 +2,6 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { JerseyNumber } from '#web/ui/plate.tsx';
 import type { ListedPlayer } from './league.ts';
 
-/** Shows the jersey number on a tab in the team's colors. */
 function NumberTab({ player }: { readonly player: ListedPlayer }) {
   return (
     <span className="plate-tab player-tab" style={player.colors ?? undefined}>
@@ -12,7 +11,6 @@ function NumberTab({ player }: { readonly player: ListedPlayer }) {
   );
 }
 
-/** Shows the name and, on narrow tables, team and position. */
 function NameCell({ player }: { readonly player: ListedPlayer }) {
   return (
     <>
@@ -24,7 +22,6 @@ function NameCell({ player }: { readonly player: ListedPlayer }) {
   );
 }
 
-/** The first columns of every list of players. */
 export const PLAYER_LIST_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'number',
@@ -56,7 +53,6 @@ export const PLAYER_LIST_COLUMNS: readonly Column<ListedPlayer>[] = [
   },
 ];
 
-/** A dash for an unknown value. */
 export function Unknown() {
   return (
     <>

@@ -35,13 +35,11 @@ interface PlayerFinderProps {
   readonly label: string;
   /** Columns after number, name, team and position. Must have a stable identity. */
   readonly columns?: readonly Column<ListedPlayer>[];
-  /** Adds checkboxes to the rows. */
   readonly selection?: {
     readonly selected: ReadonlySet<string>;
     readonly onChange: (selected: ReadonlySet<string>) => void;
   };
   readonly detail?: (player: ListedPlayer) => ReactNode;
-  /** Offers a filter for missing data. */
   readonly withMissing?: boolean;
   /** The current filter. The caller owns it, because it may also set it. */
   readonly narrowing: PlayerFilter;
@@ -52,7 +50,6 @@ interface PlayerFinderProps {
    * list.
    */
   readonly bar?: ReactNode;
-  /** Another action to offer if no player matches. */
   readonly ifNoMatch?: ReactNode;
 }
 
@@ -115,7 +112,7 @@ function foundText(found: number): string {
   return found === 1 ? '1 player' : `${all} players`;
 }
 
-/** Lists the matching players. Memoized, so that typing does not rerender it. */
+/** Memoized, so that typing does not rerender it. */
 const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);

@@ -9,14 +9,11 @@ import { TableSkeleton } from '../../admin-page.tsx';
 import { type League, makeLeague } from './league.ts';
 
 interface LeagueState {
-  /** Null until players and teams have loaded. */
   readonly league: League | null;
-  /** Why loading failed; null without a failure. */
   readonly problem: string | null;
   readonly retry: () => void;
 }
 
-/** Loads all players with their teams. */
 export function useLeague(): LeagueState {
   const players = useQuery(adminPlayersQuery);
   const teams = useQuery(teamsQuery);
@@ -38,7 +35,6 @@ interface WithLeagueProps {
   readonly state: LeagueState;
   /** Also renders the panel for a league without players. */
   readonly evenEmpty?: boolean;
-  /** Renders the loaded league. */
   readonly Panel: ComponentType<{ readonly league: League }>;
 }
 

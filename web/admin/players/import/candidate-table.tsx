@@ -6,7 +6,6 @@ import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from '.
 import { ChangeChoices } from './change-choices.tsx';
 
 interface CandidateTableProps {
-  /** For screen readers. */
   readonly label: string;
   readonly candidates: readonly Candidate[];
   readonly choices: Choices;
@@ -41,7 +40,6 @@ function OptionSelect({
   );
 }
 
-/** Lists the values that an update or a move would write, each with a checkbox. */
 function ChosenChanges({
   candidate,
   choices,
@@ -81,7 +79,7 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
   ];
 }
 
-/** Lists rows that can be written, with checkboxes and with a choice of actions. */
+/** Each row has a checkbox and a choice of actions. */
 export function CandidateTable({ label, candidates, choices, onChange, resetOn }: CandidateTableProps) {
   const columns = useMemo(() => columnsFor(choices, onChange), [choices, onChange]);
   const selected = useMemo(() => new Set(Array.from(choices.picked, String)), [choices.picked]);

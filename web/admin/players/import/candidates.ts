@@ -1,4 +1,3 @@
-/** The rows of a review that can be written, their options, and the admin's choices. */
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import {
   type ElsewhereRow,
@@ -17,7 +16,6 @@ import type {
 } from '#domain/players/player-values.ts';
 import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
 
-/** An action that a row offers. */
 export interface Option {
   /** Stable across reviews of the same file: `add`, `update:12`, `move:7`. */
   readonly key: string;
@@ -29,7 +27,6 @@ export interface Option {
 
 export interface Candidate {
   readonly row: ParsedRow;
-  /** Warnings to show before the choice. */
   readonly flags: readonly string[];
   readonly options: readonly [Option, ...Option[]];
   /** The key of the default option. */
@@ -56,7 +53,6 @@ export function columnsKey(row: ParsedRow, option: Option): string {
   return `${row.rowNumber} ${option.key}`;
 }
 
-/** Returns the columns that an option writes to a player. */
 export function columnsOf(row: ParsedRow, option: Option, choices: Choices): ReadonlySet<PlayerColumn> {
   return choices.columns.get(columnsKey(row, option)) ?? STARTING_COLUMNS;
 }
@@ -141,7 +137,6 @@ export interface Candidates {
   readonly namesakes: readonly Candidate[];
 }
 
-/** Collects the rows that can be written, in file order within each group. */
 export function candidatesOf(review: ImportReview): Candidates {
   return {
     added: review.added.map(newCandidate),
@@ -161,7 +156,7 @@ export function startingChoices(candidates: Candidates): Choices {
 }
 
 /**
- * Carries the choices of an earlier review to a new one of the same file.
+ * Carries the choices of a review to a new one of the same file.
  * Rows that now mean something else get the defaults of {@link startingChoices}.
  */
 export function carryChoices(before: Candidates, choices: Choices, now: Candidates): Choices {
@@ -190,7 +185,6 @@ export function optionOf({ options, row, suggested }: Candidate, choices: Choice
   return options.find((option) => option.key === key) ?? options[0];
 }
 
-/** A row to write, with its option. */
 export interface PlannedRow {
   readonly row: ParsedRow;
   readonly option: Option;
@@ -198,7 +192,7 @@ export interface PlannedRow {
   readonly changes: readonly ColumnChange[];
 }
 
-/** Lists the selected rows in file order, without updates that write no value. */
+/** In file order, without updates that write no value. */
 export function planOf(candidates: Candidates, choices: Choices): readonly PlannedRow[] {
   return allOf(candidates)
     .filter(({ row }) => choices.picked.has(row.rowNumber))
@@ -212,7 +206,6 @@ export function planOf(candidates: Candidates, choices: Choices): readonly Plann
     .toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
 }
 
-/** Converts the plan to entries for the database. */
 export function entriesOf(plan: readonly PlannedRow[]): WriteRow[] {
   return plan.map(({ changes, option, row }) =>
     importEntry(row, option.choice, new Set(changes.map(({ column }) => column))),

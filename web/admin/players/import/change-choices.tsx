@@ -16,7 +16,6 @@ interface ChangeChoicesProps {
   readonly onChange: (chosen: ReadonlySet<PlayerColumn>) => void;
 }
 
-/** Lists a row's changes, old value and new, each with a checkbox. */
 export function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoicesProps) {
   const toggle = (column: PlayerColumn, isChosen: boolean) => {
     const next = new Set(chosen);

@@ -34,7 +34,6 @@ const COLUMNS: readonly Column<ImportRecord>[] = [
   },
 ];
 
-/** Lists each team's last import, by name. */
 export function ImportHistory() {
   const history = useImportHistory();
   const [search, setSearch] = useState('');

@@ -1,4 +1,3 @@
-/** Describes the result of an import. */
 import { nameOf } from '#domain/players/identity.ts';
 import type { ImportReview } from '#domain/players/match-import.ts';
 import { countResults, type RowResult, type WriteResult } from '#domain/players/write-rows.ts';
@@ -20,7 +19,6 @@ export function resultLines(
   });
 }
 
-/** Maps row numbers to names. */
 export function namesOfPlan(plan: readonly PlannedRow[]): ReadonlyMap<number, string> {
   return new Map(plan.map(({ row }) => [row.rowNumber, nameOf(row.values)]));
 }
@@ -56,7 +54,6 @@ export function resultGroups(result: WriteResult): readonly string[] {
   return groups.flatMap(([count, what]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []));
 }
 
-/** Announces the sizes of the four groups to screen readers. */
 export function describeReview({ added, elsewhere, existing, invalid }: ImportReview): string {
   return `${existing.length} already exist, ${added.length} new to add, ${elsewhere.length} found on other teams, ${invalid.length} invalid`;
 }

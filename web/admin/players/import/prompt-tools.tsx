@@ -24,7 +24,6 @@ function PromptDialog({ prompt, onClose }: { readonly prompt: string; readonly o
   );
 }
 
-/** Copies a prompt that asks an assistant for a roster as CSV, and links to an assistant. */
 export function PromptTools({ teamName }: { readonly teamName: string | null }) {
   const [copied, setCopied] = useState(0);
   const [byHand, setByHand] = useState(false);

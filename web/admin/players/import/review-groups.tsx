@@ -61,7 +61,6 @@ interface ReviewGroupsProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** Shows a review in groups: already exist, new, on other teams, invalid. */
 export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
   const { candidates, choices, review } = reviewed;
   const [search, setSearch] = useState('');

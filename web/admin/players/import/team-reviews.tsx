@@ -19,7 +19,6 @@ function countsOf({ review: { added, elsewhere, existing, invalid } }: ReviewedT
   ].join(' · ');
 }
 
-/** Whether the team has rows to decide or to correct. */
 const hasWork = ({ candidates: { added, elsewhere, namesakes }, review: { invalid } }: ReviewedTeam) =>
   added.length + elsewhere.length + namesakes.length + invalid.length > 0;
 
@@ -30,7 +29,6 @@ interface TeamReviewProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** One team's review. Its tables render when an admin opens it. */
 function TeamReview({ choices, onChange, reviewed, startsOpen }: TeamReviewProps) {
   const [open, setOpen] = useState(startsOpen);
   return (

@@ -1,4 +1,3 @@
-/** The import's part of the CSV flow: comparing, writing and messages. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportReview, InvalidRow } from '#domain/players/match-import.ts';
@@ -27,19 +26,16 @@ import {
 } from './candidates.ts';
 import { describeReview, judgeImport, namesOfPlan } from './import-outcome.ts';
 
-/** One team of a file of several teams, with the rows that name it. */
 export interface ReviewedTeam {
   readonly team: Team;
   readonly review: ImportReview;
   readonly candidates: Candidates;
 }
 
-/** A review with the admin's choices. */
 export interface ReviewedImport {
   readonly review: ImportReview;
   readonly candidates: Candidates;
   readonly choices: Choices;
-  /** The review per team, for a file of several teams; null for one team. */
   readonly teams: readonly ReviewedTeam[] | null;
   /** Rows of such a file that name no known team. */
   readonly unassigned: readonly InvalidRow[];
@@ -57,7 +53,6 @@ function withChoices(
   return { review, candidates, choices, ...more };
 }
 
-/** Compares each row of a file with the team that it names. */
 async function compareLeague(
   { rows }: ReadFile,
   known: readonly Team[],
@@ -119,7 +114,6 @@ async function compare(
 export function useImportFlow() {
   const client = useQueryClient();
   const [plan, setPlan] = useState<readonly PlannedRow[]>([]);
-  // A ref, because the result may arrive before the next render.
   const sent = useRef(plan);
   const actions = useCsvFlow<ReviewedImport>({
     reads: 'readImport',
@@ -163,7 +157,6 @@ export function useImportFlow() {
           : entries,
       );
     },
-    /** The last confirmed rows. */
     plan,
   };
 }

@@ -15,7 +15,6 @@ import { useSay } from '../notes/notes.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Explains why the button is disabled; null if it is enabled. */
 function whyNot(
   players: readonly ListedPlayer[],
   moving: readonly ListedPlayer[],
@@ -27,7 +26,6 @@ function whyNot(
   return players.length === 1 ? `${whom(players)} plays there already.` : 'They all play there already.';
 }
 
-/** The move to confirm, as it was when the admin pressed the button. */
 interface Plan {
   readonly players: readonly ListedPlayer[];
   /** Selected players who are already on the target team. */
@@ -44,7 +42,6 @@ interface ConfirmMoveProps {
 
 const ADVICE = 'The move does not change any numbers. Change them under Edit.';
 
-/** Warns about numbers that two players would wear. Several warnings are behind a summary. */
 function Clashes({ sentences }: { readonly sentences: readonly string[] }) {
   const [only] = sentences;
   if (!only) return null;
@@ -108,13 +105,12 @@ function ConfirmMove({ league, plan: { players, stay, target }, onMoved, onClose
 
 interface MoveBarProps {
   readonly league: League;
-  /** The selected players. */
   readonly players: readonly ListedPlayer[];
   readonly onClear: () => void;
   readonly onMove: (plan: Plan) => void;
 }
 
-/** Shows the selected players, the target team and the Move button. The team stays chosen after a move. */
+/** The team stays chosen after a move. */
 function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
   const [targetId, setTargetId] = useState<string | null>(null);
   const target = league.teams.find(({ id }) => id === targetId) ?? null;

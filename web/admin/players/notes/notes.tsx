@@ -7,7 +7,6 @@ import { Toast } from '#web/ui/toast.tsx';
 import { playersText } from '../csv/row-columns.tsx';
 import { type RefusedUndo, staying, UndoRestDialog } from './undo-rest-dialog.tsx';
 
-/** How long a toast stays, in milliseconds. One with Undo stays longer. */
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
 
@@ -38,7 +37,7 @@ export function useTakeBack(): Noting['takeBack'] {
   return useContext(NotesContext).takeBack;
 }
 
-/** Describes the result of an undo. Players who changed since are left unchanged. */
+/** Players who changed since are left unchanged. */
 function undoneText({ rows }: WriteResult): string {
   const count = rows.filter(({ action }) => action !== 'unchanged').length;
   const left = staying(rows).length;
@@ -46,7 +45,6 @@ function undoneText({ rows }: WriteResult): string {
   return left === 0 ? undone : `${undone} ${playersText(left)} left unchanged.`;
 }
 
-/** Shows all toasts of the page, so that they survive a change of tabs. */
 export function Notes({ children }: { readonly children: ReactNode }) {
   const [note, setNote] = useState<Note | null>(null);
   const [refused, setRefused] = useState<RefusedUndo | null>(null);

@@ -4,13 +4,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { playersText } from '../csv/row-columns.tsx';
 import { RowList } from '../csv/write-dialog.tsx';
 
-/** An undo that reverted nothing, because some of its players changed since. */
 export interface RefusedUndo {
   readonly batch: string;
   readonly rows: readonly RowResult[];
 }
 
-/** Messages of rows that need no undo. */
 const AS_BEFORE = new Set(['Undone already', 'Restored already']);
 
 /** Filters the rows that an undo cannot revert, because they changed since. */

@@ -93,7 +93,6 @@ interface UpdateGroupsProps {
   readonly onChange: (picked: ReadonlySet<number>) => void;
 }
 
-/** Shows a review in groups: found, nothing to change, not found, ambiguous, invalid. */
 export function UpdateGroups({ reviewed, onChange }: UpdateGroupsProps) {
   const { review } = reviewed;
   const [search, setSearch] = useState('');

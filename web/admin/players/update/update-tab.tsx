@@ -79,7 +79,6 @@ function MatchStep({ actions }: { readonly actions: Actions }) {
   );
 }
 
-/** Fills in players' data from a file: shoots, birthplace, nationality, birthdate, height, weight. */
 export function UpdateTab() {
   const actions = useUpdateFlow();
   const { file, review } = actions.flow;

@@ -1,4 +1,3 @@
-/** The update's part of the CSV flow: comparing, writing and messages. */
 import { useQueryClient } from '@tanstack/react-query';
 import { nameOf, namesOf } from '#domain/players/identity.ts';
 import type { FoundRow, UpdateReview } from '#domain/players/match-update.ts';
@@ -21,7 +20,7 @@ export interface ReviewedUpdate {
 const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
 
 /**
- * Selects found rows, except those with a different first name.
+ * Leaves out rows with a different first name.
  * A later review of the same file preserves the admin's selection.
  */
 function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
@@ -48,7 +47,6 @@ function describe({ review }: ReviewedUpdate): string {
   return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
 }
 
-/** Returns the selected rows in file order. */
 export function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
   return review.found.filter(({ row }) => picked.has(row.rowNumber));
 }

@@ -30,7 +30,6 @@ const COLUMNS: readonly Column<CountryCount>[] = [
 
 interface CountryStatisticsProps {
   readonly countries: readonly CountryCount[];
-  /** Resets the table when the scope of the statistics changes. */
   readonly scope: string;
 }
 

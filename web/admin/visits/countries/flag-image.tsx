@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { flagAddress } from './flag-files.ts';
 
-/** Shows a country's flag; nothing for a code without one. */
 export function FlagImage({ code }: { readonly code: string }) {
   const [failed, setFailed] = useState(false);
   const address = flagAddress(code);

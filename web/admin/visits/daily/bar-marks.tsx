@@ -8,7 +8,6 @@ import { formatTick } from './format-day.ts';
 import type { BarUnit, VisitBar } from './visit-bars.ts';
 
 export interface ChartSize {
-  /** CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -19,12 +18,10 @@ const WIDEST_BAR = 44;
 const LEAST_HEIGHT = 2;
 /** Separates the two parts of a bar without relying on color. */
 const PART_GAP = 1.5;
-/** The width of a label below the bars. */
 const TICK_WIDTH = 68;
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** Computes the scales for bars and values. */
 export function scalesOf(bars: readonly VisitBar[], { height, width }: ChartSize) {
   const x = scaleBand({
     domain: bars.map(({ from }) => from),
@@ -73,7 +70,6 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   );
 }
 
-/** Picks the bars with a label: as many as fit, counted back from the newest. */
 function labelled(bars: readonly VisitBar[], width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
   const every = Math.ceil(bars.length / room);
@@ -84,11 +80,9 @@ interface BarMarksProps extends ChartSize {
   readonly bars: readonly VisitBar[];
   readonly unit: BarUnit;
   readonly scales: Scales;
-  /** The bar whose values are shown. */
   readonly active: number | null;
 }
 
-/** Draws grid, axes and bars of the chart. */
 export function BarMarks({ bars, unit, scales, active, height, width }: BarMarksProps) {
   const hatch = useId();
   const { x, y } = scales;

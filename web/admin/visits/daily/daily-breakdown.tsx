@@ -36,7 +36,6 @@ interface FactsProps {
   readonly total: number;
 }
 
-/** Shows the average per day and the busiest day. */
 function Facts({ days, span, total }: FactsProps) {
   const [first] = days;
   if (!first) return null;
@@ -67,7 +66,6 @@ interface DailyBreakdownProps {
   readonly label: string;
 }
 
-/** Shows visits per day as a chart and as a table. */
 export function DailyBreakdown({ days, span, totals, label }: DailyBreakdownProps) {
   const order = useAddressSorting('sort-days');
   return (

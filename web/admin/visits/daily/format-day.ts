@@ -1,4 +1,3 @@
-/** Formats calendar dates. They have no time zone: a date is the same day for every viewer. */
 import type { BarUnit } from './visit-bars.ts';
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -11,7 +10,6 @@ const MONTH_DAY = format({ month: 'short', day: 'numeric' });
 const MONTH = format({ month: 'short', year: 'numeric' });
 const YEAR = format({ year: 'numeric' });
 
-/** Formats a date like `Nov 21, 2026`. */
 export function formatDay(date: string): string {
   return DAY.format(Date.parse(date));
 }
@@ -38,7 +36,6 @@ export function formatTick(from: string, unit: BarUnit): string {
   return forms[unit].format(Date.parse(from));
 }
 
-/** Returns today's date in the viewer's time zone. */
 export function localToday(): string {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];

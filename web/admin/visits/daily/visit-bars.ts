@@ -4,7 +4,6 @@
  * the time zone that the server used.
  */
 
-/** Counts of a stretch of time. */
 export interface VisitSums {
   readonly total: number;
   readonly pageVisits: number;
@@ -12,19 +11,16 @@ export interface VisitSums {
 }
 
 export interface VisitDay extends VisitSums {
-  /** `YYYY-MM-DD`. */
   readonly date: string;
 }
 
 export type BarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 export interface VisitBar extends VisitSums {
-  /** The first and the last day of the bar. */
   readonly from: string;
   readonly to: string;
 }
 
-/** A range of days, both ends included. */
 export interface DaySpan {
   readonly first: string;
   readonly last: string;
@@ -32,7 +28,6 @@ export interface DaySpan {
 
 interface Bars {
   readonly unit: BarUnit;
-  /** Oldest first. */
   readonly bars: readonly VisitBar[];
 }
 
@@ -74,7 +69,6 @@ function startOfNext(start: number, unit: BarUnit): number {
   return Math.round(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + MONTHS[unit], 1) / DAY_MS);
 }
 
-/** Lists the first days of all units in a span. */
 function startsIn({ first, last }: DaySpan, unit: BarUnit): readonly number[] {
   const end = toNumber(last);
   const starts: number[] = [];
@@ -86,7 +80,6 @@ function startsIn({ first, last }: DaySpan, unit: BarUnit): readonly number[] {
 
 const UNITS: readonly BarUnit[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-/** Picks the smallest unit with at most `most` bars. */
 function unitFor(span: DaySpan, most: number): BarUnit {
   return UNITS.find((unit) => startsIn(span, unit).length <= most) ?? 'year';
 }
@@ -101,7 +94,7 @@ function sum(a: VisitSums, b: VisitSums): VisitSums {
 
 const NOTHING: VisitSums = { total: 0, pageVisits: 0, teamSelections: 0 };
 
-/** Makes at most `most` bars for the span. The first and the last may be partial. */
+/** The first and the last bar may be partial. */
 export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): Bars {
   const unit = unitFor(span, most);
   const sums = new Map<number, VisitSums>();

@@ -36,7 +36,7 @@ interface ReadoutProps {
   readonly sums: VisitSums;
 }
 
-/** Shows the counts of the active bar, or of all bars. Also serves as the legend. */
+/** Also serves as the legend. */
 function Readout({ label, sums }: ReadoutProps) {
   const value = (count: number) => <span className="data-number">{count.toLocaleString('en-US')}</span>;
   return (

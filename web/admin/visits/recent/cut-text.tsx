@@ -1,10 +1,9 @@
 interface CutTextProps {
   readonly text: string;
-  /** The short form. */
   readonly cut: string;
 }
 
-/** Shows a long text in a short form. Hover, focus and screen readers reveal the whole text. */
+/** Hover, focus and screen readers reveal the whole text. */
 export function CutText({ text, cut }: CutTextProps) {
   if (cut === text) return <bdi className="wrap-anywhere">{text}</bdi>;
   return (

@@ -36,7 +36,6 @@ export function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonl
   );
 }
 
-/** Asks before the selected visits are deleted, and shows the first ids. */
 export function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readonly ids: readonly string[] }) {
   return (
     <ConfirmDelete title="Delete selected visits" {...props}>

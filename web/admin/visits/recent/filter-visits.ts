@@ -1,4 +1,3 @@
-/** Filters for recent visits, and cut texts. */
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import type { AddressFields } from '../../address/address-fields.ts';
 
@@ -13,14 +12,12 @@ export interface VisitFilter {
 
 export const NO_VISIT_FILTER: VisitFilter = { image: '', utmSource: '', teamName: '' };
 
-/** How the URL stores the filter. */
 export const VISIT_FILTER_FIELDS: AddressFields<VisitFilter> = {
   image: { param: 'image', values: IMAGE_STATES, otherwise: NO_VISIT_FILTER.image },
   utmSource: { param: 'source', otherwise: NO_VISIT_FILTER.utmSource },
   teamName: { param: 'team', otherwise: NO_VISIT_FILTER.teamName },
 };
 
-/** Whether the filter hides visits. */
 export function isFiltered(filter: VisitFilter): boolean {
   return Object.values(filter).some((text: string) => text.trim() !== '');
 }

@@ -12,7 +12,6 @@ function textOf({ total, visits }: ListedVisits, isNarrowed: boolean): string | 
     : `The latest ${count(visits.length)} of ${count(total)} visits are listed. Filters search all of them.`;
 }
 
-/** Says how many of the visits are listed, and loads more. */
 export function ListedNote({
   listed,
   isNarrowed,

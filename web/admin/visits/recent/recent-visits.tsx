@@ -23,7 +23,6 @@ import { visitName } from './visit-words.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The open dialog. */
 type Asking =
   | { readonly kind: 'one'; readonly visit: RecentVisit }
   | { readonly kind: 'selected' }
@@ -38,7 +37,6 @@ function NoRecords({ isNarrowed, onClear }: { readonly isNarrowed: boolean; read
   );
 }
 
-/** Deletes visits after a confirmation. */
 function useDeletion(userId: string) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const remove = useDeleteVisits(userId);
@@ -62,21 +60,18 @@ function useDeletion(userId: string) {
   return { asking, ask: setAsking, confirm, isDeleting: remove.isPending, close: () => setAsking(null) };
 }
 
-/** The selected visits, without those that another admin deleted. */
 function useSelection(latest: readonly RecentVisit[], shown: readonly RecentVisit[]) {
   const [selected, setSelected] = useState(NONE);
   const ids = useMemo(
     () => [...new Set([...latest, ...shown].map(({ id }) => id))].filter((id) => selected.has(id)),
     [latest, shown, selected],
   );
-  /** How many selected visits the filters hide. */
   const hidden = ids.length - shown.reduce((sum, { id }) => sum + Number(selected.has(id)), 0);
   return { ids, hidden, selected, setSelected, clear: () => setSelected(NONE) };
 }
 
 interface QuestionProps {
   readonly asking: Asking | null;
-  /** Ids of the selected visits. */
   readonly ids: readonly string[];
   readonly isDeleting: boolean;
   readonly onClose: () => void;
@@ -111,12 +106,9 @@ function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelec
 
 interface RecentVisitsProps {
   readonly userId: string;
-  /** The latest visits of the range. */
   readonly visits: readonly RecentVisit[];
-  /** How many visits the range has. */
   readonly total: number;
   readonly scope: VisitScope;
-  /** Shows a toast. */
   readonly onSay: (text: string) => void;
 }
 

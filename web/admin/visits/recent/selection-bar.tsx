@@ -5,14 +5,12 @@ interface SelectionBarProps {
   /** For screen readers. Only the bar above announces changes. */
   readonly place: 'above' | 'below';
   readonly count: number;
-  /** How many selected visits the filters hide. */
   readonly hidden: number;
   readonly isDeleting: boolean;
   readonly onClear: () => void;
   readonly onDelete: () => void;
 }
 
-/** Shows how many visits are selected, with buttons to clear or delete them. */
 export function VisitSelectionBar({
   place,
   count,

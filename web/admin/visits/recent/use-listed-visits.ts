@@ -12,9 +12,7 @@ import { filterVisits, isFiltered, type VisitFilter } from './filter-visits.ts';
 interface Listing {
   readonly userId: string;
   readonly scope: VisitScope;
-  /** The latest visits of the range. */
   readonly recent: readonly RecentVisit[];
-  /** How many visits the range has. */
   readonly total: number;
   /** The values in the fields, and the debounced values in the URL. */
   readonly filter: VisitFilter;
@@ -23,7 +21,6 @@ interface Listing {
 
 export interface ListedVisits {
   readonly visits: readonly RecentVisit[];
-  /** How many visits match, listed or not. */
   readonly total: number;
   readonly isLoading: boolean;
   readonly failure: string | null;
@@ -32,7 +29,7 @@ export interface ListedVisits {
   readonly onRetry: () => void;
 }
 
-/** Lists matching visits. The database searches if the range has more than the latest ones. */
+/** The database searches if the range has more than the latest visits. */
 export function useListedVisits({ filter, recent, scope, settled, total, userId }: Listing): ListedVisits {
   const isAll = recent.length >= total;
   const isSearched = !isAll && isFiltered(settled);

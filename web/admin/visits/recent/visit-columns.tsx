@@ -31,7 +31,6 @@ function Referrer({ visit: { referrer } }: { readonly visit: RecentVisit }) {
   return referrer ? <CutText text={referrer} cut={cutReferrer(referrer)} /> : <Unknown />;
 }
 
-/** On phones, one cell shows all values. */
 function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   const { country, hasImage, utmSource, userId } = visit;
   const team = visitTeamName(visit);
@@ -137,7 +136,7 @@ const FACTS: readonly Column<RecentVisit>[] = [
   },
 ];
 
-/** Defines the columns. `onDelete` gets the visit and the pressed button. */
+/** `onDelete` gets the visit and the pressed button. */
 export function visitColumns(
   onDelete: (visit: RecentVisit, button: HTMLElement) => void,
 ): readonly Column<RecentVisit>[] {

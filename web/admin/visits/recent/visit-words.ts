@@ -1,4 +1,3 @@
-/** Describes a recent visit in words. */
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { formatTime } from '#web/ui/format-time.ts';
 import { visitTeamName } from './filter-visits.ts';

@@ -8,7 +8,6 @@ export interface TeamDownloads {
   readonly count: number;
 }
 
-/** Counts the downloads of each team in the database, highest count first. */
 async function getDownloadCounts(signal: AbortSignal): Promise<readonly TeamDownloads[]> {
   const response = await getClient().rpc('download_counts').abortSignal(signal);
   if (response.error) throw adminFailure(response, 'Failed to load image downloads');

@@ -5,7 +5,6 @@ import { userKey } from '../../user-queries.ts';
 import { adminFailure } from '../admin-failure.ts';
 import { FIRST_ROWS, type ListPage, MORE_ROWS } from '../long-list.ts';
 
-/** A record of a lineup picture that a user downloaded. */
 export type ImageDownload = Database['public']['Tables']['image_downloads']['Row'];
 
 /** The last row of the previous page. */
@@ -40,7 +39,6 @@ async function getPage(
   return { rows: response.data, total: response.count, isLast: response.data.length < size };
 }
 
-/** The cache key of an admin's downloads, for all teams. */
 export function downloadsKey(userId: string) {
   return userKey(userId, 'image-downloads');
 }

@@ -9,8 +9,8 @@ import { refreshPlayers, refusedFailure } from './player-failure.ts';
 const WORDS = { refused: 'Failed to delete player', unanswered: 'Error deleting player' };
 
 /**
- * Deletes up to 10,000 players by `players.id`.
- * Rejects with `Failed to delete player: …` or `Error deleting player. …`.
+ * Accepts up to 10,000 ids. Rejects with `Failed to delete player: …` or `Error deleting player.
+ * …`.
  */
 export async function deletePlayers(ids: readonly number[]): Promise<WriteResult> {
   const response = await getClient().rpc('delete_players', { ids: [...ids] });

@@ -3,12 +3,10 @@ import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
 import { RequestError } from '../../errors.ts';
 
-/** A player as stored, with every column. */
 export type PlayerRow = Database['public']['Tables']['players']['Row'];
 
 /** The specification's limit. */
 export const MAX_PLAYERS = 10_000;
-/** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 /** How many pages are requested in parallel. */
 const AT_ONCE = 3;

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 
-/** The time of a team's last import. */
 export interface ImportRecord {
   readonly id: string;
   readonly name: string;
@@ -11,7 +10,7 @@ export interface ImportRecord {
   readonly importedAt: string | null;
 }
 
-/** Fetches all teams, sorted by name. Rejects with `Failed to load teams`. */
+/** Sorted by name. Rejects with `Failed to load teams`. */
 async function getImportHistory({ signal }: { readonly signal: AbortSignal }): Promise<ImportRecord[]> {
   const { data, error } = await getClient()
     .from('teams')

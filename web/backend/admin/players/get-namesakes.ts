@@ -35,10 +35,7 @@ export function namesakesQuery(userId: string) {
   });
 }
 
-/**
- * Reads which players admins marked as different people.
- * Rejects with `Could not load the list of namesakes…`.
- */
+/** Rejects with `Could not load the list of namesakes…`. */
 export function useNamesakes(userId: string) {
   return useQuery(namesakesQuery(userId));
 }

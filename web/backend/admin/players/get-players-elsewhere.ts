@@ -3,7 +3,6 @@ import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { whyFailed } from './stage-rows.ts';
 
-/** The most players fetched. */
 const LIMIT = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;

@@ -3,15 +3,11 @@ import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { whyFailed } from './stage-rows.ts';
 
-/** The most players fetched for one team. */
 const LIMIT = 2000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
-/**
- * Fetches a team's current players to compare with a file.
- * Rejects with `Failed to fetch team players: …`.
- */
+/** Rejects with `Failed to fetch team players: …`. */
 export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promise<StoredPlayer[]> {
   const players: StoredPlayer[] = [];
   for (let from = 0; from < LIMIT; from += PAGE) {

@@ -28,7 +28,6 @@ function importFailure(error: unknown, signal: AbortSignal): RequestError {
   return new RequestError(`Database insertion failed: ${why}`, { cause: error });
 }
 
-/** A row and its target team. */
 export type LeagueRow = WriteRow & { readonly team_id: number };
 
 /**

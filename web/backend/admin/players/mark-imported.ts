@@ -1,7 +1,7 @@
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 
-/** Sets the team's import time to now. Rejects with `Failed to mark team as imported`. */
+/** Rejects with `Failed to mark team as imported`. */
 export async function markImported(teamId: string): Promise<void> {
   const { data, error } = await getClient()
     .from('teams')

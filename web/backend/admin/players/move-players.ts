@@ -16,8 +16,7 @@ export interface Move {
 }
 
 /**
- * Moves players to a team, all or none.
- * Rejects with `Failed to move player: …` or `Error moving player. …`.
+ * Moves all players or none. Rejects with `Failed to move player: …` or `Error moving player. …`.
  */
 export async function movePlayers({ ids, teamId }: Move): Promise<WriteResult> {
   const response = await getClient().rpc('move_players', { ids: [...ids], team_id: teamId });

@@ -1,4 +1,3 @@
-/** Turns refused changes of players into messages for admins. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { RequestError } from '../../errors.ts';

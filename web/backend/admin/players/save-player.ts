@@ -7,7 +7,6 @@ import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to save player', unanswered: 'Error saving player' };
 
-/** Columns to write. Missing columns stay unchanged. */
 export type PlayerEdit = Partial<
   Omit<PlayerRow, 'id' | 'team_id' | 'revision' | 'created_at' | 'updated_at'>
 >;
@@ -44,10 +43,7 @@ export async function savePlayer(change: PlayerChange): Promise<RevisionResult<P
   return response.data ? { kind: 'saved', row: response.data } : findOut(change);
 }
 
-/**
- * Adds a player to a team, and resolves with the new row.
- * Rejects with `Failed to save player: …` or `Error saving player. …`.
- */
+/** Rejects with `Failed to save player: …` or `Error saving player. …`. */
 export async function addPlayer(player: PlayerEdit & { readonly team_id: number }): Promise<PlayerRow> {
   const response = await getClient().from('players').insert(player).select('*').single();
   if (response.error) throw changeFailure(response, WORDS);

@@ -17,7 +17,6 @@ export interface WriteOptions {
   readonly onProgress: (progress: WriteProgress) => void;
 }
 
-/** The arguments of `import_players` and `update_players` that carry or locate the rows. */
 export type RowsArgument =
   { readonly rows: Json } | { readonly import_id: string; readonly row_count: number };
 
@@ -62,7 +61,7 @@ export async function stageRows(
   return { import_id: importId, row_count: rows.length };
 }
 
-/** Builds the error of the writing call. Without a response, the outcome is unknown. */
+/** Without a response, the outcome is unknown. */
 export function writeFailure(response: FailedResponse): RequestError {
   return new RequestError(whyFailed(response, NO_RESPONSE), { cause: response.error });
 }

@@ -6,7 +6,6 @@ import { namesakesQuery } from './get-namesakes.ts';
 interface Decision {
   /** The folded name that the players share. */
   readonly name: string;
-  /** `players.id` of all of them. */
   readonly players: readonly number[];
   /** If false, the finder asks about these players again. */
   readonly areDifferent: boolean;

@@ -8,7 +8,6 @@ import { refreshPlayers } from './player-failure.ts';
 const WORDS = { refused: 'Could not be undone', unanswered: 'Error undoing the change' };
 
 interface UndoneChange {
-  /** Identifies all changes of one call. */
   readonly batch: string;
   /** Skips rows that changed since, instead of undoing nothing. */
   readonly partly?: boolean;

@@ -15,10 +15,7 @@ export interface FixedState {
   readonly fixedAt: string | null;
 }
 
-/**
- * Sets when a request was fixed.
- * Rejects with `Failed to update request: …` or `Error updating request. …`.
- */
+/** Rejects with `Failed to update request: …` or `Error updating request. …`. */
 export async function setFixedAt({ id, fixedAt }: FixedState): Promise<PlayerRequest> {
   const response = await getClient()
     .from('request_player')
@@ -31,7 +28,7 @@ export async function setFixedAt({ id, fixedAt }: FixedState): Promise<PlayerReq
   return row;
 }
 
-/** Deletes a request. Rejects with `Failed to delete request: …` or `Error deleting request. …`. */
+/** Rejects with `Failed to delete request: …` or `Error deleting request. …`. */
 export async function deleteRequest(id: string): Promise<void> {
   const response = await getClient().from('request_player').delete().eq('id', id).select('id');
   if (response.error) throw changeFailure(response, DELETION);

@@ -96,7 +96,6 @@ async function getPage({ filter, from, client, signal }: PageOptions): Promise<L
   return { rows: response.data, total: response.count, isLast: response.data.length < size };
 }
 
-/** The cache key of an admin's requests, for all filters. */
 export function requestsKey(userId: string) {
   return userKey(userId, 'player-requests');
 }

@@ -5,7 +5,6 @@ import { refusalSentence } from '../../refusal-sentence.ts';
 import { getCurrentSession } from '../../session.ts';
 import { refreshRequests, setFixedAt } from './change-request.ts';
 
-/** An admin's email reply to the user who filed a request. */
 export interface EmailReply {
   readonly to: string;
   readonly subject: string;

@@ -12,7 +12,7 @@ export interface VisitDeletion {
 }
 
 /**
- * Deletes visits, and resolves with their number.
+ * Resolves with the number of deleted visits.
  * Rejects with `Failed to delete visit: …` or `Failed to delete selected visits: …`.
  */
 async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
@@ -22,7 +22,6 @@ async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
   return response.data;
 }
 
-/** Deletes visits, and refreshes the statistics and the header's counts. */
 export function useDeleteVisits(userId: string) {
   const client = useQueryClient();
   return useMutation({

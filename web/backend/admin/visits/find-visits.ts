@@ -7,7 +7,6 @@ import { ownTimeZone, type VisitScope, visitStatisticsKey } from './get-visit-st
 
 const FAILURE = 'Failed to load visits';
 
-/** Filters for visits, applied to the whole range. */
 export interface VisitSearch {
   readonly scope: VisitScope;
   readonly image: 'created' | 'not_created' | '';

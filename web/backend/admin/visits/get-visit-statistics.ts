@@ -11,7 +11,6 @@ import { adminFailure } from '../admin-failure.ts';
 
 const FAILURE = 'Failed to load statistics';
 
-/** Which visits the statistics cover. */
 export interface VisitScope {
   readonly period: StatisticsPeriod;
   /** Leaves out visits of users who are admins now. Visits without a user stay. */
@@ -39,7 +38,6 @@ async function getVisitStatistics(scope: VisitScope, signal: AbortSignal): Promi
   return statistics;
 }
 
-/** The cache key of a user's statistics, for all scopes. */
 export function visitStatisticsKey(userId: string) {
   return userKey(userId, 'visit-statistics');
 }
