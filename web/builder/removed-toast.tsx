@@ -1,6 +1,7 @@
 import { Toast } from '#web/ui/toast.tsx';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { focusSlot } from './focus.ts';
+import { tabStopOf } from './store/builder-state.ts';
 import { pageActions } from './store/page-actions.ts';
 import { lineupActions } from './store/lineup-actions.ts';
 import { screenActions } from './store/screen-actions.ts';
@@ -10,18 +11,22 @@ const SHOWN_MS = 6000;
 
 // A button that had the focus goes with the toast: the focus then goes to the slot that it was about.
 
+function focusTabStop(): void {
+  const slot = tabStopOf(builder.getState());
+  if (slot !== undefined) focusSlot(slot);
+}
+
 function putBack(): void {
-  const { removed, slotStop } = builder.getState().screen;
+  const { removed } = builder.getState().screen;
   if (removed?.team) pageActions.chooseTeam(removed.team);
   else lineupActions.undo();
-  focusSlot(slotStop);
+  focusTabStop();
 }
 
 function dismiss(): void {
-  const { slotStop } = builder.getState().screen;
   const hadFocus = document.activeElement?.closest('.toast-note');
   screenActions.dismissRemoved();
-  if (hadFocus) focusSlot(slotStop);
+  if (hadFocus) focusTabStop();
 }
 
 /** Offers to undo a removal, or to go back to the team before, for a while. */

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Slot } from '#domain/formation.ts';
 import { playerAt } from '#domain/lineup.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { slotForHeld } from '../store/builder-state.ts';
+import { slotForHeld, tabStopOf } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
@@ -26,7 +26,7 @@ function press(slot: Slot): void {
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
   const player = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
-  const tabStop = useBuilder((state) => state.screen.slotStop === slot.id);
+  const tabStop = useBuilder((state) => tabStopOf(state) === slot.id);
   const mark = useBuilder((state) => (player ? state.lineup.marks[player.id] : undefined));
   const keys = useSlotKeys(slot.id);
   return (

@@ -53,7 +53,7 @@ export interface ScreenSlice {
   readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
   /** Read by screen readers. The count makes them read the same text again. */
   readonly announcement: { readonly text: string; readonly count: number };
-  /** The one slot that Tab reaches: the last one that had the focus. Arrow keys reach the others. */
+  /** The last slot that had the focus, perhaps of another formation: {@link tabStopOf} is the slot that Tab reaches. */
   readonly slotStop: SlotId;
   readonly tab: Position;
   readonly search: string;
@@ -82,6 +82,12 @@ export interface Access {
   readonly get: () => BuilderState;
   /** Applies the changes from left to right in one step; `false` changes nothing. */
   readonly set: (...changes: readonly (Change | false)[]) => void;
+}
+
+/** The slot that Tab reaches: the last one that had the focus, or the first one where the formation lacks that slot. */
+export function tabStopOf({ lineup, screen }: BuilderState): SlotId | undefined {
+  const { slots } = lineup.history.present.formation;
+  return (slots.find(({ id }) => id === screen.slotStop) ?? slots[0])?.id;
 }
 
 /** What a slot means to the player in hand: he stands there, may be put there, or may not; null while nobody is held. */

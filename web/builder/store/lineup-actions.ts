@@ -57,7 +57,7 @@ function goBack(access: Access, previous: Draft): void {
   const name = draft.saved?.name ?? `the ${draft.team.name} lineup`;
   access.set(
     withDraft(draft),
-    { lineup: own, screen: { removed: null } },
+    { lineup: own, screen: { held: null, removed: null } },
     announced(access, `Undone. Back to ${name}`),
   );
 }
