@@ -1,7 +1,8 @@
 /**
  * Measures an import of 5,000 rows, from the chosen file to the written result.
- * The comparison writes the same rows in batches of 100 through the table API, on the same page, without review, transaction, or
- * results per row. Also measures the longest task that blocks the page meanwhile.
+ * The comparison writes the same rows in batches of 100 through the table API, on the same page,
+ * without review, transaction, or results per row. Also measures the longest task that blocks the
+ * page.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
@@ -88,7 +89,6 @@ async function importOnce(page: Page): Promise<Import> {
   };
 }
 
-/** Milliseconds that the page takes to send the same rows in batches. */
 async function insertOnce(page: Page, server: TestServer, session: Session, teamId: number): Promise<number> {
   const headers = {
     apikey: server.anonKey,

@@ -1,8 +1,7 @@
 /**
  * Measures a key press in the admin's player search: 10,000 players, 4× CPU throttle.
- * It takes the time from the key to the next painted frame (the browser's own event timing), and compares it with the same keys
- * in
- * a bare text field.
+ * The time runs from the key to the next painted frame, by the browser's event timing. The
+ * comparison is the same keys in a bare text field.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
@@ -18,7 +17,6 @@ const TARGET_MS = 100;
 const ROUNDS = 5;
 const WORDS = ['pettersson', 'elias boston', 'oberg 4'];
 
-/** Fills the rosters with as many players as the page can read. */
 async function fillRosters(server: TestServer): Promise<void> {
   const database = await reachDatabase(server);
   await database.sql`

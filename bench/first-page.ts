@@ -1,8 +1,7 @@
 /**
- * Measures the first page: every file of ours that the browser loads for `/` with an empty cache.
- * Sizes are as sent with gzip and brotli. The comparison is a page of bare React (react + react-dom mounting one element), built
- * the
- * same way in the same run. Then come Lighthouse's mobile scores.
+ * Measures the first page: our files that the browser loads for `/` with an empty cache.
+ * Sizes are as sent with gzip and brotli. The comparison is a page of bare React (react + react-dom
+ * mounting one element), built the same way in the same run. Also runs Lighthouse's mobile scores.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';

@@ -1,8 +1,7 @@
 /**
  * Measures the picture of a shared lineup on the server: layout, painting, and PNG.
- * The comparison is the bare PNG encoding of the same pixels, which is the minimum. Medians of twenty runs, after a first one
- * that
- * loads the canvas and its fonts.
+ * The comparison is the bare PNG encoding of the same pixels, which is the minimum. Medians of
+ * twenty runs, after a first one that loads the canvas and its fonts.
  */
 import { performance } from 'node:perf_hooks';
 import { createCanvas, loadImage } from '@napi-rs/canvas';

@@ -5,7 +5,6 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** The bytes of request number `index`. */
 export type MakeRequest = (index: number) => string;
 
 export interface LoadPlan {

@@ -1,10 +1,9 @@
 /**
  * Measures the built server under load at 1, 16, and 64 connections.
- * Reads are compared with the same SQL, as the schema's owner and over the server's kind of pool, and with a bare Node server
- * that
- * sends the same bytes; saves are compared with their SQL. Also measures what ten sign-ins at once do to other requests, and
- * memory.
- * Rounds alternate between both sides, so that other load affects both.
+ * Reads are compared with the same SQL, as the schema's owner and over the server's kind of pool,
+ * and with a bare Node server that sends the same bytes. Saves are compared with their SQL. Also
+ * measures memory, and what ten sign-ins at once do to other requests. Rounds alternate between
+ * both sides, so that other load affects both.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -236,7 +235,6 @@ async function compareSaves(sql: Sql, pool: RolePool): Promise<void> {
   await compare('save', 'its SQL over the same pool', ours, asFan);
 }
 
-/** The session of an access token. */
 function sessionOf({ access_token: token }: Session): string {
   return String(decodeJwt(token)['session_id']);
 }

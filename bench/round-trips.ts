@@ -1,9 +1,9 @@
 /**
  * Measures what the first presses of a visit wait for, with an empty cache.
- * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is four times slower. Results are requests, rounds of requests that
- * wait for each other, bytes, and time, compared with the same bytes in one request over the same line. `at once` presses as soon
- * as
- * the control is visible, `idle` when the line has been quiet for a second.
+ * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is four times slower. Results are
+ * requests, rounds of requests that wait for each other, bytes, and time, compared with the same
+ * bytes in one request over the same line. `at once` presses as soon as the control is visible,
+ * `idle` when the line has been quiet for a second.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -27,7 +27,6 @@ const PATIENCE_MS = 90_000;
 interface Ground {
   readonly server: TestServer;
   readonly team: Team;
-  /** Twenty players of the team's roster. */
   readonly lineup: Lineup;
   readonly fan: Session;
   readonly savedId: string;
@@ -35,15 +34,11 @@ interface Ground {
 
 interface Press {
   readonly name: string;
-  /** Prepares the browser's storage. */
   readonly bring?: (page: Page, ground: Ground) => Promise<void>;
-  /** The page's address; `/` when absent. */
   readonly path?: (ground: Ground) => string;
-  /** Pressed beforehand, without being measured. */
+  /** Pressed without being measured. */
   readonly before?: (page: Page) => Promise<void>;
-  /** The control to press; without one, opening the page is measured. */
   readonly control?: (page: Page) => Locator;
-  /** Replaces the click. */
   readonly act?: (control: Locator) => Promise<unknown>;
   readonly outcome: (page: Page) => Locator;
 }
@@ -148,7 +143,6 @@ async function listRounds(ground: Ground, press: Press, moment: Moment): Promise
     const address = `${ground.server.url}${press.path?.(ground) ?? '/'}`;
     const { control } = press;
     const rounds = await holdInRounds(page, ground.server.url);
-    /** Responds to requests until the action is done. */
     const whileRounds = async (action: Promise<unknown>): Promise<void> => {
       let done = false;
       await Promise.all([

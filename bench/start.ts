@@ -1,8 +1,7 @@
 /**
  * Measures the time from `npm start` to the first page of a built checkout.
- * It uses an existing data directory (median of five) and an empty one. The comparison is a bare `node -e ""` started through
- * npm,
- * which is the minimum. `NODE_PROGRAM` selects another Node.
+ * It uses an existing data directory (median of five) and an empty one. The comparison is a bare
+ * `node -e ""` started through npm, which is the minimum. `NODE_PROGRAM` selects another Node.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

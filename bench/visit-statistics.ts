@@ -1,11 +1,9 @@
 /**
  * Measures the analytics data on the embedded PostgreSQL.
- * There are 10,000, 100,000, and 1,000,000 visits of one year.
- * There are a tenth as many downloads. `visit_statistics`, called as an admin, is compared with (a) one bare `count(*)` of the
- * visits
- * and (b) downloading the visits of the last 30 days page by page and adding them up in JavaScript. Also measures the three
- * counts in
- * the header.
+ * There are 10,000, 100,000, and 1,000,000 visits of one year, and a tenth as many downloads.
+ * `visit_statistics`, called as an admin, is compared with (a) one bare `count(*)` of the visits
+ * and (b) downloading the visits of the last 30 days page by page and adding them up in JavaScript.
+ * Also measures the three counts in the header.
  */
 import type { Sql } from 'postgres';
 import { type VisitStatistics, readVisitStatistics } from '#domain/visit-statistics.ts';

@@ -1,4 +1,3 @@
-/** Checks the format of email addresses. Only an email can show whether one is real. */
 import { countBytes } from './plain-text.ts';
 
 /** The maximum length of an address in bytes, by the mail standard. */

@@ -1,5 +1,3 @@
-/** Names of downloaded files. */
-
 const LONGEST = 80;
 
 /**

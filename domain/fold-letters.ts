@@ -1,5 +1,3 @@
-/** Folds letters for comparisons, in searches and in the matching of names. */
-
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ø: 'o',

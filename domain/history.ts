@@ -1,5 +1,3 @@
-/** The states for undo and redo. Commands are pure; recording their results makes them reversible. */
-
 export interface History<State> {
   /** Oldest first. */
   readonly past: readonly State[];
@@ -8,7 +6,6 @@ export interface History<State> {
   readonly future: readonly State[];
 }
 
-/** How many steps users can undo. Older ones are dropped. */
 export const HISTORY_LIMIT = 100;
 
 export function startHistory<State>(present: State): History<State> {
@@ -21,14 +18,14 @@ export function record<State>(history: History<State>, next: State): History<Sta
   return { past: [...history.past, history.present].slice(-HISTORY_LIMIT), present: next, future: [] };
 }
 
-/** Goes one step back. Returns the same history if there is none. */
+/** Returns the same history if there is no earlier state. */
 export function undo<State>(history: History<State>): History<State> {
   if (!history.past.length) return history;
   const present = history.past[history.past.length - 1] as State;
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future] };
 }
 
-/** Goes one step forward. Returns the same history if there is none. */
+/** Returns the same history if there is no later state. */
 export function redo<State>(history: History<State>): History<State> {
   if (!history.future.length) return history;
   const present = history.future[0] as State;

@@ -1,4 +1,3 @@
-/** The league's 32 teams and their colors, for team data without its own. Found by city and nickname. */
 import type { TeamData } from './player.ts';
 
 export interface KnownTeam {

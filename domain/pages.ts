@@ -1,4 +1,7 @@
-/** The app's pages (specification, section 2). The router, the server, links, and tests take every path from here. */
+/**
+ * The app's pages (specification, section 2).
+ * The router, the server, links, and tests read every path from here.
+ */
 
 export const PATHS = {
   home: '/',
@@ -32,9 +35,10 @@ export type PageName = keyof typeof PATHS;
 export const PAGE_NAMES = Object.keys(PATHS) as readonly PageName[];
 
 /**
- * Whom a page is for. `public`: everyone, search engines included. `guest`: users who sign in or up. `token`: users who open
- * a link whose address holds a secret, which no other site may learn as referrer. `user`: signed-in users; `settings`: the
- * same, in the layout of the settings. `admin`: admins.
+ * Who a page is for.
+ * `public`: everyone, including search engines. `guest`: users who sign in or up. `token`: users
+ * with an emailed link, whose URL has a secret that must not reach other sites as a referrer.
+ * `user`: signed-in users. `settings`: the same, within the settings' layout. `admin`: admins.
  */
 export type Audience = 'public' | 'guest' | 'token' | 'user' | 'settings' | 'admin';
 
@@ -70,7 +74,6 @@ const PROFILE_NAME = /^[A-Za-z0-9-]{1,40}$/;
 
 const NAMES_BY_PATH: ReadonlyMap<string, PageName> = new Map(PAGE_NAMES.map((name) => [PATHS[name], name]));
 
-/** The first segments of the sign-in pages: `signin` to `auth`. */
 const SIGN_IN_SEGMENTS: ReadonlySet<string | undefined> = new Set(
   PAGE_NAMES.filter((name) => AUDIENCES[name] === 'guest' || AUDIENCES[name] === 'token').map(
     (name) => PATHS[name].split('/')[1],
@@ -79,11 +82,11 @@ const SIGN_IN_SEGMENTS: ReadonlySet<string | undefined> = new Set(
 
 export interface FoundPage {
   readonly name: PageName;
-  /** Of a public profile. The page exists only when a user has this name. */
+  /** Only for public profiles. The page exists only if a user has this name. */
   readonly profileName?: string;
 }
 
-/** The page at a path, with or without a slash at its end. Null when the app has none there. */
+/** Returns null if the app has no page at the path. Accepts a slash at the path's end. */
 export function findPage(path: string): FoundPage | null {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const name = NAMES_BY_PATH.get(bare);
@@ -92,27 +95,27 @@ export function findPage(path: string): FoundPage | null {
   return PROFILE_NAME.test(profileName) ? { name: 'publicProfile', profileName } : null;
 }
 
-/** Whether a path is a sign-in page or lies below one, in any case of its letters. */
+/** Includes paths below a sign-in page. Ignores the case of letters. */
 export function isSignInPath(path: string): boolean {
   return SIGN_IN_SEGMENTS.has(path.split('/')[1]?.toLowerCase());
 }
 
-/** The path of a user's public profile. */
+/** The URL of a user's public profile. */
 export function profilePath(profileName: string): string {
   return PATHS.publicProfile.replace(':profileName', profileName);
 }
 
-/** The path that opens a saved lineup in the builder. */
+/** Opens a saved lineup in the builder. */
 export function lineupPath(id: string | number): string {
   return `${PATHS.home}?lineup=${id}`;
 }
 
-/** The path of the sign-in page that leads back to `next` afterwards. */
+/** The sign-in page returns to `next` afterwards. */
 export function signInPath(next: string): string {
   return `${PATHS.signIn}?${new URLSearchParams({ next }).toString()}`;
 }
 
-/** The path of the sign-up page that leads to `next` afterwards. */
+/** The sign-up page leads to `next` afterwards. */
 export function signUpPath(next: string): string {
   return `${PATHS.signUp}?${new URLSearchParams({ next }).toString()}`;
 }

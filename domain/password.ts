@@ -1,4 +1,3 @@
-/** Rules and strength of passwords. Lengths count code points, as on the server. */
 import { countBytes, countCharacters } from './plain-text.ts';
 
 /** Minimum length in characters at sign-up and for a change. */
@@ -13,7 +12,6 @@ const TOO_LONG = `The password may be at most ${PASSWORD_MAX_BYTES} bytes long; 
 const LOWERCASE = /\p{Ll}/u;
 const UPPERCASE = /\p{Lu}/u;
 const DIGIT = /\p{Nd}/u;
-/** Anything but letters, numbers and blanks. */
 const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;
 
 export interface SignUpStrength {
@@ -70,7 +68,6 @@ export function changeRules(password: string): readonly PasswordRule[] {
 }
 
 export interface ChangeStrength {
-  /** The share of rules that are met: 0, 20, … 100. */
   readonly percent: number;
   readonly label: 'weak' | 'fair' | 'strong';
 }

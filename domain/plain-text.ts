@@ -13,7 +13,6 @@ export const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
  * Persian stay, and so do direction marks that only affect their neighbors.
  */
 const UNWANTED = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
-/** `UNWANTED` without the line feed. */
 const UNWANTED_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 /** A visible character: not a blank, not shapeless, and not the blank of braille. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -38,7 +37,6 @@ export function cleanMultilineText(text: string): string {
   return VISIBLE.test(lines) ? lines : '';
 }
 
-/** Counts code points, like the database: a letter outside the basic plane counts once. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;
@@ -61,7 +59,6 @@ export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** Counts the bytes of a text in UTF-8. */
 export function countBytes(text: string): number {
   let bytes = 0;
   for (const letter of text) {

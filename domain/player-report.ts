@@ -1,4 +1,3 @@
-/** Reports of missing or superfluous players, shared by page, server and table. */
 import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
 
 export const REPORT_TYPES = ['Missing player', 'Remove Player'] as const;
@@ -25,12 +24,11 @@ export function checkReportedName(name: string): string | null {
   return line === '' ? MISSING_NAME.message : checkLength('Player names', line, REPORT_LIMITS.playerName);
 }
 
-/** Returns why notes cannot be sent, as a sentence; null if they can. Notes may be empty. */
+/** Returns a sentence; null if the notes are valid. Notes may be empty. */
 export function checkReportNotes(notes: string): string | null {
   return checkLength('Notes', cleanMultilineText(notes), REPORT_LIMITS.notes);
 }
 
-/** The contents of the report form. */
 export interface ReportDraft {
   /** The id of the report's row. Sending again after a lost response stores the report once. */
   readonly id: string;

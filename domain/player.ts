@@ -1,4 +1,3 @@
-/** A player as the builder uses them, normalized from a table row. */
 import type { Position } from './positions.ts';
 
 export interface RosterPlayer {
@@ -16,7 +15,6 @@ export interface RosterPlayer {
 /** Optional facts of a player by the key of their `SlotFact` (formation.ts). */
 export type PlayerFacts = Readonly<Record<string, string>>;
 
-/** A player in a slot. The card splits `name` into first and last name. */
 export interface SlottedPlayer {
   readonly id: string;
   readonly name: string;
@@ -25,17 +23,17 @@ export interface SlottedPlayer {
   readonly facts?: PlayerFacts;
 }
 
-/** Copies what a slot holds of a player, every field of it, and leaves what is the roster's alone. */
+/** Copies every field of a slotted player, and drops the fields that only a roster has. */
 export function toSlotted({ id, name, position, number, facts }: SlottedPlayer): SlottedPlayer {
   return { id, name, position, number, ...(facts && { facts }) };
 }
 
-/** Brings a player in a slot up to date with today's row; facts that the row doesn't have stay. */
+/** Updates a slotted player with the current row. Preserves facts that the row lacks. */
 export function refreshPlayer(saved: SlottedPlayer, today: SlottedPlayer): SlottedPlayer {
   return toSlotted(saved.facts ? { ...today, facts: { ...saved.facts, ...today.facts } } : today);
 }
 
-/** Whether two slots hold the same: the same player with the same facts, or nobody. */
+/** Whether two slots are equal: both empty, or the same player with the same facts. */
 export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): boolean {
   if (!a || !b) return a === b;
   const keys = Object.keys({ ...a.facts, ...b.facts });

@@ -1,14 +1,9 @@
-/**
- * Hockey positions as the product knows them, and the words that data sets use for them.
- */
-
-/** A player's position: left wing, center, right wing, defense, goalie. */
+/** Left wing, center, right wing, defense, goalie. */
 export type Position = 'lw' | 'c' | 'rw' | 'd' | 'g';
 
-/** What kind of slot a position may fill: any forward may stand in any forward slot. */
+/** The kind of slot that a position may fill. Any forward may play in any forward slot. */
 export type PositionGroup = 'forward' | 'defense' | 'goalie';
 
-/** All positions, in the order of the roster tabs. */
 export const POSITIONS: readonly Position[] = ['lw', 'c', 'rw', 'd', 'g'];
 
 const WORDS: Readonly<Record<string, Position>> = {
@@ -47,25 +42,24 @@ const WORDS: Readonly<Record<string, Position>> = {
   netminder: 'g',
 };
 
-/** The position that a word means ("Left Wing", "LW", "goaltender"); null when the word is not known. */
+/** Parses a word like `Left Wing`, `LW`, or `goaltender`; null if it is unknown. */
 export function parsePosition(text: string | null | undefined): Position | null {
   const word = (text ?? '').toLowerCase().replace(/[^a-z]/g, '');
   return Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null;
 }
 
-/** Like {@link parsePosition}, but a word that is not known counts as defense (specification, section 5). */
+/** Like {@link parsePosition}, but unknown words count as defense (specification, section 5). */
 export function normalizePosition(text: string | null | undefined): Position {
   return parsePosition(text) ?? 'd';
 }
 
-/** Forward for lw, c and rw; defense for d; goalie for g. */
+/** Forward for lw, c, and rw; defense for d; goalie for g. */
 export function positionGroup(position: Position): PositionGroup {
   if (position === 'd') return 'defense';
   if (position === 'g') return 'goalie';
   return 'forward';
 }
 
-/** The short form that fans read: LW, C, RW, D, G. */
 export function positionLabel(position: Position): string {
   return position.toUpperCase();
 }

@@ -1,8 +1,6 @@
-/** Normalizes a team's rows once into {@link RosterPlayer}s, in the order of the roster panel. */
 import type { RosterPlayer } from './player.ts';
 import { normalizePosition } from './positions.ts';
 
-/** The columns of a `players` row that the builder reads. */
 export interface RosterPlayerRow {
   readonly id: string | number;
   readonly first_name?: string | null;
@@ -47,7 +45,6 @@ export function compareRosterPlayers(a: RosterPlayer, b: RosterPlayer): number {
   return byNumber || a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en');
 }
 
-/** Normalizes the rows of a team, in the order of the panel. */
 export function normalizeRoster(rows: readonly RosterPlayerRow[]): RosterPlayer[] {
   return rows.map(normalizePlayer).toSorted(compareRosterPlayers);
 }

@@ -1,30 +1,29 @@
 /**
- * A line-up and the `user_lineup` row that keeps it. Each slot keeps a player's name and number beside his id, so that a
- * saved line-up can be shown as it was after he was traded or deleted.
+ * Converts a lineup to a `user_lineup` row and back.
+ * Each slot stores a player's name and number beside their id, so that a saved lineup looks
+ * unchanged after the player was traded or deleted.
  */
 import { type Formation, readFacts, type Slot, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
 import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup, makeLineup, playerAt } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 
-/** Longest name of a saved line-up, in characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
 
-/** The title of a saved line-up that was given none. */
+/** The title of a lineup that was saved without one. */
 export const DEFAULT_LINEUP_TITLE = 'My lineup';
 
 const PLAYER_NAME_MAX_LENGTH = 160;
 
-/** The 60 columns of the slots. */
 export type LineupColumns = Record<`${SlotColumn}_name`, string | null> &
   Record<`${SlotColumn}_number` | `${SlotColumn}_player_id`, number | null>;
 
-/** A row as far as a line-up is read from it; it comes from outside, so any cell may be missing or damaged. */
+/** Any cell may be missing or damaged, because the row comes from outside. */
 export type SavedLineupRow = { readonly [column in keyof LineupColumns]?: unknown };
 
 type Cell = readonly [column: string, value: string | number | null];
 
-/** The number of a row's id; null for the id of what has no row: a test player, or one who is gone. */
+/** Returns null for the id of a player without a row, such as a test player. */
 export function rowId(id: string): number | null {
   const number = /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
   return Number.isSafeInteger(number) ? number : null;
@@ -43,17 +42,16 @@ function cellsOf(lineup: Lineup): readonly Cell[] {
   });
 }
 
-/** What the row of a lineup holds: all 60 columns, null where a slot is empty or the formation lacks it. */
+/** All 60 columns; null for empty slots and for slots that the formation lacks. */
 export function lineupToColumns(lineup: Lineup): LineupColumns {
   return Object.fromEntries([...cellsOf(EMPTY_LINEUP), ...cellsOf(lineup)]) as LineupColumns;
 }
 
-/** The id that stands for a player without a row: never that of another player, and the same whenever the row is read. */
+/** The id of a player without a row. It is unique per slot, and the same on every read. */
 function standInId({ id }: Slot): string {
   return `gone-${id}`;
 }
 
-/** Whether an id stands for a player of a saved line-up who has no row any more. */
 export function isStandInId(id: string): boolean {
   return id.startsWith('gone-');
 }
@@ -70,7 +68,7 @@ function playerOf(row: SavedLineupRow, slot: Slot, formation: Formation): Slotte
   return {
     id: typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? String(id) : standInId(slot),
     name: shown,
-    // Not stored: where he was put is where he may stand.
+    // Not stored. The slot decides the position.
     position: slot.position,
     number: hasNumber ? number : null,
     ...(facts && { facts }),
@@ -78,9 +76,10 @@ function playerOf(row: SavedLineupRow, slot: Slot, formation: Formation): Slotte
 }
 
 /**
- * The line-up of a saved row. A damaged slot is empty; a player who stands twice keeps the first of his slots; one without a
- * row of his own gets an id that stands for him ({@link isStandInId}). Positions are those of the slots until
- * `examine` (lineup-doctor) compares them with the roster.
+ * Reads a lineup from a saved row.
+ * A damaged slot becomes empty. A player in two slots stays in the first one. A player without a
+ * row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until `examine`
+ * (lineup-doctor) compares them with the roster.
  */
 export function lineupFromRow(row: SavedLineupRow, formation: Formation = STANDARD_FORMATION): Lineup {
   let lineup = makeLineup({}, formation);
@@ -92,7 +91,6 @@ export function lineupFromRow(row: SavedLineupRow, formation: Formation = STANDA
   return lineup;
 }
 
-/** Why a text cannot be the name of a saved line-up, as a sentence; null when it can. Save `cleanLine` of it. */
 export function checkSavedName(text: string): string | null {
   const name = cleanLine(text);
   if (!name) return 'Please enter a name for your lineup.';

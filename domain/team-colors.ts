@@ -114,11 +114,11 @@ export function readableAccent(color: string, surfaces: readonly string[], ratio
   return nearestLightness(color, towards, (candidate) => readsOn(candidate, surfaces, ratio), withLight);
 }
 
-/** How much a visible stripe differs from its fill (OKLAB distance) and from surfaces (contrast). */
+/**
+ * How much a visible stripe differs from its fill (OKLAB distance) and from surfaces (contrast).
+ */
 export const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
-/** A white stripe in the shade, for a white page. */
 const SHADED_WHITE = '#a9b6c2';
-/** A team's own colors. */
 export type TeamPalette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
 
 /** Picks the stripe beside a fill: the second color, or the third if the second is hardly visible. */
@@ -127,7 +127,6 @@ export function stripeBeside({ secondary, tertiary }: TeamPalette, fill: string)
   return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
 }
 
-/** Picks the stripe beside a fill on a light page, where a white one would look like a gap. */
 export function stripeInTheLight(colors: TeamPalette, fill: string): string {
   const stripe = stripeBeside(colors, fill);
   return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;

@@ -1,11 +1,9 @@
-/** Finds teams by abbreviation, city, name or nickname. Every team picker uses it. */
 import { findKnownTeam } from './known-teams.ts';
 import { foldText } from './roster-search.ts';
 import type { TeamData } from './player.ts';
 import { splitTeamName } from './team.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
 
-/** The fields of a team that the search reads. */
 export interface SearchableTeam extends Pick<TeamData, 'abbreviation' | 'city' | 'location_name'> {
   readonly name: string;
 }
@@ -14,7 +12,6 @@ interface SearchTexts {
   readonly abbreviation: string;
   /** `maple leafs`, `leafs`, `buds`. */
   readonly nicknames: readonly string[];
-  /** City and full name. */
   readonly names: readonly string[];
 }
 
@@ -36,7 +33,7 @@ function hasAllWords({ abbreviation, nicknames, names }: SearchTexts, wanted: st
   return wanted.split(' ').every((word) => name.includes(word) || beginnings.includes(` ${word}`));
 }
 
-/** Ranks a team: 0 is the best match, null is no match. */
+/** 0 is the best match; null is no match. */
 function rankOf(texts: SearchTexts, wanted: string): number | null {
   if (texts.abbreviation === wanted) return 0;
   if (texts.nicknames.includes(wanted)) return 1;

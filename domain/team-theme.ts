@@ -1,4 +1,3 @@
-/** Derives a page's light and dark theme from a team's colors. */
 import {
   colorDistance,
   contrastRatio,
@@ -18,12 +17,10 @@ import {
   textColorOn,
 } from './team-colors.ts';
 
-/** A page's colors for a team. Every pair reaches the contrast that its comment promises. */
 export interface TeamTheme {
   /** Fill of buttons and marks: the primary, or another color for black teams in dark mode. */
   readonly accent: string;
   readonly accentHover: string;
-  /** Text on `accent` and `accentHover`: black or white, at least 4.5 : 1 on both. */
   readonly onAccent: string;
   /** A team color for text and thin icons: at least 4.5 : 1 on every surface of the scheme. */
   readonly accentText: string;
@@ -94,7 +91,6 @@ function fillOf(colors: TeamPalette, scheme: Scheme): string {
   );
 }
 
-/** Picks the first team color that is visible beside the accent and on dark surfaces, or white. */
 function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: string): string {
   const seen = (color: string) =>
     colorDistance(color, accent) >= STRIPE.fromFill &&

@@ -4,7 +4,6 @@ import type { TeamData } from './player.ts';
 export interface Team extends TeamData {
   /** `teams.id` as text, like a player's `team_id`. */
   readonly id: string;
-  /** The club's name, never empty: `Toronto Maple Leafs`. */
   readonly name: string;
   readonly abbreviation: string | null;
   readonly conference: string | null;
@@ -60,7 +59,7 @@ export function normalizeTeam(row: TeamSourceRow): Team | null {
   };
 }
 
-/** Normalizes rows, drops invalid ones, and sorts by name. */
+/** Drops invalid rows, and sorts by name. */
 export function normalizeTeams(rows: readonly TeamSourceRow[]): Team[] {
   return rows
     .flatMap((row) => normalizeTeam(row) ?? [])
@@ -80,7 +79,6 @@ export function splitTeamName(team: Pick<Team, 'name' | 'city' | 'location_name'
   return { place, nickname: rest };
 }
 
-/** Returns two letters to show instead of a missing logo. */
 export function teamLetters(team: Pick<Team, 'abbreviation' | 'name'>): string {
   return (team.abbreviation ?? team.name).slice(0, 2).toUpperCase();
 }

@@ -1,4 +1,3 @@
-/** Detects unsaved changes of a lineup. */
 import type { Draft, SavedReference } from './draft.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 import { countFilled, type Lineup } from './lineup.ts';
@@ -15,7 +14,7 @@ export function contentPrint({ formation, players }: Lineup, title: string): str
     const told = formation.facts.flatMap(({ key }) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
     return [/^\d+$/.test(id) ? id : '', name, number, ...told];
   });
-  // Drafts keep prints: those of the standard formation stay as they were before there were others.
+  // Drafts store prints, so those of the standard formation must stay the same.
   const form = formation.id === STANDARD_FORMATION.id ? [] : [formation.id];
   return JSON.stringify([title.trim(), ...cells, ...form]);
 }
@@ -34,7 +33,6 @@ export function isUnsaved({ lineup, title, saved }: Content): boolean {
   return saved ? contentPrint(lineup, title) !== saved.print : countFilled(lineup) > 0;
 }
 
-/** Like {@link isUnsaved}, for a draft. */
 export function isDraftUnsaved({ history, title, saved }: Draft): boolean {
   return isUnsaved({ lineup: history.present, title, saved });
 }

@@ -65,11 +65,8 @@ const visitStatistics = v.object({
    * only has days with visits.
    */
   days: v.array(dailyCount),
-  /** Most selected first. */
   teams: v.array(teamCount),
-  /** Most visits first. */
   countries: v.array(countryCount),
-  /** Most pictures first. */
   sources: v.array(sourceCount),
   /** The last 500 of the range, newest first. */
   recent: v.array(recentVisit),
@@ -83,7 +80,6 @@ export type SourceCount = v.InferOutput<typeof sourceCount>;
 export type RecentVisit = v.InferOutput<typeof recentVisit>;
 
 const foundVisits = v.object({
-  /** How many visits of the range match. */
   total: v.number(),
   /** At most 500 of them, newest first. */
   visits: v.array(recentVisit),
@@ -91,13 +87,11 @@ const foundVisits = v.object({
 
 export type FoundVisits = v.InferOutput<typeof foundVisits>;
 
-/** Validates a response of `find_visits`; null if it is invalid. */
 export function readFoundVisits(response: unknown): FoundVisits | null {
   const found = v.safeParse(foundVisits, response);
   return found.success ? found.output : null;
 }
 
-/** Validates a response of `visit_statistics`; null if it is invalid. */
 export function readVisitStatistics(response: unknown): VisitStatistics | null {
   const statistics = v.safeParse(visitStatistics, response);
   return statistics.success ? statistics.output : null;

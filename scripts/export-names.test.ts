@@ -7,7 +7,7 @@ import { listSources } from './list-sources.ts';
 
 const FOLDERS = ['bench', 'card', 'domain', 'scripts', 'server', 'supabase', 'tests', 'web'];
 
-/** The names that a file declares and exports. A re-export is the same thing under the same name, so it does not count. */
+/** A re-export is the same thing under the same name, so it does not count. */
 function namesIn(file: string): string[] {
   const { errors, module } = parseSync(file, readFileSync(join(ROOT, file), 'utf8'));
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

@@ -18,7 +18,6 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** Has a default value. */
   readonly optional: boolean;
   /** Generated always, so it cannot be set. */
   readonly readOnly: boolean;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#server/root.ts';
 
-/** All TypeScript sources in some folders of the repository, by their paths from its root. Declaration files are left out. */
+/** Returns paths from the repository's root. Leaves out declaration files. */
 export function listSources(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -13,10 +13,8 @@ type Chunk = Rolldown.OutputChunk;
 
 const WORKER = fileURLToPath(new URL('../web/offline/worker/sw.ts', import.meta.url));
 
-/** The script in the page's HTML. */
 const ENTRY = /\/web\/app\/start\.ts$/;
 
-/** Pages that work only online. */
 const ONLINE_ONLY = /\/web\/admin\//;
 
 /** Files without a digest in their name that the page or an installed app shows. */
@@ -44,7 +42,6 @@ function findEntry(bundle: Bundle): Chunk {
   return entry;
 }
 
-/** Names of all scripts that a fan's page may import. */
 function fanScripts(bundle: Bundle): Set<string> {
   const found = new Set<string>();
   const follow = (name: string) => {

@@ -1,4 +1,3 @@
-/** Runs a step of the build or the test as a child process, with its output in ours. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ export interface RunOptions {
   held?: boolean;
 }
 
-/** Runs a command, printing its output. Returns the exit code (128 for a signal). */
+/** Returns the exit code (128 for a signal). */
 export async function run(
   command: string,
   args: readonly string[],

@@ -14,7 +14,6 @@ export interface TestCount {
   failures: string[];
 }
 
-/** Number of message lines that the summary repeats. */
 const LINES = 6;
 
 async function readReport<T>(file: string): Promise<T | null> {

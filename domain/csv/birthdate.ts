@@ -1,9 +1,7 @@
 /** Converts the date formats of files and spreadsheets to the database's `1997-09-17`. */
 
-/** Which of two numbers is the month. Spreadsheets rewrite dates in their country's order. */
 export type DateOrder = 'month-first' | 'day-first';
 
-/** The date order found in one file. */
 export interface DateReading {
   readonly order: DateOrder;
   /** No date has a number over 12, so the file does not decide. The American order is a guess. */

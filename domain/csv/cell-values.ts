@@ -1,4 +1,3 @@
-/** Readers for single cells of a CSV file. */
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 
 /**

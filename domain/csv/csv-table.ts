@@ -9,7 +9,6 @@ export const CSV_MAX_ROWS = 10_000;
 const MAX_LINES = 2 * CSV_MAX_ROWS;
 const MAX_COLUMNS = 200;
 const PROBLEMS_SHOWN = 5;
-/** How many characters the delimiter search reads. */
 const HEAD = 64 * 1024;
 
 export interface CsvRow {
@@ -23,7 +22,6 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof DELIMITERS)[number];
 
 export interface CsvTable {
-  /** Cleaned header cells, without blank ones at the end. */
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly delimiter: CsvDelimiter;

@@ -23,7 +23,7 @@ const ALPHABETS = [
   'áéíóúñüãõçâêôà', // Spanish, Portuguese
 ].map((letters) => new Set(letters));
 
-/** Names that many rosters contain. One of them is better evidence than any rule about letters. */
+/** Names that many rosters have. One of them is better evidence than any rule about letters. */
 const KNOWN = new Set(
   'slafkovský stützle pastrňák nečas dvořák hertl vrána gudas zadina šimek šustr šalé tatar fehérváry černák chára jágr kadeřábek lafrenière dubé séguin théodore teräväinen välimäki räty lekkerimäki meriläinen rantanen mäkinen granlund järnkrok bäckström nylander häggström björck bäck nygård forsbacka josi müller möller hägg sörensen ekholm härkönen heiskanen köppel rémi andré françois barré étienne kopitar novák krejčí voráček hronek kašpar plekanec stastný šťastný mrázek bártkov'
     .split(' ')

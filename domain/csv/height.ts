@@ -1,6 +1,5 @@
 /** Converts heights in files to feet and inches, as rosters write them. */
 
-/** A height, and whether it was converted. */
 export interface HeightReading {
   /** As written if it was in feet and inches, otherwise converted to `6'1"`. */
   readonly height: string;

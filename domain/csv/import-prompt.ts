@@ -1,5 +1,3 @@
-/** The text that "Copy prompt" copies: it asks an assistant for a file that the import accepts. */
-
 const EXAMPLE = [
   'first_name,last_name,position,number,shoots,birthplace,nationality,birthdate,height,weight',
   'Auston,Matthews,C,34,L,"San Ramon, CA, USA",USA,1997-09-17,"6\'3""",215',

@@ -269,7 +269,6 @@ const name = text(78).map((value) =>
   value && /\p{Letter}/u.test(value) && !isGarbledName(value) && !value.includes(',') ? value : 'Éd',
 );
 
-/** A place without mixed-up letters. */
 const place = (length: number) => text(length).map((value) => (value && isMixedUp(value) ? 'Köln' : value));
 
 const player: fc.Arbitrary<PlayerValues> = fc

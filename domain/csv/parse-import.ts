@@ -1,4 +1,3 @@
-/** A parsed file of players. */
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import type { DateReading } from './birthdate.ts';
 import type { CsvDelimiter } from './csv-table.ts';
@@ -8,11 +7,8 @@ import { findNameProblem } from './row-problems.ts';
 import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
 
 export interface ParsedFile {
-  /** Never empty. */
   readonly rows: readonly ParsedRow[];
-  /** Numbers of the skipped rows. In an import they have no name; in an update they are blank. */
   readonly namelessRows: readonly number[];
-  /** Header cells that match no player column. Their cells are ignored. */
   readonly unknownColumns: readonly string[];
   readonly dates: DateReading;
   readonly delimiter: CsvDelimiter;

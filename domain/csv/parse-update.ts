@@ -1,4 +1,3 @@
-/** Parses a file of values for players who are already on the team. */
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import type { ParsedFile } from './parse-import.ts';

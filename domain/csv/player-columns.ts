@@ -1,7 +1,6 @@
 /** Maps header cells of a players file, in all their common spellings, to columns. */
 import { PLAYER_COLUMNS, type PlayerColumn } from '#domain/players/player-values.ts';
 
-/** A column of a file: a player's column, or the team that an export adds. */
 export type FileColumn = PlayerColumn | 'team';
 
 const SPELLINGS: Readonly<Record<string, FileColumn>> = {

@@ -1,4 +1,3 @@
-/** Reads the values of one row of a players file, with warnings about its cells. */
 import { shorten } from '#domain/players/clean-text.ts';
 import { PLAYER_LIMITS, type CellWarning, type PlayerValues } from '#domain/players/player-values.ts';
 import { parseBirthdate, type DateOrder } from './birthdate.ts';
@@ -26,7 +25,7 @@ interface PlayerRow {
   readonly warnings: readonly CellWarning[];
 }
 
-/** Reads a number within the database's bounds. Anything else becomes null with a warning. */
+/** Anything else than a number within the database's bounds becomes null with a warning. */
 function readNumber(cell: string, column: 'number' | 'weight', warnings: CellWarning[]): number | null {
   if (!cell) return null;
   const value = column === 'weight' ? parsePounds(cell) : parseInteger(cell);
@@ -55,7 +54,6 @@ function readPosition(cell: string, warnings: CellWarning[]): string | null {
   return value || null;
 }
 
-/** Reads a date in the past. */
 function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]): string | null {
   const value = parseBirthdate(cell, order);
   if (value !== null && value > new Date().toISOString().slice(0, 10)) {
@@ -73,7 +71,7 @@ function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]):
   return value;
 }
 
-/** Reads a height in feet and inches. Other units are converted with a warning. */
+/** Units other than feet and inches are converted with a warning. */
 function readHeightCell(cell: string, warnings: CellWarning[]): string | null {
   if (!cell) return null;
   const reading = readHeight(cell);
@@ -87,7 +85,7 @@ function readHeightCell(cell: string, warnings: CellWarning[]): string | null {
   return null;
 }
 
-/** Reads a place or country, unless a wrong encoding has damaged it. */
+/** Refuses a place that a wrong encoding has damaged. */
 function readPlace(
   cell: string,
   column: 'birthplace' | 'nationality',

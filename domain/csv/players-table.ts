@@ -8,16 +8,13 @@ import { refuseSize } from './decode-csv.ts';
 import { unwrapAnswer } from './unwrap-answer.ts';
 import { fileColumn, type FileColumn } from './player-columns.ts';
 
-/** Cleaned cells by column. Missing columns are left out. */
 export type Cells = Readonly<Partial<Record<FileColumn, string>>>;
 
 export interface PlayersTable {
   readonly rows: readonly { readonly rowNumber: number; readonly cells: Cells }[];
   readonly dates: DateReading;
-  /** Header cells that match no player column. Their cells are ignored. */
   readonly unknownColumns: readonly string[];
   readonly delimiter: CsvDelimiter;
-  /** The rows were in a code block. Row numbers count from its first line. */
   readonly isUnwrapped: boolean;
 }
 

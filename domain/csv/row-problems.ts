@@ -1,4 +1,3 @@
-/** Finds rows that are not players, and names that are not split into first and last name. */
 import { shorten } from '#domain/players/clean-text.ts';
 import type { PlayerColumn, PlayerValues } from '#domain/players/player-values.ts';
 import { isGarbledName } from './garbled.ts';
@@ -18,7 +17,7 @@ export function splitLastFirst(name: string): { readonly first: string; readonly
   return first && last && !GENERATION.test(first) ? { first: first.trim(), last: last.trim() } : null;
 }
 
-/** Finds the only name of a row; null if the row has both a first and a last name. */
+/** Null if the row has both a first and a last name. */
 function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readonly name: string } | null {
   const { first_name: first, full_name: full, last_name: last } = values;
   if (first && last) return null;
@@ -27,7 +26,7 @@ function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readon
   return full ? { column: 'full_name', name: full } : null;
 }
 
-/** Swaps a name that puts the last name first, with a warning if it did. */
+/** Swaps a name that puts the last name first, with a warning. */
 export function swapNames(values: PlayerValues): {
   readonly values: PlayerValues;
   readonly warning: { readonly column: PlayerColumn; readonly message: string } | null;

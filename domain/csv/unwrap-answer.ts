@@ -1,4 +1,3 @@
-/** Unwraps code blocks that assistants write, and refuses formats other than CSV. */
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 
 interface Unwrapped {
@@ -9,7 +8,6 @@ interface Unwrapped {
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n`]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
-/** How many characters are checked for a format. The first lines are enough. */
 const HEAD = 8 * 1024;
 
 const AS_CSV = 'Ask for CSV, with the header first_name,last_name,position,number';

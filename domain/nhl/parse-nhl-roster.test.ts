@@ -5,7 +5,6 @@ import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { parseNhlRoster, type NhlRoster } from './parse-nhl-roster.ts';
 
-/** A player as the feed sends one. */
 const stuetzle = {
   id: 8482116,
   headshot: 'https://assets.nhle.com/mugs/nhl/20262027/OTT/8482116.png',

@@ -8,7 +8,7 @@ export interface ColumnChange {
   readonly after: string | number;
 }
 
-/** Lists the columns in which the row differs from the player. Empty cells never differ. */
+/** Empty cells of the row never differ. */
 export function changesOf(
   player: PlayerValues,
   values: PlayerValues,

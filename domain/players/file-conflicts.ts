@@ -18,7 +18,6 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
 }
 
 interface Conflicts {
-  /** Messages to show beside each row. */
   readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
   /** Rows that may be about the same player as another row, with a different number. */
   readonly doubtful: ReadonlySet<ParsedRow>;

@@ -1,8 +1,6 @@
-/** Finds players who are in the database more than once. */
 import { groupByKey, nameKey, nameOf, type Identity } from './identity.ts';
 
 export interface DuplicateGroup<T> {
-  /** The first player's name, as written. */
   readonly name: string;
   /** The folded name. It stays the same when players join or leave the group. */
   readonly key: string;

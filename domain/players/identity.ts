@@ -17,7 +17,6 @@ function readNames(player: Identity): Names {
   return first || last ? { first, last } : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
 }
 
-/** A cache: the review of 5,000 rows reads each name about ten times. */
 const known = new WeakMap<Identity, Names & { readonly key: string | null }>();
 
 function namesAndKey(player: Identity): Names & { readonly key: string | null } {
@@ -38,13 +37,13 @@ export function namesOf(player: Identity): Names {
   return namesAndKey(player);
 }
 
-/** The name for lists and messages: `Auston Matthews`. Empty for a player without any name. */
+/** `Auston Matthews`. Empty for a player without any name. */
 export function nameOf(player: Identity): string {
   const { first, last } = namesOf(player);
   return `${first} ${last}`.trim() || cleanPlayerText(player.display_name ?? '');
 }
 
-/** Returns the number, or the one in the legacy text `jersey_number`. */
+/** Falls back to the legacy text `jersey_number`. */
 export function numberOf(player: Identity): number | null {
   if (player.number !== null) return player.number;
   const digits = /^\d{1,2}$/.exec(player.jersey_number?.trim() ?? '')?.[0];
@@ -61,7 +60,7 @@ export function matchKey(player: Identity): string | null {
   return last || number !== null ? `${last}|${number ?? ''}` : null;
 }
 
-/** The folded first and last name, for comparisons; null without a name. */
+/** Null without a name. */
 export function nameKey(player: Identity): string | null {
   return namesAndKey(player).key;
 }

@@ -1,4 +1,3 @@
-/** Why a whole text cannot be read, as a message for the admin. */
 export interface ImportRefusal {
   readonly refused: true;
   readonly message: string;

@@ -22,7 +22,6 @@ import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer
 /** The flag of a new row if the team has its last name with another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
 
-/** A row whose player is already on the team. Nothing is written. */
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
@@ -33,11 +32,10 @@ export interface ExistingRow {
   readonly isLikelyOther: boolean;
   /** If `isLikelyOther`, the players of other teams who share the row's name. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** Values that differ from the player's. "Update Data" would write them. */
+  /** "Update Data" would write them. */
   readonly changes: readonly ColumnChange[];
 }
 
-/** A player of the team who has the row's last name. */
 export interface Namesake {
   readonly player: StoredPlayer;
   /** Another row of the file is about this player, so this row probably is not. */
@@ -49,12 +47,10 @@ export function flagOf({ sameName }: NewRow): string | null {
   return sameName.length > 0 ? SAME_NAME_FLAG : null;
 }
 
-/** What the admin may choose for a new row. */
 export type NewRowChoice =
   | { readonly action: 'add' }
   /** Gives the existing player the row's number, and other values if the admin chose them. */
   | { readonly action: 'update'; readonly player: StoredPlayer }
-  /** Moves the player from their current team to this one. */
   | { readonly action: 'move'; readonly player: PlayerElsewhere };
 
 export interface NewRow {
@@ -70,13 +66,11 @@ export interface NewRow {
   readonly suggestion: NewRowChoice;
   /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
   readonly isCertain: boolean;
-  /** Warnings to show before the import, such as numbers that other players wear. */
   readonly notes: readonly string[];
   /** The file names another team than the one that the admin imports to. */
   readonly namesOtherTeam: boolean;
 }
 
-/** A row about a player of another team, found by whole name or by last name and number. */
 export interface ElsewhereRow {
   readonly row: ParsedRow;
   /** The likeliest player first. */
@@ -98,7 +92,6 @@ export interface ImportReview {
   readonly added: readonly NewRow[];
   readonly elsewhere: readonly ElsewhereRow[];
   readonly invalid: readonly InvalidRow[];
-  /** Players of the team whom no row names. They stay, because rosters omit injured players. */
   readonly unmentioned: readonly StoredPlayer[];
 }
 
@@ -111,12 +104,10 @@ interface Lookup {
   readonly elsewhereByLastName: Lists<PlayerElsewhere>;
   /** The player of each row that is about one beyond doubt. */
   readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
-  /** Ids of the players in `sure`. */
   readonly taken: ReadonlySet<number>;
-  /** How many rows could give each player of the team a new number, by player id. */
+  /** By player id. */
   readonly wanted: ReadonlyMap<number, number>;
   readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
-  /** Rows that may be about the player of another row, with a different number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
   readonly teamNames: ReadonlySet<string>;
 }

@@ -1,4 +1,3 @@
-/** Compares a file of several teams, such as the export of all players, with all rosters. */
 import { foldName } from './clean-text.ts';
 import { type ImportReview, type InvalidRow, matchImport } from './match-import.ts';
 import type { ParsedRow, PlayerElsewhere } from './player-values.ts';
@@ -12,7 +11,6 @@ export interface LeagueTeam {
 export interface LeagueReview {
   /** Teams that the file names, in the order of `teams`. */
   readonly teams: readonly { readonly teamId: number; readonly review: ImportReview }[];
-  /** Rows that name no team or an unknown one. */
   readonly invalid: readonly InvalidRow[];
 }
 

@@ -5,11 +5,10 @@ import { groupByKey, matchKey, mayShareName, MOST_NAMESAKES, namesOf, numberOf }
 import type { InvalidRow } from './match-import.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type StoredPlayer } from './player-values.ts';
 
-/** A row about one player of the team. */
 export interface FoundRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
-  /** Values to write. If empty, nothing is given or nothing differs, and the row is skipped. */
+  /** If empty, nothing is given or nothing differs, and the row is skipped. */
   readonly changes: readonly ColumnChange[];
   /** The row gives a different first name, so it may be about another player and starts unselected. */
   readonly isLikelyOther: boolean;
@@ -28,7 +27,6 @@ export interface AmbiguousRow {
 }
 
 export interface UpdateReview {
-  /** Rows with at least one change. */
   readonly found: readonly FoundRow[];
   readonly unchanged: readonly FoundRow[];
   readonly notFound: readonly NotFoundRow[];

@@ -1,6 +1,5 @@
 /** The values of a player in a file, with the names and bounds of the table `players`. */
 
-/** The columns of a players file, in the order of an export. */
 export const PLAYER_COLUMNS = [
   'first_name',
   'last_name',
@@ -42,7 +41,6 @@ export const UPDATE_COLUMNS = [
   'weight',
 ] as const satisfies readonly PlayerColumn[];
 
-/** The values of a player. Unknown values are null. */
 export interface PlayerValues {
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -89,7 +87,6 @@ export interface StoredPlayer extends PlayerValues {
   readonly revision: number;
 }
 
-/** The columns of a {@link StoredPlayer}, as the table API lists them. */
 export const STORED_PLAYER_COLUMNS =
   'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight';
 
@@ -97,13 +94,11 @@ export interface PlayerElsewhere extends StoredPlayer {
   readonly team_name: string;
 }
 
-/** A problem with one cell that the admin should see. The row can still be used. */
 export interface CellWarning {
   readonly column: PlayerColumn;
   readonly message: string;
 }
 
-/** A checked row of a file. */
 export interface ParsedRow {
   /** Counted as in a spreadsheet: the header is row 1. */
   readonly rowNumber: number;

@@ -12,7 +12,6 @@ import {
   type PlayerValues,
 } from './player-values.ts';
 
-/** Values to write. Missing values stay unchanged. */
 export type GivenValues = Partial<PlayerValues>;
 
 export type WriteRow =
@@ -38,7 +37,6 @@ export function importChanges(player: PlayerValues, values: PlayerValues): reado
   return changesOf(before, { ...values, number: numberOf(values) }, IMPORT_COLUMNS);
 }
 
-/** The columns that an import writes to an existing player by default. */
 export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>(['number']);
 
 /**
@@ -70,7 +68,6 @@ export function importEntry(
   };
 }
 
-/** Makes the entry of an update for a found row, with changed values only. */
 export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
   return {
     row_number: row.rowNumber,
@@ -110,16 +107,13 @@ const rowResult = v.object({
   /** Null in results of `move_players` and `delete_players`, which have no rows of a file. */
   row_number: v.nullish(v.number(), null),
   action: v.picklist(['added', 'updated', 'moved', 'deleted', 'restored', 'unchanged', 'refused']),
-  /** The player; null if none was created. */
   id: v.nullable(v.number()),
-  /** The player's name. Only results of an undo have one. */
   name: v.nullish(v.string(), null),
-  /** Why a row was refused or left unchanged. */
   message: v.nullable(v.string()),
 });
 
 const writeResult = v.object({
-  /** If false, at least one row was refused, and nothing was written. */
+  /** If false, nothing was written. */
   written: v.boolean(),
   /** Identifies the change in `admin_log` and for `undo_admin_action`; null if nothing was written. */
   batch: v.nullable(v.string()),
@@ -129,7 +123,6 @@ const writeResult = v.object({
 export type RowResult = v.InferOutput<typeof rowResult>;
 export type WriteResult = v.InferOutput<typeof writeResult>;
 
-/** Validates a result of the admin functions; null if it is invalid. */
 export function readWriteResult(response: unknown): WriteResult | null {
   const result = v.safeParse(writeResult, response);
   return result.success ? result.output : null;

@@ -8,7 +8,6 @@ export interface TestCredentials {
   password: string;
 }
 
-/** The auth service's response to a sign-up or sign-in, as far as tests need it. */
 export interface Session {
   access_token: string;
   refresh_token: string;
@@ -22,7 +21,6 @@ export interface Session {
 /** Meets the rules for new passwords. */
 export const PASSWORD = 'Zamboni-4-tonight';
 
-/** The storage key of the app's auth library. */
 const STORAGE_KEY = 'line-rush-session';
 
 async function read<T>(answer: Response, what: string): Promise<T> {
@@ -31,7 +29,7 @@ async function read<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Sends a request with the public key, and with the session's token if given. */
+/** Sends the public key, and the session's token if given. */
 export function callAs(
   server: TestServer,
   session: Pick<Session, 'access_token'> | null,
@@ -51,7 +49,6 @@ function fromAnywhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-/** Creates an account and signs in. With `REQUIRE_EMAIL_CONFIRMATION`, use {@link requestSignUp}. */
 export async function createUser(
   server: TestServer,
   { email, password = PASSWORD, data }: Partial<TestCredentials> & { email: string; data?: object },
@@ -76,7 +73,6 @@ export async function signInUser(
   );
 }
 
-/** Makes a user an admin, with the secret key. */
 export async function grantAdmin(server: TestServer, userId: string): Promise<void> {
   const answer = await fetch(`${server.url}/rest/v1/user_roles`, {
     method: 'POST',

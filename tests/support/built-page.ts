@@ -1,4 +1,4 @@
-/** Builds a small page of ours with Vite and serves it, for tests and measurements that need a browser but no backend. */
+/** Builds a small page with Vite and serves it, for tests that need a browser but no backend. */
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ export interface BuiltPage {
   close(): Promise<void>;
 }
 
-/** Builds `folder/index.html` (relative to the repository) as production would and serves it on a free port. */
+/** `folder` is relative to the repository. The build is a production build on a free port. */
 export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'line-rush-page-'));
   await build({
@@ -39,7 +39,7 @@ export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
     createReadStream(join(outDir, path === '/' ? 'index.html' : path))
       .once('open', () => {
         response.setHeader('content-type', type ?? 'application/octet-stream');
-        // Workers live under their script's policy: measure and test under the one of the real server.
+        // Workers run under their script's policy, so send the same policy as the real server.
         if (path.endsWith('.js')) response.setHeader('content-security-policy', SCRIPT_CSP);
       })
       .once('error', () => response.writeHead(404).end())

@@ -1,7 +1,7 @@
 import type { Catalog } from '#server/database/catalog.ts';
 import { readCatalog } from '#server/database/read-catalog.ts';
 
-/** Columns by name, with their types. Everyone may read them unless `hidden` lists them. */
+/** Everyone may read the columns unless `hidden` lists them. */
 function columns(types: Readonly<Record<string, string>>, hidden: readonly string[] = []) {
   return Object.entries(types).map(([name, type]) => ({
     name,
@@ -67,7 +67,6 @@ const ROUTINES = [
   executors: name === 'check' ? ['authenticated'] : ['anon', 'authenticated'],
 }));
 
-/** A small catalog that needs no database. */
 export function makeCatalog(): Promise<Catalog> {
   const answers: unknown[][] = [TABLES, KEYS, ROUTINES];
   return readCatalog({ query: <Row>() => Promise.resolve((answers.shift() ?? []) as Row[]) });

@@ -1,11 +1,11 @@
-/** What stands in for the remote NHL logos in tests: a local SVG, served at the network edge. */
+/** Replaces the remote NHL logos in tests by a local SVG. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path d="M50 5 95 30v40L50 95 5 70V30z" fill="#1769aa"/><path d="M30 65 50 25l20 40z" fill="#fff"/></svg>`;
 
 const LOGO_HOST = 'https://assets.nhle.com/**';
 
-/** Answers every request for a logo with the local picture, as its host would: readable by any origin. */
+/** Serves the local picture for every logo, readable by any origin like the real host's. */
 export async function serveLogos(target: BrowserContext | Page): Promise<void> {
   await target.route(LOGO_HOST, (route) =>
     route.fulfill({
@@ -16,7 +16,7 @@ export async function serveLogos(target: BrowserContext | Page): Promise<void> {
   );
 }
 
-/** Makes every logo fail as it does without a network, so that the two-letter badge shows. */
+/** Fails every logo as without a network, so that the two-letter badge shows. */
 export async function refuseLogos(target: BrowserContext | Page): Promise<void> {
   await target.route(LOGO_HOST, (route) => route.abort('internetdisconnected'));
   await target.route('**/api/image-proxy?**', (route) =>

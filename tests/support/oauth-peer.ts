@@ -24,7 +24,6 @@ export interface OAuthPeer {
   url: string;
   /** For `startTestServer`'s `env`; also pass `googlePeer: peer.url`. */
   env: Record<string, string>;
-  /** The user who is signed in at Google. */
   account: GoogleAccount;
   fault: GoogleFault | null;
   close(): Promise<void>;
@@ -34,7 +33,6 @@ const CLIENT = { id: 'line-rush.apps.example', secret: 'of-the-client' };
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Starts the peer on a free port, with a signed-in user. */
 export async function startOAuthPeer(): Promise<OAuthPeer> {
   const real = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const fake = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,4 +1,4 @@
-/** Answers a page's requests in rounds, to count how many must follow one another. */
+/** Sends responses in rounds, to count how many requests must follow one another. */
 import type { Page, Route } from '@playwright/test';
 
 /** Milliseconds between checks of the page. */
@@ -34,7 +34,6 @@ export interface RequestRounds {
    * next round.
    */
   countUntil(isShown: () => Promise<boolean>, most?: number): Promise<number>;
-  /** Responds until the page has requested nothing for a second. */
   drain(): Promise<void>;
   /** The paths of each round's responses, in order. */
   readonly answered: readonly (readonly string[])[];

@@ -17,9 +17,7 @@ export interface ReceivedMail {
 }
 
 export interface SmtpPeer {
-  /** For `SMTP_URL`. */
   url: string;
-  /** All received mails, oldest first. */
   mails: readonly ReceivedMail[];
   /**
    * Waits for the oldest mail to `to` that no earlier call has returned, optionally with this subject.
@@ -29,7 +27,6 @@ export interface SmtpPeer {
   close(): Promise<void>;
 }
 
-/** The variables for a server under test to send its mail here. */
 export function mailTo(peer: Pick<SmtpPeer, 'url'>): Record<string, string> {
   return { SMTP_URL: peer.url, MAIL_FROM: 'Line Rush <rink@lines.example>' };
 }
@@ -108,7 +105,6 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
 
 interface Part {
   headers: Record<string, string>;
-  /** Still encoded. */
   body: string;
 }
 

@@ -1,13 +1,13 @@
-/** What is wrong with a drawn card, in words; an empty list when nothing is. */
+/** Lists the faults of a drawn card in words; empty if there are none. */
 import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { contrastBeneath } from './look-beneath.ts';
 
 const LEAST_CONTRAST = 4.5;
-/** Rounding of sizes to a hundredth of a pixel. */
+/** Sizes are rounded to a hundredth of a pixel. */
 const SLACK = 0.5;
 
-/** Where the ink of a text is, accents and descenders included. */
+/** Returns the box of a text's ink, including accents and descenders. */
 export function inkBox(text: TextShape): Box {
   const { above, below } = inkExtent(text.text);
   return { x: text.x, y: text.y - above * text.size, width: text.width, height: (above + below) * text.size };
@@ -28,7 +28,7 @@ function overlap(one: Box, other: Box): boolean {
   return across > SLACK && down > SLACK;
 }
 
-/** Texts outside their room or the card, texts on texts, and texts that do not read. */
+/** Finds texts outside their box or the card, overlapping texts, and unreadable texts. */
 export function cardFaults(drawing: CardDrawing): string[] {
   const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
   const texts = drawing.shapes.filter((shape) => shape.kind === 'text');

@@ -1,4 +1,4 @@
-/** The league's real names, from the repository's own seed, for cards that must hold them all. */
+/** The league's real names, from the repository's seed, for tests of every name on a card. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
@@ -15,7 +15,7 @@ export interface SeededPlayer {
 
 const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(?:LW|C|RW|D|G)', (\d+|null)/gm;
 
-/** All players of the seed. Throws when the seed's rows are no longer understood, rather than testing nothing. */
+/** Throws if it cannot parse the seed's rows, instead of testing nothing. */
 export function readLeague(): readonly SeededPlayer[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const players = Array.from(seed.matchAll(ROW), ([, , first = '', last = '', number]) => ({
@@ -27,7 +27,7 @@ export function readLeague(): readonly SeededPlayer[] {
   return players;
 }
 
-/** The twenty players with the longest last names, those without a number among them. */
+/** Returns twenty players, including some without a number. */
 export function longestNamed(players: readonly SeededPlayer[]): readonly SeededPlayer[] {
   const length = ({ name }: SeededPlayer) => splitPlayerName(name).last.length;
   return players
@@ -35,7 +35,6 @@ export function longestNamed(players: readonly SeededPlayer[]): readonly SeededP
     .slice(0, STANDARD_FORMATION.slots.length);
 }
 
-/** A line-up with these players in slot order; positions are the slots'. */
 export function lineupOf(players: readonly SeededPlayer[]): Lineup {
   const entries = STANDARD_FORMATION.slots.map((slot, index) => {
     const player = players[index];
@@ -44,7 +43,6 @@ export function lineupOf(players: readonly SeededPlayer[]): Lineup {
   return makeLineup(Object.fromEntries(entries));
 }
 
-/** A team as a row of the table gives it. */
 export function rowOf(team: KnownTeam): TeamData {
   return {
     name: `${team.city} ${team.nickname}`,

@@ -1,6 +1,6 @@
 /**
- * What lies beneath a text, computed from the shape list alone: the colours that painting in order leaves at a point.
- * Gradients count with every stop, so the answer covers the worst of them.
+ * Computes the colors beneath a text from the list of shapes alone.
+ * Gradients count with every stop, so the result covers the worst of them.
  */
 import type { Box, CircleShape, Paint, PathShape, Point, RectShape, Shape, TextShape } from '#card/shapes.ts';
 import { blend, contrastRatio } from '#domain/color-space.ts';
@@ -15,7 +15,9 @@ function cubic(a: Point, b: Point, c: Point, d: Point, t: number): Point {
   return [at(0), at(1)];
 }
 
-/** The straight-lined outlines of path data in the dialect of `PathBuilder`. Throws for any other command. */
+/**
+ * Parses the straight lines of path data as `PathBuilder` writes it. Throws for any other command.
+ */
 function outlinesOf(d: string): readonly (readonly Point[])[] {
   const known = outlines.get(d);
   if (known) return known;
@@ -109,7 +111,7 @@ function over(shape: Area, point: Point, below: ReadonlySet<string>): ReadonlySe
   return colors;
 }
 
-/** All colours that may show at a point once these shapes are painted; text is left out. */
+/** Returns all colors that may show at a point after painting the shapes. Ignores text. */
 export function colorsAt(
   shapes: readonly Shape[],
   point: Point,
@@ -125,7 +127,7 @@ export function colorsAt(
   return colors;
 }
 
-/** Where the letters of a text are, without accents and descenders. */
+/** Excludes accents and descenders. */
 export function lettersBox(text: TextShape): Box {
   return { x: text.x, y: text.y - text.size * 0.72, width: text.width, height: text.size * 0.72 };
 }
@@ -170,7 +172,7 @@ function ratioOf(color: string, fill: string): number {
   return ratio;
 }
 
-/** The worst contrast between a text and what the shapes before it leave beneath its letters. */
+/** Returns the worst contrast between a text and the shapes below its letters. */
 export function contrastBeneath(shapes: readonly Shape[], text: TextShape): number {
   const letters = lettersBox(text);
   const beneath = shapes.slice(0, shapes.indexOf(text)).filter((shape) => touches(shape, letters));

@@ -1,4 +1,4 @@
-/** The SVG painter as a string: what the app gives to React, for tests that look at the markup or show it as a picture. */
+/** Paints a card as an SVG string, for tests that read the markup or show it as a picture. */
 import type { CardDrawing } from '#card/shapes.ts';
 import { svgChildren, type SvgNode } from '#card/svg-tree.ts';
 
@@ -26,7 +26,6 @@ function serialize(node: SvgNode | string): string {
   return inner === '' ? `<${node.tag}${attributes}/>` : `<${node.tag}${attributes}>${inner}</${node.tag}>`;
 }
 
-/** A whole SVG document. `scale` multiplies its size in pixels, not its coordinates. */
 export function paintSvg(
   drawing: CardDrawing,
   options: { readonly scale?: number; readonly idPrefix?: string } = {},

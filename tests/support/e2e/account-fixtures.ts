@@ -1,6 +1,7 @@
 /**
- * The ground of the journeys through accounts: a server of their own, which believes in `X-Forwarded-For`, and an address
- * of their own for every test, so that the limits of one do not refuse the next.
+ * Fixtures of the account journeys.
+ * The server trusts `X-Forwarded-For`, and each test has its own address, so that tests do not
+ * share rate limits.
  */
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
@@ -12,10 +13,10 @@ import { test as base } from './fixtures.ts';
 interface WorkerOptions {
   /** More configuration for the server of this file. */
   serverEnv: Record<string, string>;
-  /** Whether the server offers Continue with Google; `google` then plays it. */
+  /** Whether the server offers Continue with Google; `google` then fakes it. */
   withGoogle: boolean;
   google: OAuthPeer;
-  /** Where the server's mails go. */
+  /** Receives the server's emails. */
   smtp: SmtpPeer;
 }
 
@@ -60,29 +61,31 @@ export { expect } from './fixtures.ts';
 
 let people = 0;
 
-/** An e-mail address that nobody else in this run has. */
+/** Returns an email address that is unique in this run. */
 export function newEmail(): string {
   return `fan-${process.pid}-${++people}@lines.example`;
 }
 
-/** Fills in the form of a page of signing in and sends it with Enter. */
+/** Fills in a sign-in form, and submits it with Enter. */
 export async function submitCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
-/** The button in the header of whoever is signed in, by name or address; it opens the account menu. */
+/** Finds the header's account button by the user's name or address. */
 export function account(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('button', { name });
 }
 
-/** The header's way in, which only visitors see. */
+/** Finds the header's sign-in link, which only visitors see. */
 export function guestLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 }
 
-/** Presses Sign out in the account menu; the page is then left, unless something is not saved. */
+/**
+ * Signs out in the account menu. Unsaved changes open a dialog first; otherwise the page unloads.
+ */
 export async function signOutByMenu(page: Page, name: string): Promise<void> {
   await account(page, name).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,17 +1,15 @@
-/** Admins and fans for journeys through the admin pages, and the league as the table API shows it to them. */
+/** Admins, fans, and the table API for journeys through the admin pages. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callAs, grantAdmin, type Session, createUser } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
 
-/** A new account that is an admin. */
 export async function newAdmin(server: TestServer, name = 'coach'): Promise<Session> {
   const session = await createUser(server, { email: `${name}-${randomUUID().slice(0, 8)}@lines.example` });
   await grantAdmin(server, session.user.id);
   return session;
 }
 
-/** What another tab would do to this one: someone else's session takes the place of the page's, or with null it ends. */
 export async function changeSession(page: Page, session: Session | null): Promise<void> {
   await page.evaluate(
     (text) => {
@@ -24,7 +22,7 @@ export async function changeSession(page: Page, session: Session | null): Promis
   );
 }
 
-/** A request to the table API; answers the rows, or what a function returned. Throws the server's own words. */
+/** Calls the table API. Returns rows or a function's result; throws the server's message. */
 export async function requestTable<T>(
   server: TestServer,
   session: Session | null,
@@ -42,7 +40,6 @@ export async function requestTable<T>(
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** A team's row by its name. */
 export async function teamRow(server: TestServer, name: string): Promise<Record<string, unknown>> {
   const [row] = await requestTable<Record<string, unknown>[]>(
     server,
@@ -54,7 +51,7 @@ export async function teamRow(server: TestServer, name: string): Promise<Record<
   return row;
 }
 
-/** Lets answers wait: those that await `held` go on with `release`. */
+/** Blocks responses: those that await `held` continue after `release`. */
 export function createHold(): { readonly held: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,4 +1,3 @@
-/** The admin's players page as its tests use it: opened by an admin, with the tables behind it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callAs, type Session, storeSession } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
@@ -25,14 +24,12 @@ export interface StoredPlayerRow {
   [column: string]: unknown;
 }
 
-/** Opens a tab as an admin. */
 export async function openPlayers(page: Page, admin: Session, tab: PlayersTab): Promise<void> {
   await storeSession(page, admin);
   await page.goto(`/admin/players?tab=${TAB_IDS[tab]}`);
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
 }
 
-/** The panel of the open tab. */
 export function panel(page: Page): Locator {
   return page.getByRole('tabpanel');
 }
@@ -41,7 +38,6 @@ export function searchField(page: Page): Locator {
   return panel(page).getByRole('searchbox', { name: 'Search players' });
 }
 
-/** The list's row of a player. */
 export function row(page: Page, name: string): Locator {
   return panel(page)
     .getByRole('row')
@@ -76,7 +72,6 @@ export async function insertPlayers(
   });
 }
 
-/** The id of a team by its name. */
 export async function teamId(server: TestServer, session: Session, name: string): Promise<number> {
   const [team] = await ask<{ id: number }[]>(
     server,

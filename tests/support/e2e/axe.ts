@@ -1,4 +1,4 @@
-/** Accessibility of a whole page as axe sees it: WCAG 2.2 A and AA and axe's own best practices. */
+/** Accessibility checks with axe: WCAG 2.2 A and AA, and axe's best practices. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -10,13 +10,14 @@ interface Axe {
   run(context: object, options: RunOptions): Promise<AxeResults>;
 }
 
-/** Pixels below which a window counts as a phone's. */
+/** Windows narrower than this count as phones, in pixels. */
 const PHONE = 640;
 
 /**
- * Fails with rule, element and explanation of every violation: phones in the dark theme, larger windows in the light one. Nothing
- * but colors differs between the themes and no color between the sizes, so each combination would find the same twice, at
- * the double of the time. `except` names rules that do not fit, whose reason the test gives.
+ * Fails with rule, element, and explanation of every violation.
+ * Tests phones in the dark theme and larger windows in the light one. Other combinations would find
+ * the same violations again, in twice the time. `except` names rules that do not apply; the test
+ * gives the reason.
  */
 export async function expectNoAxeViolation(
   page: Page,
@@ -39,10 +40,10 @@ async function violations(page: Page, options: RunOptions): Promise<string> {
   const results = await page.evaluate(
     async (given) => {
       const { axe } = window as unknown as { axe: Axe };
-      // Base UI's guards take the focus only to pass it on, and are there only while a popup is open.
+      // Base UI's guards pass the focus on, and exist only while a popup is open.
       return axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
     },
-    // Without fetching all styles and media anew each time: only a rule about sound that plays by itself would read them.
+    // Only a rule about autoplaying sound needs the preloaded styles and media.
     { ...options, preload: false, resultTypes: ['violations'] } satisfies RunOptions,
   );
   const lines = results.violations.flatMap((violation) =>

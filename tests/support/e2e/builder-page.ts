@@ -1,4 +1,4 @@
-/** The builder as people and screen readers find it: by names, never by markup. */
+/** Finds the builder's parts by their accessible names, never by markup. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
 
@@ -16,7 +16,7 @@ export async function openTeamPicker(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Picks a team through the picker's search, as a person does, and waits for its roster. */
+/** Picks a team through the picker's search, and waits for its roster. */
 export async function pickTeam(page: Page, name: string): Promise<void> {
   const dialog = await openTeamPicker(page);
   await dialog.getByRole('searchbox').fill(name);
@@ -28,17 +28,16 @@ export function rosterTab(page: Page, label: 'LW' | 'C' | 'RW' | 'D' | 'G'): Loc
   return page.getByRole('tab', { name: new RegExp(`^${label}( |$)`) });
 }
 
-/** Roster cards whose whole name matches: `Auston Matthews, 34, C` with `, In Lineup` when used. */
+/** Finds cards by whole name: `Auston Matthews, 34, C`, with `, In Lineup` if used. */
 export function rosterCard(page: Page, name: RegExp | string): Locator {
   return page.getByRole('tabpanel').getByRole('button', { name });
 }
 
-/** Cards of the open tab that are still free. */
+/** Finds the open tab's cards of players who are not in the lineup. */
 export function freeCards(page: Page): Locator {
   return page.getByRole('tabpanel').getByRole('button', { name: /, (LW|C|RW|D|G)$/ });
 }
 
-/** The slot button of a label such as `Line 1 left wing`, filled or empty. */
 export function slotButton(page: Page, label: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${escape(label)}: `) });
 }
@@ -49,23 +48,23 @@ export function emptySlot(page: Page, label: string): Locator {
   return page.getByRole('button', { name: `${label}: empty`, exact: true });
 }
 
-/** The tab in which the slot's players are listed. */
+/** Returns the roster tab that lists the slot's players. */
 export function tabOf(slot: Slot): 'LW' | 'C' | 'RW' | 'D' | 'G' {
   return slot.position.toUpperCase() as 'LW' | 'C' | 'RW' | 'D' | 'G';
 }
 
-/** Every slot stands on the rink once and holds a player. */
+/** Expects each slot exactly once, with a player. */
 export async function expectAllFilled(page: Page): Promise<void> {
   await expect.poll(async () => readLineup(page), 'all slots are filled').not.toContain(null);
 }
 
-/** Names of the players in the slots, in reading order; null for an empty slot. Waits until all slots are there. */
+/** Returns the players' names in reading order; null for an empty slot. Waits for all slots. */
 export async function readLineup(page: Page): Promise<(string | null)[]> {
   const slots = page
     .getByRole('region', { name: 'Lineup', exact: true })
     .getByRole('button', { name: ANY_SLOT });
   await expect(slots, 'the slots on the rink').toHaveCount(STANDARD_FORMATION.slots.length);
-  // All at once: twenty questions, one for each slot, cost the browser twenty looks through the whole page.
+  // One evaluation for all slots, because twenty separate queries are slow.
   const names = await slots.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label')),
   );
@@ -77,7 +76,7 @@ export async function readLineup(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** Opens the tab, or centers when nobody is free in it: a club may have too few wingers. */
+/** Opens the tab, or the centers if it has no free player: some rosters have too few wingers. */
 async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promise<void> {
   for (const label of [tab, 'C'] as const) {
     await rosterTab(page, label).click();
@@ -86,10 +85,10 @@ async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promi
   }
 }
 
-/** Centers first: what is left of them fills in for missing wingers. */
+/** Centers come first, because the remaining ones replace missing wingers. */
 const FILL_ORDER = ['C', 'LW', 'RW', 'D', 'G'] as const;
 
-/** Fills every empty slot (of the given ones) by dragging the first free card of a fitting tab onto it, tab by tab. */
+/** Drags the first free card of a fitting tab onto each empty slot (of the given ones). */
 export async function fillByMouse(
   page: Page,
   wanted: readonly Slot[] = STANDARD_FORMATION.slots,
@@ -108,7 +107,6 @@ export async function fillByMouse(
   }
 }
 
-/** The celebration that opens when the last slot is filled. */
 export function readyDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your lineup is ready' });
 }

@@ -1,4 +1,4 @@
-/** The two tabs that take a file, as their tests use them. */
+/** Drives the import and update tabs, which both read a file. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { type Session, storeSession } from '../accounts.ts';
@@ -6,19 +6,15 @@ import { type Session, storeSession } from '../accounts.ts';
 export interface CsvTab {
   readonly panel: Locator;
   chooseTeam(name: string): Promise<void>;
-  /** Gives a file to the file chooser. */
   upload(content: string | Buffer, name?: string): Promise<void>;
-  /** Compares with the database; resolves once the groups stand. */
+  /** Compares with the database, and resolves when the groups are visible. */
   compare(): Promise<void>;
-  /** How many rows a group has. */
   count(group: string): Promise<number>;
-  /** Presses the writing button and confirms. */
   write(): Promise<void>;
   readonly teamField: Locator;
   readonly writeButton: Locator;
   readonly pasteField: Locator;
   readonly dialog: Locator;
-  /** The box that says what failed. */
   readonly failure: Locator;
 }
 
@@ -66,35 +62,30 @@ export async function openCsvTab(page: Page, session: Session, tab: 'import' | '
   };
 }
 
-/** A file for the import with these rows. */
 export function csv(...rows: readonly string[]): string {
   return ['first_name,last_name,position,number,shoots,height', ...rows].join('\n');
 }
 
-/** Rows of new players by the dozen. */
 export function rookies(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Rookie,Import${index},LW,${index % 100},R,"5'11"""`);
 }
 
-/** A team's players as the database has them. */
 export async function readTeam(sql: Sql, team: string) {
   return sql`
     select p.id::integer, p.first_name, p.last_name, p.number, p.position, p.shoots, p.birthplace, p.height, p.weight
     from public.players p join public.teams t on t.id = p.team_id where t.name = ${team} order by p.id`;
 }
 
-/** Adds teams without players, whom no other file knows. */
 export async function addTeams(sql: Sql, names: readonly string[]): Promise<void> {
   await sql`insert into public.teams ${sql(names.map((name) => ({ name })))}`;
 }
 
-/** Takes such teams away again, with all their players. */
 export async function removeTeams(sql: Sql, names: readonly string[]): Promise<void> {
   await sql`delete from public.players where team_id in (select id from public.teams where name in ${sql(names)})`;
   await sql`delete from public.teams where name in ${sql(names)}`;
 }
 
-/** Empties a team and gives it these players: `First,Last,position,number`. */
+/** Replaces a team's players: `First,Last,position,number`. */
 export async function setTeam(sql: Sql, team: string, players: readonly string[]): Promise<void> {
   await sql`delete from public.players where team_id = (select id from public.teams where name = ${team})`;
   for (const player of players) {

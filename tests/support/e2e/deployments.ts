@@ -1,6 +1,7 @@
 /**
- * A site that is deployed again and again while tabs are open: the built app behind a server of its own, in which all
- * scripts get other names with each deployment, and those of the deployment before are gone.
+ * A site that is redeployed while tabs are open.
+ * It serves the built app. Each deployment renames all scripts, and the previous names no longer
+ * exist.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,33 +12,31 @@ import { ROOT } from '#server/root.ts';
 
 export interface Deployments {
   url: string;
-  /** Puts another build in place of the present one. */
   deploy(build: string): void;
-  /** What `/sw.js` is from now on: the build's worker, the one that ends it, or no file. */
   worker: 'built' | 'off' | 'missing';
-  /** Every answer is a server error, as behind a proxy whose server is away. */
+  /** Every response is a server error, as from a proxy whose server is down. */
   isDown: boolean;
-  /** Paths that were asked for since this list was last emptied. */
+  /** Requested paths since this list was last emptied. */
   asked: string[];
   stop(): Promise<void>;
 }
 
-/** The name of a script as the build writes it. */
+/** Matches the name of a script in the build. */
 const SCRIPT_NAME = /[\w.-]+-[\w-]{8}\.js\b/g;
 
-/** Starts with the build called `first`. The page of Terms says which build it belongs to. */
+/** Starts with the build `first`. The Terms page shows which build is deployed. */
 export async function startDeployments(upstream: string, first: string): Promise<Deployments> {
   let build = first;
   let number = 1;
   const scripts = await readdir(join(ROOT, 'dist', 'web', 'assets'));
   const isScript = new Set(scripts.filter((name) => name.endsWith('.js')));
 
-  /** A real name whose digest ends with the build's number. */
+  /** Replaces the end of the digest with the build's number. */
   const nameNow = (real: string) => real.replace(/..\.js$/, `${String(number).padStart(2, '0')}.js`);
   const rename = (text: string) =>
     text.replace(SCRIPT_NAME, (name) => (isScript.has(name) ? nameNow(name) : name));
 
-  /** The path as the built app has it; null for a script of another build. */
+  /** Returns the path in the built app; null for a script of another build. */
   const realPath = (path: string): string | null => {
     const name = path.slice('/assets/'.length);
     if (!path.startsWith('/assets/') || !name.endsWith('.js')) return path;

@@ -1,4 +1,4 @@
-/** Lineups that are in the browser's storage before the page is opened, for tests that are about what comes after. */
+/** Puts drafts into the browser's storage before the page opens. */
 import type { Page } from '@playwright/test';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
@@ -6,7 +6,6 @@ import type { Lineup } from '#domain/lineup.ts';
 import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
 import type { TestServer } from '../server.ts';
 
-/** A team as the server's database has it. */
 export async function findTeam(server: TestServer, name: string): Promise<Team> {
   const answer = await fetch(`${server.url}/rest/v1/teams?name=eq.${encodeURIComponent(name)}`, {
     headers: { apikey: server.anonKey },
@@ -24,12 +23,11 @@ export function completeLineup(): Lineup {
   return fillLineup(() => (seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296);
 }
 
-/** The text of a tab's draft. */
 export function draftText(team: Team, lineup: Lineup): string {
   return serializeTab({ ...EMPTY_TAB, current: startDraft(team, lineup) }, Date.now());
 }
 
-/** Run in a page: stores the text as the draft of its tab, which the builder opens when the page is loaded. */
+/** Runs in the page. Stores the text as its tab's draft, which the builder opens on load. */
 export function storeDraft(text: string): void {
   sessionStorage.setItem('line-rush-tab', 'e2e');
   localStorage.setItem('line-rush-draft:e2e', text);

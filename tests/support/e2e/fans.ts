@@ -1,4 +1,3 @@
-/** Fans with accounts, line-ups, favourites and profiles, made over HTTP as the product makes them. */
 import { randomInt } from 'node:crypto';
 import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
@@ -13,7 +12,7 @@ async function sent<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** A new account, signed up from an address of its own so that no limit of the server is met. */
+/** Signs up from a new address, so that no rate limit applies. */
 export async function newFan(server: TestServer, data: object = {}): Promise<Session> {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
   return sent(
@@ -26,7 +25,6 @@ export async function newFan(server: TestServer, data: object = {}): Promise<Ses
   );
 }
 
-/** What a saved line-up of a test is given; the rest is the same for all. */
 export interface SavedParts {
   name: string;
   title?: string;
@@ -35,7 +33,6 @@ export interface SavedParts {
   lineup?: Lineup;
 }
 
-/** Saves a line-up and answers its id. */
 export async function insertLineup(server: TestServer, fan: Session, parts: SavedParts): Promise<string> {
   const team = await findTeam(server, parts.team ?? 'Toronto Maple Leafs');
   const rows = await sent<{ id: string }[]>(
@@ -57,10 +54,9 @@ export async function insertLineup(server: TestServer, fan: Session, parts: Save
   return rows[0]!.id;
 }
 
-/** A line-up with nobody in it. */
 export const NOBODY = EMPTY_LINEUP;
 
-/** The rows of a table that a filter finds, read with the secret key. */
+/** Reads with the secret key. */
 export async function fetchRows<Row = Record<string, unknown>>(
   server: TestServer,
   table: string,
@@ -74,7 +70,6 @@ export async function fetchRows<Row = Record<string, unknown>>(
   );
 }
 
-/** Adds a row with the secret key. */
 export async function addRow(server: TestServer, table: string, row: object): Promise<void> {
   const answer = await fetch(`${server.url}/rest/v1/${table}`, {
     method: 'POST',
@@ -88,7 +83,6 @@ export async function addRow(server: TestServer, table: string, row: object): Pr
   await sent(answer, `Adding to ${table}`);
 }
 
-/** Deletes the rows of a table that a filter finds, with the secret key. */
 export async function deleteRows(server: TestServer, table: string, filter: string): Promise<void> {
   const answer = await fetch(`${server.url}/rest/v1/${table}?${filter}`, {
     method: 'DELETE',

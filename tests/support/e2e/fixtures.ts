@@ -1,7 +1,7 @@
 /**
- * The journeys' ground: a real server per worker on an empty database, logos from the network edge, and a page whose
- * console must stay silent. A worker's server serves many files, in any order: whoever changes what everyone sees, such as
- * a team's name, puts it back.
+ * Fixtures of all journeys: a real server per worker on an empty database, and fake logos.
+ * The page's console must stay silent. A worker's server serves many files in any order, so a test
+ * must restore shared data, such as a team's name.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { serveLogos } from '../logo.ts';
@@ -12,12 +12,12 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Console errors and uncaught exceptions that the test expects, each a part of the message. */
+  /** Expected console errors and uncaught exceptions, each as a part of the message. */
   expectedNoise: string[];
   silentConsole: void;
 }
 
-/** Said by Playwright itself, where service workers are blocked (playwright.config.ts). */
+/** Logged by Playwright where service workers are blocked (playwright.config.ts). */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 function listen(page: Page, noise: string[]): void {
@@ -32,7 +32,7 @@ function listen(page: Page, noise: string[]): void {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      // Many people sign up in one file, each from an address of his own (tests/support/accounts.ts).
+      // Many users sign up in one file, each from their own address (tests/support/accounts.ts).
       const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
       await use(server);
       await server.stop();

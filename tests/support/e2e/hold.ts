@@ -1,13 +1,13 @@
-/** Scripts and data that are long in coming. */
+/** Delays scripts and data. */
 import type { Page } from '@playwright/test';
 
-/** The app's script, not the entry that fetches it after the first paint. */
+/** The app's script, not the entry script that loads it after the first paint. */
 export const APP_SCRIPT = '**/assets/main-*.js';
 
-/** Workbench and dialogs. */
+/** The workbench and its dialogs. */
 export const WORKBENCH_SCRIPT = '**/assets/workbench-*.js';
 
-/** Holds back what the page requests at addresses of that pattern until the returned function is called. */
+/** Holds requests whose URL matches the pattern until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

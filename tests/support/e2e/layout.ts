@@ -1,8 +1,8 @@
-/** Where things are on the screen: text that is cut, and elements that cover each other. */
+/** Finds cut texts and overlapping elements on the screen. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Texts inside the element that their own box cuts, at the side or below: a missing letter, or half a `g`. */
+/** Returns texts that their own box cuts at the side or below, such as half a `g`. */
 export async function cutTexts(within: Locator): Promise<string[]> {
   return within.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
@@ -15,7 +15,7 @@ export async function cutTexts(within: Locator): Promise<string[]> {
             : node.nodeType === Node.TEXT_NODE && node.textContent?.trim();
         const hasText = [...element.childNodes].some(isText);
         const { scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
-        // Heights are rounded: one pixel more is none.
+        // Heights are rounded, so ignore a difference of one pixel.
         const isLarger = scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
         return isSeen && hasText && isLarger && getComputedStyle(element).overflow !== 'visible';
       })
@@ -23,7 +23,7 @@ export async function cutTexts(within: Locator): Promise<string[]> {
   );
 }
 
-/** Waits until both are shown and neither covers a part of the other. */
+/** Waits until both are visible and do not overlap. */
 export async function expectApart(one: Locator, other: Locator, what: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -36,7 +36,7 @@ export async function expectApart(one: Locator, other: Locator, what: string): P
     .toBe('apart');
 }
 
-/** By how many pixels the mark that a zone of the rink has in its middle runs into the zone's name. */
+/** Returns by how many pixels the mark in a zone's middle overlaps the zone's name. */
 export async function markOverName(page: Page, zone: 'Defense' | 'Goalies'): Promise<number> {
   return page.getByRole('heading', { name: zone, exact: true }).evaluate((name) => {
     const marks = name.parentElement?.querySelector('.zone-marks');

@@ -1,14 +1,14 @@
-/** Looking at PNG files: decoding and comparing them in the browser, so that no second decoder has to be trusted. */
+/** Decodes and compares PNG files in the browser, so that tests need no second decoder. */
 import type { Page } from '@playwright/test';
 
 export interface PictureFacts {
   width: number;
   height: number;
-  /** Share of the pixels (0 to 1) within 6 of the wanted colour in each channel. */
+  /** Share of the pixels (0 to 1) within 6 of the wanted color in each channel. */
   shareOfColour: number;
 }
 
-/** Decodes a PNG and measures how much of it has a colour, `#rrggbb`. Rejects when the file is no picture. */
+/** Measures how much of a PNG has a color, `#rrggbb`. Rejects if the file is not a picture. */
 export async function inspectPng(page: Page, png: Buffer, colour: string): Promise<PictureFacts> {
   return page.evaluate(
     async ({ base64, wanted }) => {
@@ -35,7 +35,7 @@ export async function inspectPng(page: Page, png: Buffer, colour: string): Promi
 }
 
 export interface PictureDifference {
-  /** Mean absolute difference of the colour channels, 0 to 255. */
+  /** Mean absolute difference of the color channels, 0 to 255. */
   mean: number;
   /** Share of pixels (0 to 1) that differ by more than 64 in some channel. */
   strong: number;

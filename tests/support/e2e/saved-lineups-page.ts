@@ -1,4 +1,3 @@
-/** Saved line-ups as the tests about them make and find them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup, makeLineup } from '#domain/lineup.ts';
@@ -14,18 +13,16 @@ import { newFan, insertLineup } from './fans.ts';
 /** The narrowest phone. */
 export const NARROW = { width: 320, height: 640 };
 
-/** As long as the name of a saved line-up may be. */
 export const LONG_NAME =
   'Jonathan Marchessault-Fleury line-up for tonight’s late game at home against the other team of the same province, part 2';
 
-/** A new account, signed in on the page. */
 export async function signInNewFan(page: Page, server: TestServer): Promise<Session> {
   const session = await newFan(server);
   await storeSession(page, session);
   return session;
 }
 
-/** The saved rows of a person, the newest first. */
+/** Newest first. */
 export async function readSaved(server: TestServer, session: Session): Promise<Record<string, unknown>[]> {
   const answer = await callAs(server, session, '/rest/v1/user_lineup?order=created_at.desc');
   return (await answer.json()) as Record<string, unknown>[];
@@ -38,7 +35,6 @@ async function rosterOf(server: TestServer, team: Team): Promise<RosterPlayer[]>
   return normalizeRoster((await answer.json()) as RosterPlayerRow[]);
 }
 
-/** A line-up of Auston Matthews at Line 1 center. */
 async function matthewsAlone(server: TestServer): Promise<Lineup> {
   const roster = await rosterOf(server, await findTeam(server, 'Toronto Maple Leafs'));
   const matthews = roster.find(({ name }) => name === 'Auston Matthews');
@@ -46,7 +42,7 @@ async function matthewsAlone(server: TestServer): Promise<Lineup> {
   return makeLineup({ c1: matthews });
 }
 
-/** A line-up of real players, every slot filled that the roster can fill; the same one every time. */
+/** Fills every slot that the roster can fill, the same way every time. */
 export async function rosterLineup(server: TestServer, team: Team): Promise<Lineup> {
   const roster = await rosterOf(server, team);
   let lineup = EMPTY_LINEUP;
@@ -60,7 +56,6 @@ export async function rosterLineup(server: TestServer, team: Team): Promise<Line
   return lineup;
 }
 
-/** Changes rows with the secret key, as an admin's tools would. */
 export async function changeRows(server: TestServer, path: string, init: RequestInit): Promise<void> {
   const answer = await fetch(`${server.url}/rest/v1/${path}`, {
     ...init,
@@ -77,12 +72,10 @@ export function savedList(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Saved lineups' });
 }
 
-/** What the closed list shows. */
 export function shownInList(page: Page): Locator {
   return listSavedEntries(page).and(page.locator(':checked'));
 }
 
-/** All entries of the list, in order. */
 export function listSavedEntries(page: Page): Locator {
   return savedList(page).locator('option');
 }
@@ -99,14 +92,12 @@ export function unsavedMark(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'Unsaved changes' });
 }
 
-/** Opens the builder with a team and one of its players at Line 1 center. */
 export async function buildWithMatthews(page: Page): Promise<void> {
   await page.goto('/');
   await pickTeam(page, 'Toronto Maple Leafs');
   await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
 }
 
-/** Places a player by taps. */
 export async function placeAt(page: Page, tab: 'C' | 'D', card: string, slot: string): Promise<void> {
   await rosterTab(page, tab).click();
   await rosterCard(page, card).click();
@@ -116,7 +107,7 @@ export async function placeAt(page: Page, tab: 'C' | 'D', card: string, slot: st
     .click();
 }
 
-/** Names and saves the builder's new line-up, and closes the word of success. */
+/** Names and saves a new lineup, and closes the confirmation. */
 export async function saveAs(page: Page, name: string): Promise<void> {
   await saveButton(page).click();
   await nameDialog(page).getByRole('textbox', { name: 'Lineup name' }).fill(name);
@@ -124,12 +115,10 @@ export async function saveAs(page: Page, name: string): Promise<void> {
   await closeSuccess(page, 'Your lineup was saved successfully');
 }
 
-/** Saves a line-up of Auston Matthews alone, as another device would, and answers its id. */
 export async function saveMatthews(server: TestServer, session: Session, name: string): Promise<string> {
   return insertLineup(server, session, { name, lineup: await matthewsAlone(server) });
 }
 
-/** A new account whose builder shows its only saved line-up: Auston Matthews alone. */
 export async function openMatthews(page: Page, server: TestServer, name: string): Promise<Session> {
   const session = await signInNewFan(page, server);
   await page.goto(`/?lineup=${await saveMatthews(server, session, name)}`);

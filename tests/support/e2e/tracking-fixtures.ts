@@ -1,6 +1,6 @@
 /**
- * The ground of what is counted: a server that has a public name, which the browser finds on this machine, with a user whom
- * nobody counts; and its tables as they are.
+ * Fixtures of tracking.
+ * The server has a public host name that resolves to this machine, and a user who is not counted.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export const BLOCKED_REFERRER = 'https://old-deployment.example';
 
 export const ANALYTICS_SCRIPT = '/insights/script.js';
 
-/** Plays the analytics script, which the hosting provider would put there: it keeps what it is told. */
+/** Fakes the hosting provider's analytics script: it records its calls. */
 const ANALYTICS = `
   window.told = [...(window.vaq ?? [])];
   window.va = (...sent) => window.told.push(sent);
@@ -33,7 +33,7 @@ export const trackingTest = base.extend<object, WorkerFixtures>({
   counted: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-tracking-'));
-      // The user must be there before the server that leaves him out.
+      // The user must exist before the server that ignores them.
       const first = await startTestServer({ dataDir });
       const ignored = await createUser(first, { email: 'ignored@lines.example' });
       await first.stop();
@@ -84,7 +84,7 @@ export interface DownloadRow {
   visit_id: string | null;
 }
 
-/** Every test comes by a campaign of its own: these are its visits. */
+/** Each test uses its own campaign, and these are its visits. */
 export async function visitsOf(server: TestServer, source: string): Promise<VisitRow[]> {
   return fetchRows(server, 'site_visits', `utm_source=eq.${source}&order=created_at`);
 }
@@ -93,7 +93,7 @@ export async function downloadsOf(server: TestServer, teamName: string): Promise
   return fetchRows(server, 'image_downloads', `team_name=eq.${encodeURIComponent(teamName)}`);
 }
 
-/** Whatever the page sends to be counted, and its analytics script, kept as it goes. */
+/** Records tracking requests and the analytics script's calls. */
 export function listenForTracking(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -15,7 +15,6 @@ const PLAYER_ROW = {
   values: { first_name: 'A', last_name: 'B', number: 7, position: 'C', shoots: 'L', birthdate: '2000-02-29' },
 };
 
-/** Our own endpoints. */
 const API: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -80,7 +79,6 @@ const rpc = (name: string, example: object): Endpoint => ({
   example: { ...example },
 });
 
-/** The database's functions. */
 const FUNCTIONS: readonly Endpoint[] = [
   rpc('is_admin', {}),
   rpc('public_profile', { name: 'jane' }),
@@ -98,7 +96,6 @@ const FUNCTIONS: readonly Endpoint[] = [
   rpc('download_counts', {}),
 ];
 
-/** The tables, with a row each. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   teams: {
     name: 'T',

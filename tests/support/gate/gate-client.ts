@@ -56,7 +56,6 @@ export function createGateClient(server: TestServer): GateClient {
 export interface UntilRefused {
   /** The statuses of the requests before the limit. */
   taken: number[];
-  /** The first response of the limit. */
   refused: Response;
 }
 

@@ -7,22 +7,16 @@ import type { AddressInfo } from 'node:net';
 export type Fault = '500' | 'no-json' | 'no-user' | 'hang-up' | 'refuses-deletion' | 'silence';
 
 export interface HostedPeer {
-  /** The variables for a server to use the peer. */
   env: Record<string, string>;
   fault: Fault | null;
   profiles: Map<string, object>;
-  /** Ids of users with the role admin. */
   admins: Set<string>;
-  /** Recorded visits by id. */
   visits: Map<string, Record<string, unknown>>;
-  /** Stored player requests by id. */
   requests: Map<string, Record<string, unknown>>;
-  /** Rows of listed tables, in the order of their ids. */
   tables: Map<string, readonly object[]>;
   /** `signedInAt` in seconds since 1970; defaults to now. */
   addUser(email: string, signedInAt?: number): { id: string; token: string };
   removeUser(id: string): void;
-  /** Ids of the existing accounts. */
   users(): string[];
   close(): Promise<void>;
 }
@@ -44,7 +38,6 @@ export const MAX_ROWS = 400;
 export const UNKNOWN_TEAM_ID = 999_999;
 const NO_TEAM = `Key (team_id)=(${UNKNOWN_TEAM_ID}) is not present in table "teams".`;
 
-/** Fakes the part of hosted Supabase that our server uses. */
 export async function startHostedPeer(): Promise<HostedPeer> {
   const users = new Map<string, { id: string; email: string }>();
   const profiles = new Map<string, object>();

@@ -21,7 +21,6 @@ export interface KeepAliveClient {
   close(): void;
 }
 
-/** A client for thousands of requests over `sockets` connections that stay open. */
 export function createKeepAliveClient(server: TestServer, sockets: number): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return {

@@ -40,7 +40,6 @@ export function beginRaw(
   return { answer, finish: (rest) => void socket.write(rest) };
 }
 
-/** A whole request with exactly this target. */
 export function rawRequest(method: string, target: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,

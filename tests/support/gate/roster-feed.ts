@@ -12,7 +12,6 @@ import { readRostersCommand, runRostersCommand } from '#server/rosters/run-roste
 import { serverCommand, testEnvironment } from '../server.ts';
 
 export interface RosterFeed {
-  /** For `NHL_API_URL`. */
   url: string;
   /** The feed's responses by abbreviation: a roster, or an invalid text. */
   answers: Map<string, unknown>;

@@ -7,12 +7,10 @@ import { reachDatabase } from '../database.ts';
 import type { TestServer } from '../server.ts';
 
 export interface SmallDisk {
-  /** Pass both to the server. */
   readonly launcher: readonly string[];
   readonly dataDir: string;
   /** Fills the disk, so that the database cannot write. */
   fill(server: TestServer): Promise<void> | void;
-  /** Frees the space. */
   empty(server: TestServer): void;
   /** Call this once the server has stopped. */
   remove(): void;
@@ -77,7 +75,6 @@ function writeUntilFull(file: string): void {
   }
 }
 
-/** PostgreSQL's log segments have this size from the start; a table that reaches it cannot grow. */
 const FILE_LIMIT = 16 * 1024 * 1024;
 
 async function limitFiles(server: TestServer): Promise<void> {

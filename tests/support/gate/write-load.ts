@@ -5,15 +5,12 @@ import { LIMITS } from '#server/limits.ts';
 import type { TestServer } from '../server.ts';
 
 export interface WriteLoad {
-  /** Ids of the confirmed rows. */
   readonly acknowledged: ReadonlySet<string>;
   /** Counts of all other statuses; `none` when the connection closed first. */
   readonly refused: ReadonlyMap<number | 'none', number>;
   /** Responses without a sentence and status 503 or 504, and requests without a timely response. */
   readonly faults: readonly string[];
-  /** Number of reads that returned rows. */
   reads(): number;
-  /** Resolves once every open request has ended. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import type { Sql, TransactionSql } from 'postgres';
 export const ACTORS = ['visitor', 'user', 'other', 'admin', 'secret'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** The three accounts of a test, by actor. */
 export type UserIds = Readonly<Record<'user' | 'other' | 'admin', string>>;
 
 const ROLES: Record<Actor, string> = {
@@ -29,7 +28,6 @@ export async function actAs(transaction: TransactionSql, actor: Actor, users: Us
       set_config('request.jwt.claims', ${claims}, true)`;
 }
 
-/** Creates the three accounts without the auth service, and the admin's role. */
 export async function makeUsers(sql: Sql): Promise<UserIds> {
   const make = async (actor: Actor) => {
     const [row] = await sql<[{ id: string }]>`

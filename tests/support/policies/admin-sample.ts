@@ -4,7 +4,6 @@ import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs, makeUsers, type UserIds } from './actors.ts';
 import { openTestDatabase, rolledBack } from './temporary.ts';
 
-/** A player as the tests insert them. */
 export const MAKAR = {
   first_name: 'Cale',
   last_name: 'Makar',
@@ -42,7 +41,6 @@ export async function openAdminSample() {
     },
     importRows: (sql: TransactionSql, rows: readonly object[], into = team) =>
       call(sql, 'import_players', into, rows as JSONValue),
-    /** The players of both teams. */
     async countPlayers(sql: TransactionSql) {
       const [row] = await sql<[{ count: string }]>`
         select count(*) from players where team_id in (${team}, ${other})`;
@@ -55,7 +53,6 @@ export type AdminSample = Awaited<ReturnType<typeof openAdminSample>>;
 
 const isIds = (arg: unknown) => Array.isArray(arg) && typeof arg[0] === 'number';
 
-/** Calls an admin function with arguments in order. */
 export async function call(
   sql: TransactionSql,
   name: string,
@@ -87,5 +84,4 @@ export async function playerOf(
   return row && { ...row, id: Number(row.id), team_id: Number(row.team_id) };
 }
 
-/** An entry that adds a player. */
 export const add = (row_number: number, values: object) => ({ row_number, action: 'add', values });

@@ -10,14 +10,11 @@ import { makeFolder, removeFolder } from './temporary.ts';
 const ROOT = '/usr/lib/postgresql';
 const PASSWORD = 'of-the-operator';
 
-/** A cluster of the system's own PostgreSQL, as an operator would use with `DATABASE_URL`. */
 export interface DebianPostgres {
   readonly major: string;
   /** Logs in as superuser, by TCP with a password. */
   readonly url: string;
-  /** Stops it cleanly; returns its data directory. */
   halt(): string;
-  /** Kills and removes it. */
   stop(): void;
 }
 

@@ -3,7 +3,7 @@ import type { ISql } from 'postgres';
 /** A schema as PostgreSQL describes it: the name of each object, and its definition in one text. */
 export type SchemaDescription = ReadonlyMap<string, string>;
 
-/** The privileges in an ACL as one sorted text; `kind` is the letter of `acldefault`. */
+/** Returns an ACL as one sorted text; `kind` is the letter of `acldefault`. */
 const privileges = (acl: string, kind: string, owner: string) => `
   array_to_string(array(
     select distinct concat_ws(' ', coalesce(nullif(grantee, 0)::regrole::text, 'public'), privilege_type)

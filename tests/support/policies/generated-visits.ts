@@ -127,7 +127,7 @@ export function generateVisits(
   return { visits, downloads };
 }
 
-/** Inserts them as the schema's owner, who alone may set `created_at`. */
+/** Inserts visits as the schema's owner, who alone may set `created_at`. */
 export async function storeVisits(
   sql: Sql,
   { visits, downloads }: ReturnType<typeof generateVisits>,

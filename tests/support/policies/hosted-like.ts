@@ -6,7 +6,6 @@ import postgres, { type Sql } from 'postgres';
 import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
 import { plantSeed } from '#server/database/seed.ts';
 
-/** A database like a hosted project's, as its owner, whom policies do not restrict. */
 export interface HostedLike {
   readonly sql: Sql;
   readonly close: () => Promise<void>;
@@ -90,7 +89,6 @@ export async function makeHostedLike(
   return made;
 }
 
-/** Creates such a database without our schema. Returns its owner's URL. */
 export async function makeProject(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });

@@ -7,7 +7,6 @@ import type { TestServer } from '../server.ts';
 
 const PASSWORD = 'Rink-side-7';
 
-/** The server under test with its three signed-in accounts. */
 export interface SignedIn {
   readonly server: TestServer;
   readonly users: UserIds;
@@ -50,7 +49,6 @@ export async function requestAs(
   return { status: response.status, body: text ? (JSON.parse(text) as unknown) : undefined };
 }
 
-/** Signs up three accounts, and makes one an admin with the secret key. */
 export async function signUpActors(server: TestServer): Promise<SignedIn> {
   const [user, other, admin] = [
     await signUp(server, 'user'),

@@ -17,18 +17,15 @@ type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove
 
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Ids of existing rows, for rows that refer to them. */
 export interface SampleLeague {
   readonly team: number;
   readonly player: number;
 }
 
 export interface Sample {
-  /** What the row stands for, if its table has several kinds. */
   readonly kind?: string;
   readonly table: string;
   readonly row: (users: UserIds, league: SampleLeague) => Values;
-  /** The columns that identify the row. */
   readonly key: readonly string[];
   /** The columns that `insert` sets, if they differ from the sample row's. */
   readonly added?: (users: UserIds) => Values;
@@ -41,7 +38,6 @@ export interface Sample {
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
 const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
 const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
-/** May read. The grant to write exists for admins; the policies allow no rows. */
 const READ_ONLY_BY_POLICY: Cells = ['yes', 'refused', 'nothing', 'nothing'];
 const NOT_THEIRS: Cells = ['nothing', 'refused', 'nothing', 'nothing'];
 
@@ -224,7 +220,6 @@ export const MATRIX: readonly Sample[] = [
   },
 ];
 
-/** Every cell of the matrix: an operation of an actor on a kind of row. */
 export interface Cell {
   readonly sample: Sample;
   readonly actor: Actor;
@@ -248,12 +243,10 @@ export function listCells(samples: readonly Sample[] = MATRIX): Cell[] {
   );
 }
 
-/** The values of an insert: the sample row, or its variant. */
 export function addedRow(sample: Sample, users: UserIds, league: SampleLeague): Values {
   return { ...sample.row(users, league), ...sample.added?.(users) };
 }
 
-/** The columns that identify a row. */
 export function keyOf(sample: Sample, row: Values): Values {
   return Object.fromEntries(sample.key.map((column) => [column, row[column] ?? null]));
 }

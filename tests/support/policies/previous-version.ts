@@ -13,8 +13,8 @@ const FOLDER = path.resolve('tests/support/policies');
 const FILE = 'previous-version.backup.txt';
 
 /**
- * What the version of November 22, 2026 left behind: a backup of its database (unzipped, so that it can be read here), with
- * the players of other teams than Toronto removed. The password of both accounts is Zamboni-4-tonight.
+ * A backup of the version of November 22, 2026, unzipped so that it is readable here.
+ * Only Toronto's players are left. The password of both accounts is Zamboni-4-tonight.
  */
 export const PREVIOUS = {
   fan: {
@@ -44,7 +44,7 @@ function readFixture() {
   return { header, tables, sequences: trailer.sequences, jwtSecret: header.jwtSecret };
 }
 
-/** The secret that the previous version kept in its data folder. */
+/** The secret in the previous version's data folder. */
 export const previousSecret = (): string => readFixture().jwtSecret;
 
 /** Builds the previous version's database: its auth schema, its migrations, and its rows as if it had run until an hour ago. */

@@ -4,13 +4,11 @@ import { addedRow, keyOf, type Cell, type SampleLeague, type Outcome, type Value
 import { actAs, type UserIds } from './actors.ts';
 import { takenBack } from './temporary.ts';
 
-/** Any team of the seed, for rows that refer to one. */
 export async function anyTeam(sql: Sql): Promise<number> {
   const [team] = await sql<[{ id: string }]>`select id from teams order by id limit 1`;
   return Number(team.id);
 }
 
-/** Any team and player of the seed. */
 export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   const [player] = await sql<[{ id: string }]>`select id from players order by id limit 1`;
   return { team: await anyTeam(sql), player: Number(player.id) };
@@ -94,7 +92,6 @@ async function placeSample(
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
 }
 
-/** Runs the operation; returns how many rows it saw or changed. */
 async function operate(
   transaction: TransactionSql,
   users: UserIds,
@@ -120,7 +117,6 @@ export function insert(transaction: TransactionSql, table: string, row: Values) 
   return transaction`insert into ${transaction(table)} ${transaction(row)}`;
 }
 
-/** The condition that finds a row by its key. */
 export function matches(transaction: TransactionSql, key: Values) {
   return Object.entries(key)
     .map(([column, value]) => transaction`${transaction(column)} = ${value}`)

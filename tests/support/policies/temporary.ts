@@ -20,7 +20,6 @@ export interface KeptLog extends DatabaseLog {
   readonly lines: string[];
 }
 
-/** A log that tests can read. */
 export function keepLog(): KeptLog {
   const lines: string[] = [];
   const keep = (message: string) => void lines.push(message);

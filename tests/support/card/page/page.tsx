@@ -1,4 +1,4 @@
-/** What the card's browser tests drive: layout, painters and export as the app has them, on `window.cardPage`. */
+/** The card's browser tests call layout, painters, and export through `window.cardPage`. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CARD_SIZES, type CardInput } from '#card/card-input.ts';
@@ -49,7 +49,7 @@ function weakestContrast(context: CanvasRenderingContext2D, shape: TextShape): n
   const left = Math.max(0, Math.floor(shape.x));
   const top = Math.max(0, Math.floor(shape.y - shape.size * 0.72));
   const { data } = context.getImageData(left, top, Math.ceil(shape.width), Math.ceil(shape.size * 0.74));
-  // A text lies on a few colors and thousands of pixels: only the colors are worth computing with.
+  // A text covers thousands of pixels but few colors, so compute each color once.
   const colors = new Set<number>();
   for (let i = 0; i < data.length; i += 4) colors.add((data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!);
   return Math.min(
@@ -60,7 +60,10 @@ function weakestContrast(context: CanvasRenderingContext2D, shape: TextShape): n
 const cardPage = {
   ready: () => loadCardFonts(document.fonts, true),
 
-  /** Texts whose width or ink differ from the browser's by more than the tolerance, at 100 px. */
+  /**
+   * Returns texts whose width or ink differs from the browser's by more than the tolerance, at 100
+   * px.
+   */
   deviations(texts: readonly string[], weight: FontWeight, tolerance: number): WidthDeviation[] {
     return texts.flatMap((text) => {
       const ours = measureText(text, weight, 100).width;
@@ -71,7 +74,6 @@ const cardPage = {
     });
   },
 
-  /** Texts whose ink reaches further than the layout believes. */
   inkOutside(texts: readonly string[], weight: FontWeight): string[] {
     return texts.filter((text) => {
       const { actualBoundingBoxAscent, actualBoundingBoxDescent } = browserMetrics(text, weight, 100);
@@ -80,7 +82,7 @@ const cardPage = {
     });
   },
 
-  /** Texts on the card that read worse than `ratio` : 1 against any pixel of what is painted beneath them. */
+  /** Returns texts on the card with a contrast below `ratio` : 1 to any pixel beneath them. */
   weakTexts(input: CardInput, ratio: number): WeakText[] {
     const { drawing, context } = canvasOf(input, (shape) => shape.kind !== 'text');
     return drawing.shapes
@@ -106,7 +108,6 @@ const cardPage = {
     document.querySelector('#card')!.replaceChildren(canvas);
   },
 
-  /** Whether an SVG text is well-formed XML. */
   isWellFormed(svg: string): boolean {
     return new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror') === null;
   },
@@ -119,7 +120,7 @@ const cardPage = {
     return btoa(binary);
   },
 
-  /** The error's `code: message`, or the image's size. */
+  /** Returns the error's `code: message`, or the image's size. */
   async tryLoad(address: string, timeoutMs: number): Promise<string> {
     return loadImage(address, { timeoutMs }).then(
       (image) => `${image.naturalWidth}x${image.naturalHeight}`,
