@@ -108,7 +108,7 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(emptySlot(page, 'Line 2 center')).toBeVisible();
 
     await rosterCard(page, 'Auston Matthews, 34, C, In Lineup').dragTo(emptySlot(page, 'Line 3 center'));
-    await already.getByRole('button', { name: 'Move him to Line 3 center' }).click();
+    await already.getByRole('button', { name: 'Move to Line 3 center' }).click();
     await expect(already).toBeHidden();
     await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
     await expect(slotButton(page, 'Line 3 center')).toHaveAccessibleName(/Auston Matthews/);

@@ -10,7 +10,7 @@ import { builder, useBuilder } from './store/use-builder.ts';
 import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
 import { useWorkbenchAhead, useWorkbenchPart } from './workbench-part.ts';
 
-/** A draft's team may have changed or gone since: takes its present row over, or says that it is gone. */
+/** Updates the draft's team from the list of teams, or reports that it is gone. */
 function useCurrentTeam(): void {
   const { data: teams } = useTeams();
   const team = useBuilder((state) => state.lineup.team);
@@ -23,16 +23,19 @@ function useCurrentTeam(): void {
   }, [team, teams]);
 }
 
-/** From now on the first screen is shown when there is no team; before, it was only what the page was served with. */
+/**
+ * Lets CSS show the first screen whenever there is no team.
+ * Until then, a draft hides the one in the served page.
+ */
 function useRevealFirstScreen(): void {
   useLayoutEffect(() => {
-    delete document.documentElement.dataset.draft; // set by /before-paint.js
+    delete document.documentElement.dataset.draft; // /before-paint.js sets it
   }, []);
 }
 
 function Announcer() {
   const { text, count } = useBuilder((state) => state.screen.announcement);
-  // A text that differs only in a trailing space is read again.
+  // Screen readers read the same text again if it differs in a trailing space.
   return (
     <p role="status" aria-label="Lineup changes" className="sr-only">
       {count % 2 === 0 ? text : `${text}\u00a0`}
@@ -49,8 +52,8 @@ function OpeningToast() {
 }
 
 /**
- * The builder: the first screen until there is a team and its workbench, then roster and rink. A user who returns to a draft does
- * not see the first screen while waiting.
+ * The builder: first the first screen, then roster and rink.
+ * A user who returns to a draft does not see the first screen while the workbench loads.
  */
 function Builder() {
   const team = useBuilder((state) => state.lineup.team);
@@ -58,11 +61,11 @@ function Builder() {
   const asks = useBuilder((state) => state.screen.dialog !== null);
   const opening = useBuilder((state) => state.saved.opening);
   const { part, failure, retry } = useWorkbenchPart(team !== null || asks);
-  useRoster(team?.id ?? null); // under way while the workbench is
+  useRoster(team?.id ?? null); // loads in parallel with the workbench
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
   useCurrentTeam();
   useSavedLineupsInBuilder();
-  // A draft has no other screen to show in the meantime.
+  // For a draft, there is no other screen to show meanwhile.
   if (failure && fromDraft) throw failure.error;
   const waits = part === null && (team !== null || asks);
   return (
@@ -85,7 +88,7 @@ function Builder() {
 
 const NEVER = () => () => undefined;
 
-/** False while React takes over the page as it was served, which must look the same. */
+/** False during hydration, when React must render the same page as the server. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     NEVER,
@@ -94,7 +97,7 @@ function useHydrated(): boolean {
   );
 }
 
-/** The lineup of a link, over the first screen that the page was served with. */
+/** A linked lineup. The served first screen shows until the code is there. */
 function Shared({ text }: { readonly text: string }) {
   const team = useBuilder((state) => state.lineup.team);
   const [fromDraft] = useState(() => builder.getState().lineup.team !== null);
@@ -111,7 +114,7 @@ function Shared({ text }: { readonly text: string }) {
   );
 }
 
-/** The home page: the builder, or the lineup that a link carries (`/?shared={text}`). */
+/** The home page: the builder, or the lineup of a link (`/?shared={text}`). */
 export function BuilderPage() {
   const shared = new URLSearchParams(useLocation().search).get('shared');
   useWorkbenchAhead();

@@ -13,18 +13,18 @@ const RecentLineups = lazy(async () => ({
 
 const DraftOffer = lazy(async () => ({ default: (await import('./drafts/draft-offer.tsx')).DraftOffer }));
 
-/** A tab stops being new by an action that leaves the first screen or the offer. */
+/** A tab stops being new only through actions that leave the first screen or close the offer. */
 const neverChanges = () => () => undefined;
 
 interface FirstScreenProps {
-  /** What was pressed and waits for its code: `dialog` for Select a Team, else a team's id; null while nothing does. */
+  /** The selected item while its code loads: `dialog` for Select a Team, or a team's id; else null. */
   readonly waitsFor: string | null;
 }
 
-/** Before a team is chosen: the call on the ice, what the person saved, and the whole league, ready to be picked. */
+/** The home page before a team is chosen: the hero, the user's recent lineups, and all teams. */
 export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
-  const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // at first as in the served page
+  const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // false in the served page
   return (
     <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
       <QuietBoundary>{offersDraft && <DraftOffer />}</QuietBoundary>

@@ -1,9 +1,12 @@
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 
-/** The three plates of a line coming up the ice; decoration of the first screen. */
+/** The decoration's three players: the first line. */
 const RUSH = STANDARD_FORMATION.rows[0]?.slots ?? [];
 
-/** A rink from above, drawn to the measures of the rule book (200 by 85 feet, here 1000 by 425), and a line rushing over it. */
+/**
+ * A rink from above with a line that rushes over it.
+ * Its proportions are those of the rule book: 200 by 85 feet, here 1000 by 425.
+ */
 export function HeroRink() {
   return (
     <div aria-hidden className="ice-floor">

@@ -1,6 +1,7 @@
 /**
- * Fetches what the next presses in the builder need while the page has nothing better to do: above all the card, which the
- * 20th slot shows without asking for anything. With Save-Data only what a nearly complete lineup is certain to need.
+ * Fetches what the user needs next in the builder while the page is idle.
+ * The card comes first, because filling the last slot shows it at once. With Save-Data, fetches only what a
+ * nearly complete lineup is certain to need.
  */
 import { useEffect } from 'react';
 import { countFilled } from '#domain/lineup.ts';
@@ -13,7 +14,7 @@ import { prepareConfetti } from './dialogs/celebrate.ts';
 import { prepareDialogs } from './dialogs/registry.tsx';
 import { useBuilder } from './store/use-builder.ts';
 
-/** From this many players on, the card and the picture's worker, fonts and logo are fetched. */
+/** From this number of players on, fetches the card, and the picture's worker, fonts, and logo. */
 const NEARLY_COMPLETE = 15;
 
 async function prepareCard(names: string): Promise<void> {
@@ -23,7 +24,6 @@ async function prepareCard(names: string): Promise<void> {
   await prepareConfetti();
 }
 
-/** Fetches the dialogs that most visits never open. */
 async function prepareRare(signedIn: boolean): Promise<void> {
   await prepareDialogs('report');
   if (signedIn) await prepareDialogs('saved');
@@ -33,7 +33,7 @@ function useNearlyComplete(): boolean {
   return useBuilder((state) => countFilled(state.lineup.history.present) >= NEARLY_COMPLETE);
 }
 
-/** The dialogs, one after the other so that they never take the line from what the person asks for. */
+/** Fetches dialogs one after the other, so that they never delay what the user requests. */
 function useDialogsAhead(team: Team): void {
   const needsCard = useNearlyComplete();
   const signedIn = useSession().status === 'signed-in';
@@ -58,12 +58,12 @@ function useDialogsAhead(team: Team): void {
   }, [isPending, names, needsCard, signedIn]);
 }
 
-/** The worker that draws the file, with its fonts and logo: certain to be needed only by a nearly complete lineup. */
+/** Fetches the worker that draws the picture. Only a nearly complete lineup is certain to need it. */
 function usePictureAhead(team: Team): void {
   const nearlyComplete = useNearlyComplete();
   useEffect(() => {
     if (!nearlyComplete) return;
-    // Fetched again, with a message if that fails, when the picture is asked for.
+    // On failure, the export fetches it again and shows a message.
     import('./export/export-lineup.ts')
       .then(({ prepareLineupImage }) => prepareLineupImage(team))
       .catch(canDoWithout);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** Around what the builder can do without: while it is being fetched, and when that fails, nothing is in its place. */
+/** Wraps optional parts. Renders nothing while they load or after they fail. */
 export class QuietBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -9,7 +9,7 @@ import { builder, useBuilder } from './store/use-builder.ts';
 
 const SHOWN_MS = 6000;
 
-// A button that had the focus goes with the toast: the focus then goes to the slot that it was about.
+// A focused button disappears with the toast, so the focus moves to the slot concerned.
 
 function focusTabStop(): void {
   const slot = tabStopOf(builder.getState());
@@ -29,7 +29,7 @@ function dismiss(): void {
   if (hadFocus) focusTabStop();
 }
 
-/** Offers to undo a removal, or to go back to the team before, for a while. */
+/** Offers for a few seconds to undo a removal or to go back to the previous team. */
 export function RemovedToast() {
   const removed = useBuilder((state) => state.screen.removed);
   return (

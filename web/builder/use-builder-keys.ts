@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Returns focus to where a player was picked up by keyboard. */
+/** Returns the focus to where the keyboard picked up the player. */
 function letGoAndReturn(): void {
   const { held } = builder.getState().screen;
   if (!held) return;
@@ -34,7 +34,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Keys that work anywhere in the builder: Ctrl/Cmd+Z undoes, with Shift (or Ctrl+Y) redoes, Escape puts a held player back. */
+/** Builder-wide keys: Ctrl/Cmd+Z undoes, with Shift (or Ctrl+Y) redoes, Escape puts a held player back. */
 export function useBuilderKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown);

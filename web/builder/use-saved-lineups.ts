@@ -1,4 +1,4 @@
-/** What the builder always does about saved lineups; the code that it takes is fetched when it comes to that. */
+/** What every builder page does about saved lineups. The code for it loads only when needed. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { hasPendingSave } from './store/draft-storage.ts';
 import { pageActions } from './store/page-actions.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
 
-/** For when the code did not arrive. */
+/** Reports that the code failed to load. */
 function sayFailed(what: string): void {
   const message = `An unexpected error occurred while ${what}`;
   pageActions.openDialog({ kind: 'message', title: 'Error', message });
@@ -25,7 +25,7 @@ function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
   );
 }
 
-/** Ctrl/Cmd+S saves, wherever the focus is. */
+/** Saves on Ctrl/Cmd+S, wherever the focus is. */
 function useSaveKey(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -35,7 +35,7 @@ function useSaveKey(): void {
   }, [client]);
 }
 
-/** `/?lineup={id}` opens that saved line-up once it is known who asks, then clears the address. */
+/** Opens the saved lineup of `/?lineup={id}` as soon as the session is known, then clears the URL. */
 function useLineupLink(): void {
   const client = useQueryClient();
   const { status } = useSession();
@@ -62,11 +62,11 @@ function useLineupLink(): void {
       },
     );
     return endWait;
-    // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
+    // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
   }, [client, id, status]);
 }
 
-/** A draft that another person saved is a new line-up for this one. */
+/** Turns a draft that another user saved into a new lineup. */
 function useOwnReference(): void {
   const userId = useUser()?.id;
   const owner = useBuilder((state) => state.saved.reference?.userId);
@@ -75,7 +75,7 @@ function useOwnReference(): void {
   }, [userId, owner]);
 }
 
-/** A save that had to wait for signing in is completed. */
+/** Completes a save that waited for sign-in. */
 function usePendingSave(): void {
   const client = useQueryClient();
   const { status } = useSession();

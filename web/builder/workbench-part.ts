@@ -1,13 +1,16 @@
 /**
- * Workbench and dialogs are not in the first script: they are fetched when the page is idle, or when somebody reaches for
- * it before. Not by `lazy`, which would show its fallback for 300 ms even when they are there already.
+ * Workbench and dialogs load when the page is idle or the visitor first interacts.
+ * `lazy` would show its fallback for 300 ms even when they are loaded already.
  */
 import { useEffect } from 'react';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import { type FetchedPart, partSource, useFetchedPart } from '#web/ui/use-fetched-part.ts';
 import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
 
-/** All are in one file (vite.config.ts), so the others are there with the first; their headings' font comes with them. */
+/**
+ * All modules are in one chunk (vite.config.ts), so only the first import fetches.
+ * Also loads the headings' font.
+ */
 async function load() {
   document.fonts.load('600 1em "Barlow Condensed"').catch(canDoWithout);
   const { Workbench } = await import('./workbench.tsx');
@@ -20,17 +23,20 @@ async function load() {
 
 const source = partSource(load);
 
-/** Signs that somebody is there, who will soon pick a team. */
+/** The first interactions of a visitor who may soon pick a team. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Fetches workbench and dialogs ahead: when the page is idle (not with Save-Data), or at the first sign of a visitor. */
+/**
+ * Fetches workbench and dialogs when the page is idle or at the first interaction.
+ * Not when idle with Save-Data.
+ */
 export function useWorkbenchAhead(): void {
   useEffect(() => {
     const fetched = new AbortController();
     const done = announceAhead();
     const fetchAhead = () => {
       fetched.abort();
-      // Fetched again, with a message if that fails, when a team is picked.
+      // On failure, picking a team fetches it again and shows a message.
       source.fetch().catch(canDoWithout).finally(done);
     };
     for (const sign of FIRST_SIGNS) {
@@ -44,7 +50,7 @@ export function useWorkbenchAhead(): void {
   }, []);
 }
 
-/** Workbench and dialogs, from when they are `wanted`. */
+/** Workbench and dialogs, fetched at the latest when `wanted`. */
 export function useWorkbenchPart(wanted: boolean): FetchedPart<Awaited<ReturnType<typeof load>>> {
   return useFetchedPart(source, wanted);
 }

@@ -18,7 +18,7 @@ import './rink.css';
 import './roster/roster.css';
 import './roster/sheet.css';
 
-/** Roster players by id, straight from the cache: gesture code asks outside of rendering. */
+/** Finds roster players by id in the cache. Gesture code calls it outside rendering. */
 function useFindPlayer(teamId: string) {
   const queryClient = useQueryClient();
   return useCallback(
@@ -28,10 +28,13 @@ function useFindPlayer(teamId: string) {
   );
 }
 
-/** When a team was just chosen, the page and the keyboard's focus go to its roster; a restored draft stays where it is. */
+/**
+ * Scrolls to the roster and focuses it when the user has just chosen a team.
+ * A restored draft does not scroll.
+ */
 function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   const choices = useBuilder((state) => state.lineup.choices);
-  // A layout effect: painted once where the home page was scrolled to, the footer would jump through the screen.
+  // A layout effect, because the footer would flash if the browser painted at the old scroll position first.
   useLayoutEffect(() => {
     if (choices === 0) return;
     root.current?.scrollIntoView({ block: 'start' });
@@ -39,7 +42,6 @@ function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   }, [choices, root]);
 }
 
-/** Roster and rink of the chosen team. */
 export function Workbench({ team }: { readonly team: Team }) {
   const root = useRef<HTMLDivElement>(null);
   const dragging = useBuilder((state) => state.screen.held?.by === 'pointer');

@@ -7,7 +7,7 @@ import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { lazyDialog, type LazyPart } from '#web/ui/lazy-part.tsx';
 import type { Intent, NamedSave } from '../store/intent.ts';
 
-/** What can be done instead of a refused move, and the words for it: `Move him to Line 2 center`. */
+/** The move offered instead of a rejected one, with its button text: `Move to Line 2 center`. */
 export interface MoveOffer {
   readonly words: string;
   readonly from: SlotId;

@@ -98,7 +98,10 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
   const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
   const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);
-  /** The button that has the focus goes with the finding: the focus goes to what is left of the list, else to the slot. */
+  /**
+   * The button that has the focus goes with the finding: the focus goes to what is left of the list, else to
+   * the slot.
+   */
   const keepFocus = (slotId: SlotId, treated: number) => {
     if (treated === diagnoses.length) focusSlot(slotId);
     else section.current?.focus({ preventScroll: true });
@@ -144,7 +147,10 @@ function Examination({ team, roster }: { readonly team: Team; readonly roster: P
   return diagnoses.length > 0 ? <Findings patient={patient} diagnoses={diagnoses} /> : null;
 }
 
-/** The line-up doctor: who of a saved line-up is not on the roster any more, and who could take over with one tap. */
+/**
+ * The line-up doctor: who of a saved line-up is not on the roster any more, and who could take over with one
+ * tap.
+ */
 export function Doctor({ team }: { readonly team: Team }) {
   const { data: roster } = useRoster(team.id);
   return roster ? <Examination team={team} roster={roster} /> : null;

@@ -12,7 +12,7 @@ import { useBuilder } from '../store/use-builder.ts';
 import { timeAgo } from './time-ago.ts';
 import './draft-offer.css';
 
-/** The draft to offer; looked up again when drafts are removed, as signing out in another tab does. */
+/** The draft to offer. Updates when drafts are removed, for example when another tab signs out. */
 function useLatestTab() {
   const [latest, setLatest] = useState(latestTab);
   useEffect(() => {
@@ -31,12 +31,12 @@ function describe(draft: Draft, at: number): string {
   return at > 0 ? `${filled}, edited ${timeAgo(at, Date.now())}` : filled;
 }
 
-/** The buttons are gone after a press: readers and keyboards go on at the page's content. */
+/** Moves the focus to the page's content, because the pressed button disappears. */
 function focusPage(): void {
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/** In a new tab: offers the draft that was edited last, in whichever tab. Continuing copies it; that tab keeps its own. */
+/** Offers a new tab the last edited draft of any tab. Continuing copies it; the other tab keeps its own. */
 export function DraftOffer() {
   const [latest, close] = useLatestTab();
   const opening = useBuilder((state) => state.saved.opening);
@@ -49,7 +49,7 @@ export function DraftOffer() {
     focusPage();
   };
   const startFresh = () => {
-    startOwnTab(); // so that this tab is not asked again
+    startOwnTab(); // stops asking in this tab
     close();
     focusPage();
   };

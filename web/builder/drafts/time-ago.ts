@@ -6,7 +6,10 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago a time was, in its largest whole unit: `5 minutes ago`, `yesterday`. Times in milliseconds since 1970. */
+/**
+ * The elapsed time in its largest whole unit: `5 minutes ago`, `yesterday`.
+ * Times in milliseconds since 1970.
+ */
 export function timeAgo(at: number, now: number): string {
   for (const [unit, length] of UNITS) {
     if (now - at >= length) return FORMAT.format(-Math.floor((now - at) / length), unit);

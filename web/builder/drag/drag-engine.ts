@@ -18,8 +18,8 @@ export interface DragHost<Payload, Id> {
   /** The nearest target that accepts changed. */
   readonly onNear: (id: Id | null) => void;
   /**
-   * Whether a drop there takes the payload out. `point` is in the viewport as it is now, `onBoard` in the viewport as it was
-   * when the targets were read.
+   * Whether a drop there takes the payload out.
+   * `point` is in the viewport as it is now, `onBoard` in the viewport as it was when the targets were read.
    */
   readonly isOutside: (payload: Payload, point: PointerPosition, onBoard: PointerPosition) => boolean;
   /** The pointer went outside or came back, as {@link isOutside} has it. */
@@ -238,7 +238,10 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.cancel();
   };
 
-  /** The element was taken away or another took the pointer over. A release loses it too, but ends the drag before. */
+  /**
+   * The element was taken away or another took the pointer over.
+   * A release loses it too, but ends the drag before.
+   */
   private readonly onLostCapture = (event: PointerEvent): void => {
     if (this.drag && event.pointerId === this.drag.pointerId && event.target === this.drag.element)
       this.cancel();

@@ -32,8 +32,8 @@ export function isArrowKey(key: string): boolean {
 }
 
 /**
- * The slot to which an arrow key leads, among those allowed: left and right go on in reading order, up and down to the
- * nearest slot of the next row that has one. The same slot at the edge.
+ * The slot to which an arrow key leads, among those allowed: left and right go on in reading order, up and
+ * down to the nearest slot of the next row that has one. The same slot at the edge.
  */
 export function nextSlot(
   formation: Formation,

@@ -23,7 +23,10 @@ function reveal(slot: SlotId): void {
     ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
 }
 
-/** Brings a slot into view when a player is placed there: on a phone, the roster's sheet may cover it (sheet.css). */
+/**
+ * Brings a slot into view when a player is placed there: on a phone, the roster's sheet may cover it
+ * (sheet.css).
+ */
 export function useRevealPlaced(): void {
   useEffect(
     () =>

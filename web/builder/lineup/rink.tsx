@@ -12,7 +12,10 @@ function lanesOf(slots: readonly Slot[], lanes: number): readonly (Slot | undefi
   return Array.from({ length: lanes }, (_, lane) => slots.find((slot) => slot.lane === lane));
 }
 
-/** The sheet of ice with its places: attacking zone for the lines, neutral zone for the pairs, own crease for the goalies. */
+/**
+ * The sheet of ice with its places: attacking zone for the lines, neutral zone for the pairs, own crease for
+ * the goalies.
+ */
 export function Rink({ formation, renderSlot }: RinkProps) {
   return (
     <div className="rink">

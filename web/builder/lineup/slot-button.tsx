@@ -20,8 +20,8 @@ function press(slot: Slot): void {
 }
 
 /**
- * One place of the rink: pressed when empty it offers players, pressed when filled it is emptied. The button lies over
- * what is seen, so that its name is the spoken one alone.
+ * One place of the rink: pressed when empty it offers players, pressed when filled it is emptied.
+ * The button lies over what is seen, so that its name is the spoken one alone.
  */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
   const player = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));

@@ -9,7 +9,10 @@ import { lineupActions } from '../store/lineup-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { isArrowKey, nextSlot } from './next-slot.ts';
 
-/** Picks a player up by keyboard and goes to the slot that suits them best, for the position that they are wanted in. */
+/**
+ * Picks a player up by keyboard and goes to the slot that suits them best, for the position that they are
+ * wanted in.
+ */
 export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.position): void {
   lineupActions.hold({ ...held, by: 'keyboard' });
   const state = builder.getState();

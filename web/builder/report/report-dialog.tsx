@@ -52,7 +52,10 @@ function tellArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void 
   );
 }
 
-/** The report as it was left, else a new one. Every change is kept beyond the dialog, until the report is sent. */
+/**
+ * The report as it was left, else a new one.
+ * Every change is kept beyond the dialog, until the report is sent.
+ */
 function useReportDraft(playerName: string): [ReportDraft, (change: Partial<ReportDraft>) => void] {
   const [draft, setDraft] = useState<ReportDraft>(() => {
     const kept = builder.getState().screen.report;
@@ -136,7 +139,10 @@ function FailureMessage({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** For robots, which fill in every field. People do not see it, do not reach it by keyboard, and readers do not read it. */
+/**
+ * For robots, which fill in every field.
+ * People do not see it, do not reach it by keyboard, and readers do not read it.
+ */
 function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }) {
   return (
     <div inert aria-hidden className="sr-only">
@@ -148,7 +154,10 @@ function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }
   );
 }
 
-/** Reports a player who is missing from the team's roster, or should go from it. What was typed stays until it is sent. */
+/**
+ * Reports a player who is missing from the team's roster, or should go from it.
+ * What was typed stays until it is sent.
+ */
 export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
   const { form, website } = useReportForm(team.id, playerName);
   const { bind, busy, change, failure, values } = form;

@@ -1,4 +1,7 @@
-/** What to do about a roster that could not be loaded: without a network, only rosters that were opened before are there. */
+/**
+ * What to do about a roster that could not be loaded: without a network, only rosters that were opened before
+ * are there.
+ */
 export function adviseOffline(): string {
   return navigator.onLine
     ? ''

@@ -7,7 +7,10 @@ interface PlayerFaceProps {
   readonly inLineup: boolean;
 }
 
-/** What is seen of a roster player: number, names, badge and position. The button over it carries the spoken name. */
+/**
+ * What is seen of a roster player: number, names, badge and position.
+ * The button over it carries the spoken name.
+ */
 export function PlayerFace({ player, inLineup }: PlayerFaceProps) {
   return (
     <span aria-hidden className="contents">

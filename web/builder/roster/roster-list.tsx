@@ -74,7 +74,10 @@ function StandIns({ tab, ...cards }: StandInsProps) {
   );
 }
 
-/** The players of the open tab and who may stand in for them, or those of every position while a search is typed. */
+/**
+ * The players of the open tab and who may stand in for them, or those of every position while a search is
+ * typed.
+ */
 export function RosterList({ teamId }: { readonly teamId: string }) {
   const roster = useRoster(teamId);
   const tab = useBuilder((state) => state.screen.tab);

@@ -30,8 +30,9 @@ function RosterHeader({ team }: { readonly team: Team }) {
 }
 
 /**
- * Whether somebody searches, which raises a phone's sheet. It stays up until a tap that takes the focus away has done what it is
- * for: falling at once, the sheet would take away what is under the finger.
+ * Whether somebody searches, which raises a phone's sheet.
+ * It stays up until a tap that takes the focus away has done what it is for: falling at once, the sheet would
+ * take away what is under the finger.
  */
 function useSearching() {
   const [searching, setSearching] = useState(false);
@@ -42,7 +43,10 @@ function useSearching() {
   };
 }
 
-/** The team's players by position. Beside the rink where there is room; on a phone a sheet over the lower half. */
+/**
+ * The team's players by position.
+ * Beside the rink where there is room; on a phone a sheet over the lower half.
+ */
 export function RosterPanel({ team }: { readonly team: Team }) {
   const search = useBuilder((state) => state.screen.search);
   const sheet = useBuilder((state) => state.screen.sheet);

@@ -63,7 +63,10 @@ function Score() {
   );
 }
 
-/** The phone's grip on the roster sheet: pull it up or down, or use its two buttons. Hidden where the roster stands beside the rink. */
+/**
+ * The phone's grip on the roster sheet: pull it up or down, or use its two buttons.
+ * Hidden where the roster stands beside the rink.
+ */
 export function SheetHandle({ team }: { readonly team: Team }) {
   const sheet = useBuilder((state) => state.screen.sheet);
   const pull = usePull(sheet);

@@ -15,8 +15,9 @@ export function nextHeight(from: SheetHeight, by: 1 | -1): SheetHeight {
 }
 
 /**
- * Where the sheet comes to rest that was pulled by so many pixels, downwards counted positive, on a screen of this height: at
- * the height that is nearest, and at least one further than it was, so that a flick is enough.
+ * Where the sheet comes to rest that was pulled by so many pixels, downwards counted positive, on a screen of
+ * this height: at the height that is nearest, and at least one further than it was, so that a flick is
+ * enough.
  */
 export function restAfterPull(from: SheetHeight, pulled: number, screen: number): SheetHeight {
   if (Math.abs(pulled) < LEAST_PULL) return from;

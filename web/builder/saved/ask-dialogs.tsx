@@ -1,4 +1,4 @@
-/** The questions around saved line-ups: what becomes of unsaved changes, and of two versions of one line-up. */
+/** Dialogs about unsaved changes and about two versions of a saved lineup. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
@@ -22,13 +22,13 @@ interface UnsavedProps extends AskProps {
   readonly intent: Intent;
 }
 
-/** Go on or stay: what is left for visitors, who can save nothing first. */
+/** Asks visitors, who cannot save first, whether to go on. */
 function GoOnDialog({ intent, onClose }: UnsavedProps) {
   const client = useQueryClient();
   return (
     <ConfirmDialog
       title="Open shared lineup"
-      message="The shared lineup takes the place of yours. You can undo this."
+      message="The shared lineup replaces yours. You can undo this."
       action="Open shared lineup"
       onConfirm={() => void discardAndCarryOut(client, intent)}
       onClose={onClose}
@@ -36,7 +36,6 @@ function GoOnDialog({ intent, onClose }: UnsavedProps) {
   );
 }
 
-/** Save first, discard or stay. */
 function SaveFirstDialog({ intent, onClose }: UnsavedProps) {
   const client = useQueryClient();
   const saved = useBuilder((state) => state.saved.reference);
@@ -67,30 +66,36 @@ function SaveFirstDialog({ intent, onClose }: UnsavedProps) {
   );
 }
 
-/** Asks what becomes of unsaved changes. Visitors get here by links only: everything else asks them to sign in first. */
+/**
+ * Asks what to do with unsaved changes.
+ * Visitors get here only through links; other actions ask them to sign in first.
+ */
 export function UnsavedDialog(props: UnsavedProps) {
   const asVisitor = useSession().status === 'signed-out' && props.intent.kind === 'open-shared';
   return asVisitor ? <GoOnDialog {...props} /> : <SaveFirstDialog {...props} />;
 }
 
 interface ConflictDialogProps extends AskProps {
-  /** The version that stands in the table; null when the line-up was deleted. */
+  /** The version in the database; null when the lineup was deleted. */
   readonly other: SavedLineup | null;
   readonly intent: Intent | null;
 }
 
-/** Opens the other version; Undo leads back to the person's own, which then overwrites it when saved. */
+/**
+ * Opens the other version.
+ * Undo goes back to the user's own, which then overwrites the other one when saved.
+ */
 async function loadOther(client: QueryClient, other: SavedLineup): Promise<void> {
   const { team } = builder.getState().lineup;
   if (!team) return;
   const opening = await openingOf(client, other, team);
   const { title } = builder.getState().lineup;
-  savedActions.markSaved(opening.saved, title, title); // so that the person's own, once back, is saved over it
+  savedActions.markSaved(opening.saved, title, title); // after Undo, saving the user's version overwrites this one
   savedActions.openSaved(team, opening);
   savedActions.offerBack('Other version opened');
 }
 
-/** Two tabs or devices saved one line-up: which version stays, or both. */
+/** Asks which version stays after two tabs or devices changed the same lineup. */
 export function ConflictDialog({ other, intent, onClose }: ConflictDialogProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);

@@ -21,7 +21,7 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** A first name for the form: the title, or team and day; one that the account does not have yet. */
+/** Suggests a name that the account does not have yet. */
 function useSuggestedName(): () => string {
   const client = useQueryClient();
   const userId = useUser()?.id ?? null;
@@ -35,7 +35,7 @@ function useSuggestedName(): () => string {
 function useNameForm({ id, intent, name, problem }: NamedSave) {
   const client = useQueryClient();
   const suggest = useSuggestedName();
-  /** The name that found no server. */
+  /** The last name whose save did not reach the server. */
   const [unsent, setUnsent] = useState<string | null>(null);
   const form = useForm({
     schema: savedNameForm,
@@ -49,12 +49,12 @@ function useNameForm({ id, intent, name, problem }: NamedSave) {
     toFailure: failureOr('An unexpected error occurred while saving your lineup.'),
     ...(problem !== undefined && { refused: { name: problem } }),
   });
-  // The same name again: only where nobody has refused it.
+  // Retrying a rejected name would fail again.
   const canRetry = form.errors.name !== undefined && cleanLine(form.values.name) === unsent;
   return { ...form, canRetry };
 }
 
-/** Asks for the name of a new saved line-up and saves it. What is wrong is said under the name, which stays. */
+/** Asks for the name of a new saved lineup and saves it. Errors appear under the field. */
 export function NameDialog({ save, onClose }: NameDialogProps) {
   const saving = useBuilder((state) => state.saved.saving);
   const { attributes, bind, canRetry } = useNameForm(save);

@@ -1,4 +1,4 @@
-/** Opening another lineup in place of a team's draft: never over unsaved changes without asking. */
+/** Opens another lineup in place of a team's draft. Asks before it replaces unsaved changes. */
 import type { QueryClient } from '@tanstack/react-query';
 import { lineupPath } from '#domain/pages.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
@@ -19,8 +19,8 @@ import { unsavedHere } from './unsaved-here.ts';
 const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
 /**
- * Asks what becomes of the team's draft if the intent would replace unsaved changes of it. Opens that draft, so that the user can
- * see and save it. False when there is nothing to ask.
+ * Asks about the team's draft if the intent would replace its unsaved changes.
+ * Opens that draft, so that the user can see and save it. Returns false when there is nothing to ask.
  */
 function askFirst(team: Team, intent: Intent): boolean {
   const draft = draftOfTeam(builder.getState(), team);
@@ -30,7 +30,7 @@ function askFirst(team: Team, intent: Intent): boolean {
   return true;
 }
 
-/** `asks`: whether unsaved changes are asked about first. */
+/** `asks`: whether to ask about unsaved changes first. */
 async function openRow(client: QueryClient, row: SavedLineup, asks: boolean): Promise<void> {
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
   const team = teams.find(({ id }) => id === String(row.team_id));
@@ -61,13 +61,13 @@ async function openById(client: QueryClient, id: string, asks: boolean): Promise
   }
 }
 
-/** Asks to sign in, which then opens the saved lineup. */
+/** Asks the user to sign in, which then opens the saved lineup. */
 export function askToSignInToOpen(id: string): void {
   const message = 'You must be signed in to open a saved lineup.';
   pageActions.openDialog({ kind: 'sign-in', message, next: lineupPath(id) });
 }
 
-/** Opens a saved lineup whose team is gone with another team. It differs from what is saved from then on. */
+/** Opens a saved lineup with another team, because its own is gone. The lineup then counts as unsaved. */
 export async function adoptLineup(client: QueryClient, team: Team, row: SavedLineup): Promise<void> {
   pageActions.closeDialog();
   pageActions.setOpening(true);
@@ -76,13 +76,13 @@ export async function adoptLineup(client: QueryClient, team: Team, row: SavedLin
   savedActions.openSaved(team, { ...opening, saved: { ...opening.saved, print: OF_ANOTHER_TEAM } });
 }
 
-/** Signs out; asks again while this tab has another draft that is not saved. */
+/** Signs out, or asks again while this tab has another unsaved draft. */
 async function signOutWhenSaved(): Promise<void> {
   if (unsavedHere().length > 0) pageActions.openDialog({ kind: 'sign-out' });
   else await signOut();
 }
 
-/** Does what the user intends without asking. Undo brings back what it replaces. */
+/** Carries out the intent without asking. Undo goes back to the replaced lineup. */
 export async function carryOut(client: QueryClient, intent: Intent): Promise<void> {
   pageActions.closeDialog();
   if (intent.kind === 'start-new') savedActions.startNew();
@@ -91,26 +91,29 @@ export async function carryOut(client: QueryClient, intent: Intent): Promise<voi
   else await openById(client, intent.id, false);
 }
 
-/** Does what the user intends and drops the unsaved changes. One press brings them back. */
+/** Drops unsaved changes and carries out the intent. A toast offers to undo that. */
 export async function discardAndCarryOut(client: QueryClient, intent: Intent): Promise<void> {
   const { opened } = builder.getState().lineup;
   await carryOut(client, intent);
   if (builder.getState().lineup.opened !== opened) savedActions.offerBack('Unsaved changes discarded');
 }
 
-/** Opens a saved lineup; asks first about unsaved changes of its team's draft. Does nothing during a save. */
+/** Opens a saved lineup. Asks first about unsaved changes of its team's draft. Does nothing during a save. */
 export async function openSavedLineup(client: QueryClient, id: string): Promise<void> {
   if (!builder.getState().saved.saving) await openById(client, id, true);
 }
 
-/** Opens the lineup of a link; asks first about unsaved changes of its team's draft. Does nothing during a save. */
+/**
+ * Opens a linked lineup.
+ * Asks first about unsaved changes of its team's draft. Does nothing during a save.
+ */
 export async function openSharedLineup(client: QueryClient, opening: SharedOpening): Promise<void> {
   const intent = { kind: 'open-shared', ...opening } as const;
   if (builder.getState().saved.saving || askFirst(opening.team, intent)) return;
   await carryOut(client, intent);
 }
 
-/** Starts an empty lineup of the same team; asks first about unsaved changes. Does nothing during a save. */
+/** Starts an empty lineup of the same team. Asks first about unsaved changes. Does nothing during a save. */
 export async function startNewLineup(client: QueryClient): Promise<void> {
   const { lineup, saved } = builder.getState();
   const intent = { kind: 'start-new' } as const;

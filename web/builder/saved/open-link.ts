@@ -5,13 +5,13 @@ import { askToSignInToOpen, openSavedLineup } from './open-lineup.ts';
 interface LineupLink {
   readonly id: string;
   readonly signedIn: boolean;
-  /** Takes the id out of the address. */
+  /** Removes the id from the URL. */
   readonly clear: () => void;
 }
 
 /**
- * Opens the saved line-up of an address. For a visitor the address stays as it is, so that it opens when he has signed in. A
- * text that is no id is ignored.
+ * Opens the saved lineup of a URL.
+ * Visitors keep the URL, so that it opens after they sign in. Ignores a text that is no id.
  */
 export async function openLink(client: QueryClient, { id, signedIn, clear }: LineupLink): Promise<void> {
   if (!isLineupId(id)) clear();

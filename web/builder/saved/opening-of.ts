@@ -9,8 +9,9 @@ import { refreshed } from '../doctor/cure.ts';
 import type { Opening } from '../store/intent.ts';
 
 /**
- * What a saved row opens to. Rows keep no positions: players have those of the roster, so nothing changes once the lineup is
- * shown. If the roster does not load, players have the positions of their slots until it does.
+ * Converts a saved row into a lineup to open.
+ * Rows have no positions, so players get those of the roster. If the roster fails to load, players get the
+ * positions of their slots.
  */
 export async function openingOf(client: QueryClient, row: SavedLineup, team: Team): Promise<Opening> {
   const roster = await client.ensureQueryData(rosterQuery(team.id)).catch(() => null);

@@ -1,25 +1,24 @@
-/** A save that waits for signing in, kept in this tab over the way to a sign-in page and back. */
+/** A save that waits for sign-in. The tab stores it across the redirects to the sign-in page and back. */
 import { PENDING_SAVE_KEY } from '../store/draft-storage.ts';
 
 export interface PendingSave {
-  /** Whose session ended; null when unknown, as for visitors. */
+  /** The user whose session ended; null for visitors. */
   readonly userId: string | null;
   readonly teamId: string;
-  /** The id and name of a first save whose name was given already. */
+  /** The id and name of a first save, if the user entered a name already. */
   readonly named: { readonly id: string; readonly name: string } | null;
-  /** Under a new name, although the lineup is saved already. */
+  /** Saves under a new name even if the lineup is saved already. */
   readonly asNew: boolean;
 }
 
-/** How long signing in completes a save, in milliseconds. */
+/** How long the user has to sign in, in milliseconds. */
 const LIFETIME_MS = 60 * 60_000;
 
-/** Keeps a save for {@link takePendingSave}. */
 export function keepPendingSave(save: PendingSave): void {
   try {
     sessionStorage.setItem(PENDING_SAVE_KEY, JSON.stringify({ ...save, at: Date.now() }));
   } catch {
-    // Storage is closed to us: the user saves again after signing in.
+    // Storage is not available: the user saves again after signing in.
   }
 }
 
@@ -27,11 +26,11 @@ export function forgetPendingSave(): void {
   try {
     sessionStorage.removeItem(PENDING_SAVE_KEY);
   } catch {
-    // As above.
+    // Storage is not available.
   }
 }
 
-/** The save that waits, which is forgotten with that; null when there is none, or only an old one. */
+/** Returns the waiting save and removes it; null when there is none or it has expired. */
 export function takePendingSave(): PendingSave | null {
   try {
     const text = sessionStorage.getItem(PENDING_SAVE_KEY) ?? 'null';

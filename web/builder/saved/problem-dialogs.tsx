@@ -1,4 +1,4 @@
-/** What went wrong with a saved line-up, and the way on. */
+/** Dialogs about problems with saved lineups. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { signInPath, signUpPath } from '#domain/pages.ts';
@@ -47,7 +47,7 @@ interface SaveFailedProps extends ProblemProps {
   readonly intent: Intent | null;
 }
 
-/** An update failed; the line-up stands as it was. */
+/** An update failed; the lineup is unchanged. */
 export function SaveFailedDialog({ message, intent, onClose }: SaveFailedProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
@@ -60,12 +60,12 @@ interface LoadFailedProps extends ProblemProps {
   readonly retry: () => void;
 }
 
-/** A saved line-up, or the one of a link, could not be opened. */
+/** A saved or linked lineup could not be opened. */
 export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
   return <RetryDialog message={message} busy={false} onRetry={retry} onClose={onClose} />;
 }
 
-/** The saved line-up's team is gone: another one can take its players' names over. */
+/** The saved lineup's team is gone. The user can open it with another team. */
 export function OrphanDialog({ row, onClose }: ProblemProps & { readonly row: SavedLineup }) {
   const adopt = () => pageActions.openDialog({ kind: 'adopt', row });
   return (
@@ -82,20 +82,18 @@ export function OrphanDialog({ row, onClose }: ProblemProps & { readonly row: Sa
       }
     >
       <p className="text-lg">This lineup does not have a team associated with it</p>
-      <p className="mt-2 text-soft">
-        Select a team to open it with: its players keep their places and names.
-      </p>
+      <p className="mt-2 text-soft">Select a team to open it with. The players keep their slots and names.</p>
     </Dialog>
   );
 }
 
 interface TeamGoneProps extends ProblemProps {
   readonly message: string;
-  /** The save that the missing team did not allow; goes on after the move. */
+  /** The save that failed because of the missing team; it continues after the move. */
   readonly save: NamedSave | null;
 }
 
-/** The open draft's team is gone: it can move to another one. */
+/** The open draft's team is gone. The user can move it to another team. */
 export function TeamGoneDialog({ message, save, onClose }: TeamGoneProps) {
   return (
     <Dialog
@@ -115,20 +113,20 @@ export function TeamGoneDialog({ message, save, onClose }: TeamGoneProps) {
       }
     >
       <p className="text-lg break-words">{message}</p>
-      <p className="mt-2 text-soft">The players keep their places and names.</p>
+      <p className="mt-2 text-soft">The players keep their slots and names.</p>
     </Dialog>
   );
 }
 
 interface SignInDialogProps extends ProblemProps {
   readonly message: string;
-  /** Signing in completes a save. */
+  /** Whether signing in completes a save. */
   readonly saves?: true;
-  /** The address to come back to. */
+  /** The path to return to. */
   readonly next: string;
 }
 
-/** The action needs an account; the draft stays over the way there and back. */
+/** The action needs an account. The draft stays in this browser. */
 export function SignInDialog({ message, next, saves, onClose }: SignInDialogProps) {
   const cancel = () => {
     forgetPendingSave();

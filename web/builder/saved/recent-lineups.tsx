@@ -8,10 +8,10 @@ import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import './saved.css';
 
-/** How many are offered: one row on a desktop, two on a phone. */
+/** Fills one row on a desktop, two on a phone. */
 const SHOWN = 4;
 
-/** One saved line-up on its team's plate, which leads into it. */
+/** A link to a saved lineup, on its team's plate. */
 function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   const { id, name, team_id: teamId, team_name: teamName } = lineup;
   const current = useTeams().data?.find((team) => team.id === String(teamId));
@@ -30,7 +30,7 @@ function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
-/** On the first screen of whoever comes back: the line-ups that were worked on last. Nothing while there are none. */
+/** The last edited lineups, on a returning user's first screen. Renders nothing while there are none. */
 export function RecentLineups() {
   const lineups = useSavedLineups().data ?? [];
   if (lineups.length === 0) return null;

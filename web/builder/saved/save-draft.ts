@@ -1,4 +1,4 @@
-/** Saving the builder's line-up: what is asked before, and what follows from each outcome. */
+/** Saving the builder's lineup: the questions before, and the result of each outcome. */
 import type { QueryClient } from '@tanstack/react-query';
 import { contentPrint } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
@@ -19,10 +19,10 @@ import { builder } from '../store/use-builder.ts';
 import { carryOut } from './open-lineup.ts';
 import { keepPendingSave, takePendingSave } from './pending-save.ts';
 
-interface SaveWish {
-  /** Under a new name, although it is saved already. */
+interface SaveOptions {
+  /** Saves under a new name even if the lineup is saved already. */
   readonly asNew?: boolean;
-  /** Where the person goes once it is saved. */
+  /** What the user does next, after the save. */
   readonly intent?: Intent | null;
 }
 
@@ -30,7 +30,7 @@ function say(title: string, message: string): void {
   pageActions.openDialog({ kind: 'message', title, message });
 }
 
-/** Takes over what was saved: in the builder, or on the shelf if another team was chosen while the save was running. */
+/** Marks the lineup as saved. It is on the shelf if the user switched teams during the save. */
 function settleSaved(
   client: QueryClient,
   userId: string,
@@ -47,8 +47,8 @@ function settleSaved(
 }
 
 /**
- * Whether somebody else's version holds what this one began from: renamed or hidden, but no other line-up. The roster of
- * today, which has brought this one up to date, makes no difference.
+ * Whether overwriting the other version loses nothing, because this one started from its content.
+ * The other version may be renamed or hidden. Players updated from today's roster make no difference.
  */
 function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderState): boolean {
   const { team } = sent.lineup;
@@ -61,7 +61,7 @@ function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderSta
   return today !== null && isBeginning(today);
 }
 
-/** Who saves; like a save that failed when nobody is signed in or that cannot be found out. */
+/** The user who saves. Being signed out or offline is a save failure. */
 async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | SaveFailure> {
   try {
     const session = await getCurrentSession();
@@ -72,7 +72,7 @@ async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | Sa
   }
 }
 
-/** Asks to sign in, which then completes the save. `userId`: whose session ended. */
+/** Asks the user to sign in, which then completes the save. `userId` is the user whose session ended. */
 function askToSignIn(
   message: string,
   userId: string | null,
@@ -87,8 +87,8 @@ function askToSignIn(
   pageActions.openDialog({ kind: 'sign-in', message, next: '/', saves: true });
 }
 
-/** Says what became of a save. What is returned belongs into the name dialog. */
-function tell(
+/** Shows a failed save. Returns the failures that belong in the name dialog. */
+function showFailure(
   result: Exclude<SaveResult, { kind: 'saved' }>,
   target: SaveTarget,
   intent: Intent | null,
@@ -122,8 +122,8 @@ async function send(
 }
 
 /**
- * Saves to the target and shows the outcome. Resolves with what the name dialog is to say when a new line-up could not be
- * saved under its name, else with null. Does nothing while another save is on its way.
+ * Saves to the target and shows the outcome.
+ * Resolves with a failure only if the name dialog must show it. Does nothing during another save.
  */
 export async function saveTo(
   client: QueryClient,
@@ -137,7 +137,7 @@ export async function saveTo(
     const session = await readSession();
     const result = session.kind === 'signed-in' ? await send(client, session.userId, sent, target) : session;
     const userId = session.kind === 'signed-in' ? session.userId : (sent.saved.reference?.userId ?? null);
-    if (result.kind !== 'saved') return tell(result, target, intent, userId);
+    if (result.kind !== 'saved') return showFailure(result, target, intent, userId);
     if (session.kind === 'signed-in') settleSaved(client, session.userId, sent.lineup, result.lineup);
   } finally {
     savedActions.setSaving(false);
@@ -151,30 +151,33 @@ export async function saveTo(
   return null;
 }
 
-/** Saves the line-up: updates the saved one that it is an edit of, else asks for a name. Says what is missing. */
-export async function requestSave(client: QueryClient, wish: SaveWish = {}): Promise<void> {
+/**
+ * Updates the saved lineup, or asks for a name.
+ * Shows a message when the team, players, or session are missing.
+ */
+export async function requestSave(client: QueryClient, options: SaveOptions = {}): Promise<void> {
   const { lineup, saved } = builder.getState();
   const { history, team } = lineup;
   const { reference } = saved;
-  const intent = wish.intent ?? null;
+  const intent = options.intent ?? null;
   if (saved.saving) return;
   const session = await readSession();
   if (session.kind === 'signed-out') {
-    askToSignIn(session.message, reference?.userId ?? null, null, wish.asNew);
+    askToSignIn(session.message, reference?.userId ?? null, null, options.asNew);
   } else if (session.kind !== 'signed-in') {
     pageActions.openDialog({ kind: 'save-failed', message: session.message, intent });
   } else if (!team) say('Save Lineup', 'Please select a team before saving.');
   else if (countFilled(history.present) === 0) {
     say('Save Lineup', 'Add at least one player to the lineup before saving.');
-  } else if (reference?.userId === session.userId && !wish.asNew) {
+  } else if (reference?.userId === session.userId && !options.asNew) {
     const { id, revision } = reference;
     await saveTo(client, { kind: 'existing', id, revision }, intent);
   } else pageActions.openDialog({ kind: 'name', id: newId(), intent });
 }
 
 /**
- * Completes the save that waited for signing in, if the same lineup is still open. Saves at once what the same user had
- * named or saved before; else asks for a name.
+ * Completes a save that waited for sign-in, if the same lineup is still open.
+ * Saves at once if the same user had named it before; otherwise asks for a name.
  */
 export async function completeSave(client: QueryClient): Promise<void> {
   const pending = takePendingSave();
@@ -182,7 +185,7 @@ export async function completeSave(client: QueryClient): Promise<void> {
   const { lineup } = builder.getState();
   if (!pending || session.kind !== 'signed-in' || lineup.team?.id !== pending.teamId) return;
   const { asNew, named, userId } = pending;
-  if (userId !== null && userId !== session.userId) return; // nothing is saved to another account unasked
+  if (userId !== null && userId !== session.userId) return; // never saves to another account without asking
   if (!named) await requestSave(client, { asNew });
   else if (userId === null) pageActions.openDialog({ kind: 'name', ...named, intent: null });
   else {

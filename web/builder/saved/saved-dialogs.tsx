@@ -1,4 +1,4 @@
-/** Dialogs around saved lineups, bound to the builder's actions. */
+/** Connects the dialogs about saved lineups to the builder's actions. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '#domain/team.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
@@ -15,7 +15,7 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** Each lineup has a form of its own. */
+/** The key resets the form for each lineup. */
 export function NameSaveDialog({ onClose, ...save }: Closable & NamedSave) {
   return <NameDialog key={save.id} save={save} onClose={onClose} />;
 }
@@ -25,7 +25,7 @@ export function AdoptDialog({ row, onClose }: Closable & { readonly row: SavedLi
   return <TeamPickerDialog onChoose={(team) => void adoptLineup(client, team, row)} onClose={onClose} />;
 }
 
-/** Moves the open draft, then goes on with the save that the missing team did not allow. */
+/** Moves the open draft, then continues the save that failed because of the missing team. */
 function moveTo(team: Team, save: NamedSave | null): void {
   savedActions.moveDraft(team);
   if (save) pageActions.openDialog({ kind: 'name', ...save });

@@ -10,7 +10,10 @@ const NONE = '';
 const NEW = 'new';
 const RETRY = 'retry';
 
-/** Keys that would change a closed list at once, and with it the line-up: they open it instead, where the browser can. */
+/**
+ * Opens the list on keys that would change a closed list, and the lineup with it, at once. Needs
+ * `showPicker`.
+ */
 function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
   const changes = /^(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|\S)$/.test(event.key);
   if (!changes || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -19,14 +22,14 @@ function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
   event.currentTarget.showPicker();
 }
 
-/** The saved line-ups of the team, the newest first, with the one that is being edited chosen. */
+/** The team's saved lineups, newest first. The open one is selected. */
 export function SavedSelect({ team }: { readonly team: Team }) {
   const client = useQueryClient();
   const saved = useBuilder((state) => state.saved.reference);
   const busy = useBuilder((state) => state.saved.opening || state.saved.saving);
   const { data = [], isError, refetch } = useSavedLineups();
   const listed = lineupsOfTeam(data, team.id);
-  // Opened before the list came, or not on it: it has its place all the same.
+  // The open lineup is listed even when the list is not loaded yet or does not contain it.
   const missing = saved && !listed.some(({ id }) => id === saved.id) ? saved : null;
 
   const choose = (value: string) => {

@@ -52,7 +52,7 @@ function SaveAsNewButton() {
   );
 }
 
-/** Leads to the lineups of all teams; the list beside it has this team's. The draft stays. */
+/** Links to the lineups of all teams. The list beside it shows only this team's. */
 function AllLineupsLink() {
   return (
     <Link
@@ -66,7 +66,7 @@ function AllLineupsLink() {
   );
 }
 
-/** What signed-in users have for their saved lineups: this team's list, all of them, a copy, Save. */
+/** Tools for signed-in users: the team's list, a link to all lineups, a copy, and Save. */
 export function SavedTools({ team }: { readonly team: Team }) {
   return (
     <>
@@ -78,7 +78,7 @@ export function SavedTools({ team }: { readonly team: Team }) {
   );
 }
 
-/** Beside the title: whether anything would be lost. */
+/** Shows beside the title that the lineup has unsaved changes. */
 export function UnsavedMark() {
   const unsaved = useBuilder(stateIsUnsaved);
   return (

@@ -12,12 +12,12 @@ import { requestSave } from './save-draft.ts';
 import { unsavedHere } from './unsaved-here.ts';
 
 interface UnsavedDrafts {
-  /** Of this tab; the first one is saved by `Save first`. */
+  /** Drafts of this tab. `Save first` saves the first one. */
   readonly here: readonly Draft[];
   readonly elsewhere: readonly Draft[];
 }
 
-/** What signing out would clear from this browser without its being saved. */
+/** Unsaved lineups that signing out would remove from this browser. */
 export function findUnsavedDrafts(): UnsavedDrafts {
   return { here: unsavedHere(), elsewhere: unsavedElsewhere() };
 }
@@ -58,7 +58,10 @@ interface SignOutDialogProps {
   readonly onSave?: () => void;
 }
 
-/** Asks before signing out clears unsaved lineups. `Save first` saves one of this tab, then signs out or asks again. */
+/**
+ * Asks before signing out removes unsaved lineups.
+ * `Save first` saves one of this tab, then signs out or asks again.
+ */
 export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -67,7 +70,7 @@ export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps
   const save = (draft: Draft) => {
     onClose();
     onSave?.();
-    void navigate(PATHS.home); // where the builder's dialogs are shown
+    void navigate(PATHS.home); // only the builder shows these dialogs
     pageActions.chooseTeam(draft.team);
     void requestSave(client, { intent: { kind: 'sign-out' } });
   };

@@ -5,8 +5,8 @@ import type { Team } from '#domain/team.ts';
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /**
- * A name to begin with: the line-up's title, else team and day (`TOR – Nov 21`); counted on (`TOR – Nov 21 (2)`) while it is
- * taken.
+ * Suggests the lineup's title, else team and day (`TOR – Nov 21`).
+ * Adds a number (`TOR – Nov 21 (2)`) while the name is taken.
  */
 export function suggestName(
   title: string,

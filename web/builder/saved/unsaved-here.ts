@@ -3,7 +3,7 @@ import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { openDraft } from '../store/drafts.ts';
 import { builder } from '../store/use-builder.ts';
 
-/** This tab's drafts with unsaved changes: the open one first, then those of other teams. */
+/** This tab's drafts with unsaved changes, the open one first. */
 export function unsavedHere(): readonly Draft[] {
   const state = builder.getState();
   const open = openDraft(state);

@@ -34,7 +34,10 @@ function isOpenAlready({ team, lineup }: LinkedView): boolean {
   return current?.id === team.id && hasSamePlaces(history.present, lineup);
 }
 
-/** Takes the shared lineup into the builder, and goes there once it is open: unsaved changes are asked about first. */
+/**
+ * Takes the shared lineup into the builder, and goes there once it is open: unsaved changes are asked about
+ * first.
+ */
 function useMakeYours(view: LinkedView) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -129,8 +132,9 @@ function SharedView({ view }: { readonly view: LinkedView }) {
 }
 
 /**
- * The lineup of a link, read-only. The builder and its draft stay as they are until the user makes the lineup theirs. The address
- * keeps the link, so a reload shows the same.
+ * The lineup of a link, read-only.
+ * The builder and its draft stay as they are until the user makes the lineup theirs. The address keeps the
+ * link, so a reload shows the same.
  */
 export function SharedLineup({ text }: { readonly text: string }) {
   const shared = useSharedLineup(text);

@@ -5,7 +5,9 @@ import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 
-/** The lineup of a link: `missing` of the `told` players are left out, because the roster no longer has them. */
+/**
+ * The lineup of a link: `missing` of the `told` players are left out, because the roster no longer has them.
+ */
 export interface LinkedView {
   readonly team: Team;
   readonly lineup: Lineup;

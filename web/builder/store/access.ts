@@ -1,6 +1,8 @@
-/** The page's builder and the way to write it, for the actions of this folder. Lint rejects its import elsewhere. */
+/**
+ * The page's builder with write access, for the actions in this folder.
+ * Lint rejects its import elsewhere.
+ */
 import { createBuilder } from './builder-store.ts';
 import { readDrafts } from './draft-storage.ts';
 
-/** The page's one builder, started from the tab's drafts. */
 export const page = createBuilder(readDrafts());

@@ -1,4 +1,3 @@
-/** The builder's state in three slices. */
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import { mayStandIn, playerAt } from '#domain/lineup.ts';
@@ -9,58 +8,60 @@ import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from '../dialogs/registry.tsx';
 import type { Readiness } from './readiness.ts';
 
-/** A player in hand, by pointer or keyboard: taken from the roster or from a slot. */
+/** A player picked up by pointer or keyboard, from the roster or from a slot. */
 export interface Held {
   readonly player: SlottedPlayer;
   readonly from: SlotId | null;
   readonly by: 'pointer' | 'keyboard';
 }
 
-/** How much of the roster a phone shows over the rink. */
+/** How much of the roster a phone shows above the rink. */
 export type SheetHeight = 'peek' | 'half' | 'full';
 
-/** The lineup on the rink and the other drafts of this tab. What a draft keeps of its lineup, `Draft` declares. */
+/** The lineup on the rink and the other drafts of this tab. */
 export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
   readonly team: Team | null;
   readonly readiness: Readiness;
-  /** What is wrong with players in the lineup, by player id: `no longer on the team`. */
+  /** Problems with players in the lineup, by player id: `no longer on the team`. */
   readonly marks: Readonly<Record<string, string>>;
-  /** What was open before. Undo at the beginning of this lineup leads back to it. */
+  /** The draft before this lineup. Undo opens it when no steps are left. */
   readonly previous: Draft | null;
-  /** Drafts of other teams, last used first: choosing such a team opens its draft again. */
+  /** Drafts of other teams, last used first. Choosing such a team opens its draft again. */
   readonly shelf: readonly Draft[];
-  /** Counts the lineups opened on this page: a save that ends after another one was opened does not apply to that one. */
+  /**
+   * Counts the lineups opened on this page.
+   * A save that ends after another lineup was opened does not mark that one.
+   */
   readonly opened: number;
-  /** How many times a team was chosen since the page load: 0 while the team is the stored draft's. */
+  /** Counts the teams chosen since page load; 0 while the team comes from the stored draft. */
   readonly choices: number;
 }
 
-/** The saved lineup that the open one is an edit of, and the requests about it. */
+/** The saved version of the open lineup, and the requests about it. */
 export interface SavedSlice {
   /** Null for a new lineup. */
   readonly reference: SavedReference | null;
-  /** A save is in progress; no second one starts. */
+  /** A save is in progress; a second one must not start. */
   readonly saving: boolean;
-  /** A saved lineup is being fetched. */
   readonly opening: boolean;
 }
 
-/** What the screen shows of the lineup and around it. Nothing of it is stored. */
+/** What the screen shows. None of it is stored. */
 export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
   readonly held: Held | null;
-  /** A removal or a replaced lineup that Undo can bring back; `team` when that means going back to that team's draft. */
+  /** A removal that Undo can revert. With `team`, the toast goes back to that team's draft instead. */
   readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
-  /** Read by screen readers. The count makes them read the same text again. */
+  /** For screen readers. A new count makes them read the same text again. */
   readonly announcement: { readonly text: string; readonly count: number };
-  /** The last slot that had the focus, perhaps of another formation: {@link tabStopOf} is the slot that Tab reaches. */
+  /** The last focused slot, which may belong to another formation. {@link tabStopOf} is the slot that Tab reaches. */
   readonly slotStop: SlotId;
   readonly tab: Position;
   readonly search: string;
   readonly sheet: SheetHeight;
-  /** A player report that is not sent yet: the dialog opens with it again. */
+  /** A player report that is not sent yet. The dialog opens with it again. */
   readonly report: ReportDraft | null;
-  /** The team of the last picture that was downloaded, copied, or shared, and how many there were since the page load. */
+  /** The team of the last exported picture, and the number of exports since page load. */
   readonly taken: { readonly teamName: string; readonly count: number };
 }
 
@@ -77,20 +78,20 @@ export interface Change {
   readonly screen?: Partial<ScreenSlice>;
 }
 
-/** How the actions of this folder read and write the state; no other code writes it. */
+/** Read and write access for the actions in this folder. No other code writes the state. */
 export interface Access {
   readonly get: () => BuilderState;
   /** Applies the changes from left to right in one step; `false` changes nothing. */
   readonly set: (...changes: readonly (Change | false)[]) => void;
 }
 
-/** The slot that Tab reaches: the last one that had the focus, or the first one where the formation lacks that slot. */
+/** The slot that Tab reaches: the last focused one, or the first one if the formation lacks that slot. */
 export function tabStopOf({ lineup, screen }: BuilderState): SlotId | undefined {
   const { slots } = lineup.history.present.formation;
   return (slots.find(({ id }) => id === screen.slotStop) ?? slots[0])?.id;
 }
 
-/** What a slot means to the player in hand: he stands there, may be put there, or may not; null while nobody is held. */
+/** What a slot is to the held player: its source, open, or closed; null when no player is held. */
 export function slotForHeld(
   { lineup, screen }: BuilderState,
   slot: SlotId,

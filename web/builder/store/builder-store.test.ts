@@ -139,7 +139,7 @@ describe('line-up', () => {
     actions.place(matthews, 'c1');
     actions.place(tavares, 'c2');
     actions.place(matthews, 'rw3');
-    expect(offer()).toEqual({ words: 'Move him to Line 3 right wing', from: 'c1', to: 'rw3' });
+    expect(offer()).toEqual({ words: 'Move to Line 3 right wing', from: 'c1', to: 'rw3' });
     actions.place(matthews, 'c2');
     expect(offer()?.words).toBe('Swap with John Tavares');
     actions.place(matthews, 'd1');

@@ -1,4 +1,7 @@
-/** The builder's store. Its actions are in files of their own, so that each is fetched with the parts that call it. */
+/**
+ * The builder's store.
+ * Actions are in separate files, so that each file loads with the parts that call it.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TabDrafts } from '#domain/draft.ts';
 import type { Access, BuilderState, Change } from './builder-state.ts';
@@ -14,7 +17,6 @@ function applied(state: BuilderState, change: Change | false): BuilderState {
   };
 }
 
-/** The state that a tab's drafts open to. */
 export function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
   const empty: BuilderState = {
     lineup: { ...EMPTIED.lineup, team: null, title: '', previous, shelf, opened: 0, choices: 0 },
@@ -31,10 +33,9 @@ export function initialState({ current, previous, shelf }: TabDrafts): BuilderSt
   return current ? applied(empty, withDraft(current)) : empty;
 }
 
-/** A builder as the rest of the app has it: to be read and subscribed to. */
+/** Read access and subscriptions, for all code outside this folder. */
 export type BuilderReader = Pick<StoreApi<BuilderState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** A builder that starts from a tab's drafts, and the way to write it. */
 export function createBuilder(tab: TabDrafts): BuilderReader & Access {
   const { getState, getInitialState, setState, subscribe } = createStore(() => initialState(tab));
   return {

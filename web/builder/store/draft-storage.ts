@@ -1,36 +1,38 @@
 /**
- * Keeps a tab's drafts in local storage under the tab's id, so that they survive reload, crash, restart and the way to a
- * sign-in page. The id is in session storage, which belongs to the tab.
+ * Stores a tab's drafts in local storage under the tab's id.
+ * They survive reloads, crashes, and sign-in redirects. The id is in session storage, which belongs to the
+ * tab.
  */
 import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/draft.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { BuilderState } from './builder-state.ts';
 import { draftsOf } from './drafts.ts';
 
-/** Where a tab's drafts are, followed by the tab's id. Read by public/before-paint.js and web/account/draft-notice.tsx, too. */
+/**
+ * The prefix of local storage keys; the tab's id follows.
+ * public/before-paint.js and web/account/draft-notice.tsx read it, too.
+ */
 export const DRAFT_PREFIX = 'line-rush-draft:';
-/** The tab's id, in session storage. */
+/** The session storage key of the tab's id. */
 const TAB_KEY = 'line-rush-tab';
-/** The one draft that all tabs shared before drafts belonged to tabs (versions 1 and 2). */
+/** The key of the draft that all tabs shared in versions 1 and 2. */
 export const SHARED_DRAFT_KEY = 'line-rush-draft';
 
-/** A save that waits for signing in (saved/pending-save.ts), in session storage. */
+/** The session storage key of a save that waits for sign-in (saved/pending-save.ts). */
 export const PENDING_SAVE_KEY = 'line-rush-save';
 
-/** The id of this tab; empty until it keeps something. */
+/** This tab's id; empty until the tab stores something. */
 let tab = '';
 
-/** Whether this tab has neither kept a draft nor chosen to start without one. */
+/** Whether this tab has stored no draft and has not declined an offered one. */
 function isNewTab(): boolean {
   return tab === '';
 }
 
-/** Where this tab's drafts are stored. */
 export function ownKey(): string {
   return DRAFT_PREFIX + tab;
 }
 
-/** Whether this tab is new and other tabs have drafts. */
 export function mayOfferDraft(): boolean {
   try {
     return isNewTab() && Object.keys(localStorage).some((key) => key.startsWith(DRAFT_PREFIX));
@@ -39,13 +41,13 @@ export function mayOfferDraft(): boolean {
   }
 }
 
-/** Gives the tab a new id: nothing that is stored belongs to it. */
+/** Gives the tab a new id, so that no stored draft belongs to it. */
 export function startOwnTab(): void {
   tab = Math.random().toString(36).slice(2);
   try {
     sessionStorage.setItem(TAB_KEY, tab);
   } catch {
-    // Storage is closed to us: the id lasts as long as the page.
+    // Session storage is not available: the id lasts as long as the page.
   }
   import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
 }
@@ -54,7 +56,7 @@ function write(drafts: TabDrafts): void {
   localStorage.setItem(ownKey(), serializeTab(drafts, Date.now()));
 }
 
-/** The tab's drafts, repaired; empty when there are none or storage is closed to us. */
+/** The tab's drafts, repaired. Empty when there are none or local storage is not available. */
 export function readDrafts(): TabDrafts {
   try {
     tab = sessionStorage.getItem(TAB_KEY) ?? '';
@@ -77,18 +79,18 @@ function store(drafts: TabDrafts): void {
     if (drafts.current || drafts.shelf.length > 0) write(drafts);
     else localStorage.removeItem(ownKey());
   } catch {
-    // Full or closed. If it is full, drafts that other tabs left behind make room.
+    // Storage is full or not available. If it is full, older drafts of other tabs make room.
     import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
   }
 }
 
-/** A draft's fields, to be compared one by one. */
+/** The drafts' fields, to compare one by one. */
 function fieldsOf(state: BuilderState): readonly unknown[] {
   const { current, previous, shelf } = draftsOf(state);
   return [previous, shelf, ...Object.values(current ?? {})];
 }
 
-/** Writes the tab's drafts when something of them changed. */
+/** Stores the tab's drafts when they changed. */
 export function keepDrafts(state: BuilderState, before: BuilderState): void {
   const [now, then] = [fieldsOf(state), fieldsOf(before)];
   if (now.length === then.length && now.every((field, index) => field === then[index])) return;
@@ -97,8 +99,8 @@ export function keepDrafts(state: BuilderState, before: BuilderState): void {
 }
 
 /**
- * A duplicated tab starts with the id of its original. When one of the two writes, the other one notices, and keeps its own
- * drafts under a new id from then on.
+ * Separates duplicated tabs, which start with the same id.
+ * When one of them writes, the other one stores its drafts under a new id.
  */
 export function partFromDuplicates(read: () => BuilderState): void {
   addEventListener('storage', ({ key, newValue, storageArea }) => {
@@ -108,7 +110,7 @@ export function partFromDuplicates(read: () => BuilderState): void {
   });
 }
 
-/** Whether a save of this tab waits for signing in. */
+/** Whether a save of this tab waits for sign-in. */
 export function hasPendingSave(): boolean {
   try {
     return sessionStorage.getItem(PENDING_SAVE_KEY) !== null;
@@ -124,6 +126,6 @@ export function dropDrafts(): void {
       if (key.startsWith(DRAFT_PREFIX) || key === SHARED_DRAFT_KEY) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is closed to us: nothing was kept.
+    // Storage is not available, so there are no drafts.
   }
 }

@@ -1,9 +1,8 @@
-/** Signing out empties the page's one builder. */
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { dropDrafts } from './draft-storage.ts';
 import { pageActions } from './page-actions.ts';
 
-/** Empties the builder and removes the drafts of all tabs from storage: signing out leaves nothing behind. */
+/** Empties the builder and removes all tabs' drafts from storage. Called on signing out. */
 export function forgetDrafts(): void {
   pageActions.openTab(EMPTY_TAB);
   dropDrafts();

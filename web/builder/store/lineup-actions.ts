@@ -1,4 +1,7 @@
-/** The actions on the lineup: one pure command of `domain` each, settled. Dragging, tapping, and the keyboard end here. */
+/**
+ * Actions on the lineup.
+ * Each settles one pure command of `domain`. Dragging, tapping, and the keyboard call them.
+ */
 import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import { redo, undo } from '#domain/history.ts';
@@ -28,19 +31,19 @@ function labelOf({ formation }: Lineup, slot: SlotId): string {
   return getSlot(formation, slot).label;
 }
 
-/** What a move does, in words: who now stands where, or which two changed places. */
+/** Announces a move: the player's new slot, or the two players that swapped. */
 function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
   const name = playerAt(lineup, from)?.name ?? '';
   const other = playerAt(lineup, to);
   return other ? `${name} and ${other.name} swapped` : `${name} placed at ${labelOf(lineup, to)}`;
 }
 
-/** For a player who stands in the line-up already and was put somewhere else from the roster: the move that is meant. */
+/** When the user assigns a player who is already in the lineup: offers a move or swap instead. */
 function moveOffer(lineup: Lineup, playerId: string, to: SlotId): MoveOffer | undefined {
   const from = findSlotOf(lineup, playerId);
   if (!from || isLineupRefusal(move(lineup, from, to))) return undefined;
   const other = playerAt(lineup, to);
-  return { words: other ? `Swap with ${other.name}` : `Move him to ${labelOf(lineup, to)}`, from, to };
+  return { words: other ? `Swap with ${other.name}` : `Move to ${labelOf(lineup, to)}`, from, to };
 }
 
 function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
@@ -49,10 +52,10 @@ function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
   settle(access, assign(lineup, player, slot), text, moveOffer(lineup, player.id, slot));
 }
 
-/** Undo at the beginning of this lineup: back to what was open before, as it was left. */
+/** Undo with no steps left: reopens the previous draft. */
 function goBack(access: Access, previous: Draft): void {
   const { lineup } = access.get();
-  const draft = lineup.shelf.find(({ team }) => team.id === previous.team.id) ?? previous; // saved since, perhaps
+  const draft = lineup.shelf.find(({ team }) => team.id === previous.team.id) ?? previous; // the shelf's copy may be saved since
   const own = { shelf: shelfFor(draft.team, access.get()), previous: null, opened: lineup.opened + 1 };
   const name = draft.saved?.name ?? `the ${draft.team.name} lineup`;
   access.set(
@@ -62,7 +65,7 @@ function goBack(access: Access, previous: Draft): void {
   );
 }
 
-function travel(access: Access, step: typeof undo<Lineup>, word: string): void {
+function stepThroughHistory(access: Access, step: typeof undo<Lineup>, word: string): void {
   const { get, set } = access;
   const before = get().lineup.history;
   const history = step(before);
@@ -81,9 +84,9 @@ function clearSlot(access: Access, slot: SlotId): void {
   set({ screen: { removed: { text: `${player.name} removed`, count } } });
 }
 
-/** Announces what the keyboard picks up. A pointer's moves are seen. */
+/** Announces only what the keyboard picks up. Pointer moves are visible. */
 function hold(access: Access, held: Held): void {
-  const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter puts him down, Escape cancels`;
+  const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter places the player, Escape cancels`;
   access.set({ screen: { held, removed: null } }, held.by === 'keyboard' && announced(access, text));
 }
 
@@ -113,10 +116,10 @@ function reset(access: Access): void {
   access.set({ screen: { sheet: 'half' } });
 }
 
-function goUndo(access: Access): void {
+function undoStep(access: Access): void {
   const { history, previous } = access.get().lineup;
   if (previous && history.past.length === 0) goBack(access, previous);
-  else travel(access, undo, 'Undone');
+  else stepThroughHistory(access, undo, 'Undone');
 }
 
 function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlayer>): void {
@@ -127,26 +130,23 @@ function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlay
   settle(access, lineup, text);
 }
 
-/** Binds the actions to a builder. */
 export function createLineupActions(access: Access) {
   return {
     place: (player: SlottedPlayer, slot: SlotId) => assignTo(access, player, slot),
     moveSlot: (from: SlotId, to: SlotId) => moveSlot(access, from, to),
     clearSlot: (slot: SlotId) => clearSlot(access, slot),
     reset: () => reset(access),
-    /** Takes over a lineup of test players (domain/fill.ts). */
+    /** Fills the lineup with test players (domain/fill.ts). */
     fill: (lineup: Lineup) => settle(access, lineup, 'Every slot filled with a test player'),
-    /** Several players take slots at once, in place of the players there: one step for Undo. */
+    /** Puts several players into slots at once, as one step for Undo. */
     replacePlayers: (players: ReadonlyMap<SlotId, SlottedPlayer>) => replacePlayers(access, players),
     setTitle: (title: string) => access.set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),
-    undo: () => goUndo(access),
-    redo: () => travel(access, redo, 'Redone'),
+    undo: () => undoStep(access),
+    redo: () => stepThroughHistory(access, redo, 'Redone'),
     hold: (held: Held) => hold(access, held),
-    /** Puts the held player down at a slot. */
     putDown: (slot: SlotId) => putDown(access, slot),
     letGo: () => letGo(access),
   };
 }
 
-/** The page's own. */
 export const lineupActions = createLineupActions(page);

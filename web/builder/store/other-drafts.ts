@@ -1,12 +1,12 @@
-/** Drafts that other tabs keep or left behind: the one to offer in a new tab, and how many may stay for how long. */
+/** Drafts of other tabs: finds the one to offer in a new tab, and drops old ones. */
 import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { DRAFT_PREFIX, ownKey } from './draft-storage.ts';
 
-/** How many tabs' drafts stay in storage. */
+/** How many tabs' drafts stay in local storage. */
 const TABS_LIMIT = 12;
-/** How long an untouched tab's drafts stay, in milliseconds. */
+/** How long an unchanged tab's drafts stay, in milliseconds. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 export interface StoredTab {
@@ -18,10 +18,10 @@ export interface StoredTab {
 
 function changedAt(text: string): number {
   const at = Number(/^\{"version":\d+,"at":(\d+),/.exec(text)?.[1] ?? 0);
-  return at <= Date.now() ? at : 0; // a clock that was wrong must not keep a draft on top for years
+  return at <= Date.now() ? at : 0; // a time in the future comes from a wrong clock and must not win for years
 }
 
-/** Drafts of all tabs, changed last first. */
+/** Drafts of all tabs, last changed first. */
 export function readStoredTabs(): readonly StoredTab[] {
   try {
     return Object.keys(localStorage)
@@ -30,11 +30,11 @@ export function readStoredTabs(): readonly StoredTab[] {
       .map(({ key, text }) => ({ key, at: changedAt(text), drafts: restoreTab(text) }))
       .toSorted((a, b) => b.at - a.at);
   } catch {
-    return []; // storage is closed to us
+    return []; // local storage is not available
   }
 }
 
-/** The tab to offer in a new one: changed last, with a player in its open lineup. */
+/** The last changed tab with a player in its open lineup. A new tab offers it. */
 export function latestTab(): (StoredTab & { readonly draft: Draft }) | null {
   for (const tab of readStoredTabs()) {
     const draft = tab.drafts.current;
@@ -43,7 +43,7 @@ export function latestTab(): (StoredTab & { readonly draft: Draft }) | null {
   return null;
 }
 
-/** The unsaved drafts of every other tab; a lineup that two tabs keep counts once. */
+/** Unsaved drafts of all other tabs. A lineup in two tabs counts once. */
 export function unsavedElsewhere(): readonly Draft[] {
   const drafts = readStoredTabs()
     .filter(({ key }) => key !== ownKey())
@@ -56,7 +56,7 @@ export function unsavedElsewhere(): readonly Draft[] {
   ];
 }
 
-/** Drops drafts that are too old, or too many. */
+/** Drops drafts that are too old or too many. */
 export function dropOldDrafts(): void {
   for (const [index, { at, key }] of readStoredTabs().entries()) {
     const isOld = index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS;
@@ -74,8 +74,8 @@ function works(write: () => void): boolean {
 }
 
 /**
- * Writes to a storage that is full: drops other tabs' drafts, oldest first, until `write` succeeds. If it never does, the drafts
- * live as long as the page.
+ * Frees space when storage is full: drops other tabs' drafts, oldest first, until `write` succeeds.
+ * If it never does, this tab's drafts last only as long as the page.
  */
 export function makeRoom(write: () => void): void {
   const others = readStoredTabs().filter(({ key }) => key !== ownKey());

@@ -1,4 +1,7 @@
-/** The actions that a page may need before its workbench is there. They are in the first script; keep them few. */
+/**
+ * Actions that a page may need before the workbench loads.
+ * They are in the first script, so keep them few.
+ */
 import type { TabDrafts } from '#domain/draft.ts';
 import { countFilled, filledText } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -9,11 +12,11 @@ import type { Access, BuilderState, Change } from './builder-state.ts';
 import { initialState } from './builder-store.ts';
 import { EMPTIED, isWorthKeeping, leftBehind, shelfFor, withDraft } from './drafts.ts';
 
-/** Opens a team: its own draft again, or an empty lineup. */
+/** Opens the team's draft, or an empty lineup if it has none. */
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
   const { lineup } = state;
   const kept = lineup.shelf.find((draft) => draft.team.id === team.id);
-  const title = isWorthKeeping(state) ? '' : lineup.title; // typed before any player: it belongs to no team yet
+  const title = isWorthKeeping(state) ? '' : lineup.title; // a title without a lineup belongs to no team yet
   const own = {
     team,
     shelf: shelfFor(team, state),
@@ -63,25 +66,26 @@ function closeDialog({ get, set }: Access): void {
   set({ screen: { dialog: null } }, celebrated && { lineup: { readiness: 'ready' } });
 }
 
-/** Binds the actions to a builder. */
 export function createPageActions(access: Access) {
   const { set } = access;
   return {
-    /** Replaces everything with what these drafts open to. */
+    /** Replaces the whole state with these drafts. */
     openTab: (tab: TabDrafts) => set(initialState(tab)),
-    /** Opens the team's own draft, or an empty lineup. The draft of the team before is kept. */
+    /** Opens the team's draft, or an empty lineup. The previous team's draft stays on the shelf. */
     chooseTeam: (team: Team) => chooseTeam(access, team),
-    /** Takes over the team's row as it is now, under the same id. Its lineup stays. */
+    /** Updates the team's row under the same id. Its lineup stays. */
     refreshTeam: (team: Team) => set({ lineup: { team } }),
-    /** The team is gone: says so, and forgets it unless its lineup has players, which can move to another team. */
+    /**
+     * Reports that the team is gone.
+     * A lineup with players stays, so the user can move it to another team.
+     */
     dropTeam: (message: string) => dropTeam(access, message),
     setOpening: (opening: boolean) => set({ saved: { opening } }),
-    /** Makes the open lineup a new one: the saved one belongs to another user. */
+    /** Turns the open lineup into a new one, because the saved one belongs to another user. */
     dropReference: () => set({ saved: { reference: null } }),
     openDialog: (dialog: BuilderDialog) => set({ screen: { dialog, removed: null } }),
     closeDialog: () => closeDialog(access),
   };
 }
 
-/** The page's own. */
 export const pageActions = createPageActions(page);

@@ -1,12 +1,13 @@
 /**
- * Whether the line-up can be taken away: `building` while a slot is empty; `celebrating` from the moment the twentieth is
- * filled until the celebration is closed; `ready` after that, and for a complete line-up that comes back from a draft.
+ * Whether a lineup is complete.
+ * It is `celebrating` from the last filled slot until the user closes the celebration. A complete lineup from
+ * a draft is `ready` at once.
  */
 import { isComplete, type Lineup } from '#domain/lineup.ts';
 
 export type Readiness = 'building' | 'celebrating' | 'ready';
 
-/** The readiness after a change from one line-up to the next. A complete one that stays complete is celebrated once. */
+/** A complete lineup that stays complete is celebrated only once. */
 export function nextReadiness(readiness: Readiness, next: Lineup): Readiness {
   if (!isComplete(next)) return 'building';
   return readiness === 'building' ? 'celebrating' : readiness;

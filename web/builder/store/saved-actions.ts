@@ -1,4 +1,7 @@
-/** The actions on saved lineups, drafts, and marks that most visits never need: fetched with the parts that call them. */
+/**
+ * Actions on saved lineups, drafts, and marks.
+ * Most visits never need them, so they load with the parts that call them.
+ */
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
 import { countFilled, filledText, type Lineup } from '#domain/lineup.ts';
@@ -11,10 +14,10 @@ import type { Access, BuilderState, Change, LineupSlice } from './builder-state.
 import { EMPTIED, leftBehind, openDraft, shelfFor, withDraft } from './drafts.ts';
 import { stateIsUnsaved } from './state-is-unsaved.ts';
 
-/** In place of a content print: with any team the lineup differs from what is saved. */
+/** Replaces the content print of a moved lineup. It equals no print, so the lineup counts as unsaved. */
 export const OF_ANOTHER_TEAM = 'without a team';
 
-/** Starts a lineup in place of the team's draft. Undo leads back to that draft if it has a player. */
+/** Replaces the team's draft with an empty lineup. Undo goes back to that draft if it has a player. */
 function begun({ get }: Access, team: Team): readonly Change[] {
   const state = get();
   const replaced = draftOfTeam(state, team);
@@ -63,7 +66,7 @@ function refreshLineup({ get, set }: Access, present: Lineup): void {
   );
 }
 
-/** The draft that the tab keeps for a team, open or not. */
+/** This tab's draft for a team, open or on the shelf. */
 export function draftOfTeam(state: BuilderState, team: Team): Draft | null {
   const current = openDraft(state);
   if (current?.team.id === team.id) return current;
@@ -79,36 +82,37 @@ function markedSaved(
   return shelf.map((draft) => (isSent(draft) ? { ...draft, ...kept } : draft));
 }
 
-/** Binds the actions to a builder. */
 export function createSavedActions(access: Access) {
   const { get, set } = access;
   return {
-    /** Starts an empty lineup of the same team. Undo leads back. */
+    /** Starts an empty lineup of the same team. Undo goes back. */
     startNew: () => startNew(access),
-    /** Opens a saved lineup in place of the team's draft. Undo leads back to that draft. */
+    /** Opens a saved lineup in place of the team's draft. Undo goes back to that draft. */
     openSaved: (team: Team, { lineup, saved, title }: Opening) =>
       open(access, saved.name, { team, history: startHistory(lineup), title, saved }),
-    /** Opens the lineup of a link, as a new one, in place of the team's draft. Undo leads back to that draft. */
+    /** Opens a linked lineup as a new one, in place of the team's draft. Undo goes back to that draft. */
     openShared: ({ team, lineup }: SharedOpening) =>
       open(access, 'Shared lineup', { team, history: startHistory(lineup), title: '', saved: null }),
-    /** Moves the open lineup to another team with its steps. Undo leads back to that team's own draft. */
+    /** Moves the open lineup and its history to another team. Undo goes back to that team's own draft. */
     moveDraft: (team: Team) => moveDraft(access, team),
     setSaving: (saving: boolean) => set({ saved: { saving } }),
-    /** The open lineup was saved as `reference`, the title that was `sent` as `kept`. A title typed since stays. */
+    /**
+     * Marks the open lineup as saved.
+     * If the user has not edited the `sent` title since, `kept` replaces it.
+     */
     markSaved: (reference: SavedReference, sent: string, kept: string) =>
       set({ saved: { reference } }, get().lineup.title === sent && { lineup: { title: kept } }),
-    /** The lineup that was `sent` was saved, and its draft is on the shelf by now: replaces that draft. */
+    /** Marks the `sent` lineup as saved after the user switched teams: its draft is on the shelf by now. */
     markShelfSaved: (sent: LineupSlice, saved: SavedReference, title: string) =>
       set({ lineup: { shelf: markedSaved(get().lineup.shelf, sent, { saved, title }) } }),
-    /** Brings players up to date with the roster: no step for Undo, and by itself no unsaved change. */
+    /** Updates players from the roster. Adds no step for Undo and does not count as an unsaved change. */
     refreshLineup: (lineup: Lineup) => refreshLineup(access, lineup),
     setMarks: (marks: LineupSlice['marks']) => set({ lineup: { marks } }),
-    /** Offers to bring back what was open before. */
+    /** Offers Undo in a toast. */
     offerBack: (text: string) =>
       set({ screen: { removed: { text, count: get().screen.announcement.count } } }),
     announce: (text: string) => set(announced(access, text)),
   };
 }
 
-/** The page's own. */
 export const savedActions = createSavedActions(page);

@@ -1,11 +1,9 @@
-/** The actions on what the workbench and its dialogs show. */
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { page } from './access.ts';
 import type { Access, SheetHeight } from './builder-state.ts';
 
-/** Binds the actions to a builder. */
 export function createScreenActions({ get, set }: Access) {
   return {
     setSlotStop: (slotStop: SlotId) => set({ screen: { slotStop } }),
@@ -14,11 +12,10 @@ export function createScreenActions({ get, set }: Access) {
     setSheet: (sheet: SheetHeight) => set({ screen: { sheet } }),
     keepReport: (report: ReportDraft | null) => set({ screen: { report } }),
     dismissRemoved: () => set({ screen: { removed: null } }),
-    /** Counts a picture of the team's lineup that was downloaded, copied, or shared. */
+    /** Counts a picture that the user downloaded, copied, or shared. */
     countTaken: (teamName: string) =>
       set({ screen: { taken: { teamName, count: get().screen.taken.count + 1 } } }),
   };
 }
 
-/** The page's own. */
 export const screenActions = createScreenActions(page);

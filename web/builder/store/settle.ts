@@ -1,4 +1,7 @@
-/** How the outcome of a command enters the state: recorded for undo, announced, celebrated, or refused in a dialog. */
+/**
+ * Applies a command's outcome to the state.
+ * Records it for Undo and announces it, or shows the refusal in a dialog.
+ */
 import { type History, record } from '#domain/history.ts';
 import { isLineupRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
 import { lineupSentence } from '#web/sentences.ts';
@@ -7,7 +10,7 @@ import { announced } from './announced.ts';
 import type { Access, Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
-/** Takes over a changed history. The last missing player opens the celebration. */
+/** Sets the history. Filling the last slot opens the celebration. */
 export function withHistory({ get }: Access, history: History<Lineup>): Change {
   const { readiness: before } = get().lineup;
   const readiness = nextReadiness(before, history.present);
@@ -18,7 +21,7 @@ export function withHistory({ get }: Access, history: History<Lineup>): Change {
   };
 }
 
-/** Records a command's outcome and announces it with `text`, or shows its refusal with `offer`. */
+/** Records and announces an outcome with `text`, or shows its refusal with `offer`. */
 export function settle(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
   if (isLineupRefusal(result)) {

@@ -1,4 +1,4 @@
-/** How players and slots are called in accessible names and announcements. */
+/** Texts for accessible names and announcements. */
 import type { Slot } from '#domain/formation.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
@@ -13,7 +13,10 @@ export function spokenPlayer(player: SlottedPlayer, inLineup: boolean): string {
   return `${player.name}, ${spokenNumber(player.number)}, ${positionLabel(player.position)}${used}`;
 }
 
-/** `Line 1 center: Auston Matthews, 34`, with what is amiss with him: `, no longer on the team`; or `Line 1 center: empty`. */
+/**
+ * `Line 1 center: Auston Matthews, 34, no longer on the team`, where the last part is `mark`; or `Line 1
+ * center: empty`.
+ */
 export function spokenSlot({ label }: Slot, player: SlottedPlayer | null, mark?: string): string {
   const content = player ? `${player.name}, ${spokenNumber(player.number)}` : 'empty';
   return `${label}: ${content}${mark ? `, ${mark}` : ''}`;

@@ -1,7 +1,7 @@
 import { isUnsaved } from '#domain/unsaved.ts';
 import type { BuilderState } from './builder-state.ts';
 
-/** Whether the open lineup differs from what is saved of it, or has players and was never saved. */
+/** Whether the open lineup differs from its saved version, or has players and was never saved. */
 export function stateIsUnsaved({ lineup, saved }: BuilderState): boolean {
   const { history, title } = lineup;
   return isUnsaved({ lineup: history.present, title, saved: saved.reference });

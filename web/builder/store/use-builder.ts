@@ -4,11 +4,11 @@ import type { BuilderReader } from './builder-store.ts';
 import type { BuilderState } from './builder-state.ts';
 import { keepDrafts } from './draft-storage.ts';
 
-/** The page's one builder. Gesture code reads it outside of React. */
+/** The page's only builder. Gesture code reads it outside React. */
 export const builder: BuilderReader = page;
 builder.subscribe(keepDrafts);
 
-/** A part of the builder's state; the component renders when that part changes. */
+/** Selects a part of the builder's state. The component renders only when that part changes. */
 export function useBuilder<Part>(select: (state: BuilderState) => Part): Part {
   return useStore(builder, select);
 }

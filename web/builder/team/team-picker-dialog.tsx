@@ -53,7 +53,10 @@ function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
   );
 }
 
-/** Every team sorted by name, narrowed by name or abbreviation; Enter in the search takes the first of those found. */
+/**
+ * Every team sorted by name, narrowed by name or abbreviation; Enter in the search takes the first of those
+ * found.
+ */
 export function TeamPickerDialog({ onChoose, onClose }: TeamPickerProps) {
   const [search, setSearch] = useState('');
   const teams = useTeams();
