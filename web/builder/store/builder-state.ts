@@ -54,7 +54,10 @@ export interface ScreenSlice {
   readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
   /** For screen readers. A new count makes them read the same text again. */
   readonly announcement: { readonly text: string; readonly count: number };
-  /** The last focused slot, which may belong to another formation. {@link tabStopOf} is the slot that Tab reaches. */
+  /**
+   * The last focused slot, which may belong to another formation.
+   * {@link tabStopOf} is the slot that Tab reaches.
+   */
   readonly slotStop: SlotId;
   readonly tab: Position;
   readonly search: string;
