@@ -81,6 +81,8 @@ create table public.user_lineup (
   -- So that a list can say "12/20" without reading 60 columns per row.
   filled smallint not null default 0 check (filled between 0 and 20),
   unique (user_id, name),
+  -- Both constraints name every column. A check that called private.slot_columns() would need every role that saves a lineup
+  -- to be allowed to call it, and PostgreSQL would not check stored rows again when the function changes.
   constraint user_lineup_slot_names_are_short check (
     greatest(
       length(lw1_name), length(c1_name), length(rw1_name), length(lw2_name), length(c2_name), length(rw2_name),
@@ -111,39 +113,39 @@ create index user_lineup_user_id_created_at_idx on public.user_lineup (user_id, 
 create index user_lineup_user_id_updated_at_idx on public.user_lineup (user_id, updated_at desc);
 create index user_lineup_team_id_idx on public.user_lineup (team_id);
 
+-- A formation's slots (domain/formation.ts) choose among these.
+create function private.slot_columns() returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array[
+    'lw1', 'c1', 'rw1', 'lw2', 'c2', 'rw2', 'lw3', 'c3', 'rw3', 'lw4', 'c4', 'rw4',
+    'ld1', 'rd1', 'ld2', 'rd2', 'ld3', 'rd3', 'gs', 'gb'
+  ];
+$$;
+comment on function private.slot_columns() is
+  'Prefixes of the slots'' columns in user_lineup: {prefix}_name, {prefix}_number, {prefix}_player_id.';
+revoke execute on function private.slot_columns() from public, anon, authenticated, service_role;
+
 -- Clears the ids of deleted players. Names and numbers stay.
 create function private.forget_deleted_players() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  ids text;
+  changes text;
 begin
-  update public.user_lineup set
-    lw1_player_id = case when lw1_player_id in (select id from gone) then null else lw1_player_id end,
-    c1_player_id = case when c1_player_id in (select id from gone) then null else c1_player_id end,
-    rw1_player_id = case when rw1_player_id in (select id from gone) then null else rw1_player_id end,
-    lw2_player_id = case when lw2_player_id in (select id from gone) then null else lw2_player_id end,
-    c2_player_id = case when c2_player_id in (select id from gone) then null else c2_player_id end,
-    rw2_player_id = case when rw2_player_id in (select id from gone) then null else rw2_player_id end,
-    lw3_player_id = case when lw3_player_id in (select id from gone) then null else lw3_player_id end,
-    c3_player_id = case when c3_player_id in (select id from gone) then null else c3_player_id end,
-    rw3_player_id = case when rw3_player_id in (select id from gone) then null else rw3_player_id end,
-    lw4_player_id = case when lw4_player_id in (select id from gone) then null else lw4_player_id end,
-    c4_player_id = case when c4_player_id in (select id from gone) then null else c4_player_id end,
-    rw4_player_id = case when rw4_player_id in (select id from gone) then null else rw4_player_id end,
-    ld1_player_id = case when ld1_player_id in (select id from gone) then null else ld1_player_id end,
-    rd1_player_id = case when rd1_player_id in (select id from gone) then null else rd1_player_id end,
-    ld2_player_id = case when ld2_player_id in (select id from gone) then null else ld2_player_id end,
-    rd2_player_id = case when rd2_player_id in (select id from gone) then null else rd2_player_id end,
-    ld3_player_id = case when ld3_player_id in (select id from gone) then null else ld3_player_id end,
-    rd3_player_id = case when rd3_player_id in (select id from gone) then null else rd3_player_id end,
-    gs_player_id = case when gs_player_id in (select id from gone) then null else gs_player_id end,
-    gb_player_id = case when gb_player_id in (select id from gone) then null else gb_player_id end
-  where array(select id from gone) && array[
-      lw1_player_id, c1_player_id, rw1_player_id, lw2_player_id, c2_player_id, rw2_player_id, lw3_player_id,
-      c3_player_id, rw3_player_id, lw4_player_id, c4_player_id, rw4_player_id, ld1_player_id, rd1_player_id,
-      ld2_player_id, rd2_player_id, ld3_player_id, rd3_player_id, gs_player_id, gb_player_id
-    ];
+  select
+    string_agg(id, ', '),
+    string_agg(format('%1$s = case when %1$s in (select id from gone) then null else %1$s end', id), ', ')
+  into ids, changes
+  from (select format('%I', slot || '_player_id') as id from unnest(private.slot_columns()) as slot) as columns;
+  execute format(
+    'update public.user_lineup set %s where array(select id from gone) && array[%s]', changes, ids
+  );
   return null;
 end;
 $$;
@@ -212,22 +214,20 @@ as $$
   )
   from jsonb_each(to_jsonb(lineup))
   where key in ('id', 'name', 'title', 'team_id', 'team_name', 'updated_at')
-    or key ~ '^((lw|c|rw)[1-4]|[lr]d[1-3]|g[sb])_(name|number|player_id)$';
+    or key in (
+      select slot || cell from unnest(private.slot_columns()) as slot, unnest(array['_name', '_number', '_player_id']) as cell
+    );
 $$;
 revoke execute on function private.shown_lineup(public.user_lineup) from public, anon, authenticated, service_role;
 
 -- The number of slots that hold a player.
 create function private.filled_slots(lineup public.user_lineup) returns integer
 language sql
-immutable
+stable
 set search_path = ''
 as $$
-  select num_nonnulls(
-    lineup.lw1_name, lineup.c1_name, lineup.rw1_name, lineup.lw2_name, lineup.c2_name, lineup.rw2_name,
-    lineup.lw3_name, lineup.c3_name, lineup.rw3_name, lineup.lw4_name, lineup.c4_name, lineup.rw4_name,
-    lineup.ld1_name, lineup.rd1_name, lineup.ld2_name, lineup.rd2_name, lineup.ld3_name, lineup.rd3_name,
-    lineup.gs_name, lineup.gb_name
-  );
+  select count(cells ->> (slot || '_name'))::integer
+  from to_jsonb(lineup) as cells, unnest(private.slot_columns()) as slot;
 $$;
 revoke execute on function private.filled_slots(public.user_lineup) from public, anon, authenticated, service_role;
 

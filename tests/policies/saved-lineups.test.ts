@@ -1,6 +1,7 @@
 import postgres, { type ISql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
@@ -144,6 +145,58 @@ describe('the revision', () => {
       const [row] = await sql`select team_id, c1_player_id from user_lineup`;
       expect(row).toEqual({ team_id: null, c1_player_id: null });
       expect(await state(sql)).toMatchObject({ revision: 1, fresh: false });
+    }));
+});
+
+describe('slots', () => {
+  const columns = STANDARD_FORMATION.slots.map(({ column }) => column);
+
+  it('have the same columns in the app, in the table, and in both of its constraints', async () => {
+    const { sql } = database;
+    const [listed] = await sql<{ slots: string[] }[]>`select private.slot_columns() as slots`;
+    expect(listed?.slots.toSorted()).toEqual(columns.toSorted());
+    const kinds = ['name', 'number', 'player_id'];
+    for (const [kind, constraint] of [
+      ['name', 'user_lineup_slot_names_are_short'],
+      ['number', 'user_lineup_slot_numbers_are_jersey_numbers'],
+    ] as const) {
+      const checked = await sql<{ name: string }[]>`
+        select attname as name from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+        where conname = ${constraint}`;
+      expect(checked.map(({ name }) => name).toSorted(), constraint).toEqual(
+        columns.map((column) => `${column}_${kind}`).toSorted(),
+      );
+    }
+    const stored = await sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = 'user_lineup'::regclass and attname ~ '[1-4sb]_(name|number|player_id)$'`;
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(
+      columns.flatMap((column) => kinds.map((kind) => `${column}_${kind}`)).toSorted(),
+    );
+  });
+
+  it('are counted, and lose the ids of deleted players, one by one', () =>
+    rolledBack(database.sql, async (sql) => {
+      const [leaver, stayer] = await sql<{ id: string }[]>`
+        insert into players (team_id, last_name) values (${team}, 'Leaver'), (${team}, 'Stayer') returning id`;
+      const [left, stays] = [Number(leaver?.id), Number(stayer?.id)];
+      for (const [index, column] of columns.entries()) {
+        const other = columns[index === 0 ? 1 : 0];
+        await sql`insert into user_lineup ${sql({
+          user_id: users.user,
+          name: column,
+          [`${column}_name`]: '',
+          [`${column}_player_id`]: left,
+          [`${other}_player_id`]: stays,
+        })}`;
+      }
+      await sql`delete from players where id = ${left}`;
+      const rows = await sql<Record<string, unknown>[]>`select * from user_lineup`;
+      expect(rows).toHaveLength(columns.length);
+      for (const row of rows) {
+        const ids = columns.flatMap((column) => row[`${column}_player_id`] ?? []);
+        expect([row.filled, ids.map(Number)], String(row.name)).toEqual([1, [stays]]);
+      }
     }));
 });
 
