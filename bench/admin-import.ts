@@ -89,6 +89,7 @@ async function importOnce(page: Page): Promise<Import> {
   };
 }
 
+/** Milliseconds that the page takes to send the same rows in batches. */
 async function insertOnce(page: Page, server: TestServer, session: Session, teamId: number): Promise<number> {
   const headers = {
     apikey: server.anonKey,

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** The message from the parent process: the response with its body in base64. */
 export interface BareResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -35,9 +35,11 @@ interface Ground {
 interface Press {
   readonly name: string;
   readonly bring?: (page: Page, ground: Ground) => Promise<void>;
+  /** The page's address; `/` when absent. */
   readonly path?: (ground: Ground) => string;
   /** Pressed without being measured. */
   readonly before?: (page: Page) => Promise<void>;
+  /** The control to press; without one, opening the page is measured. */
   readonly control?: (page: Page) => Locator;
   readonly act?: (control: Locator) => Promise<unknown>;
   readonly outcome: (page: Page) => Locator;

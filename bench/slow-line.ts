@@ -22,6 +22,7 @@ export interface LoggedRequest {
   readonly start: number;
   /** Absent while the response is pending. */
   end?: number;
+  /** Bytes as sent, including headers. */
   bytes: number;
 }
 
@@ -29,6 +30,7 @@ export interface SlowLine {
   readonly page: Page;
   /** All requests of the page so far, on the clock of `Date.now()`. */
   readonly log: readonly LoggedRequest[];
+  /** Resolves when no request has been pending for a second. */
   quiet(): Promise<void>;
 }
 

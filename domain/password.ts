@@ -1,3 +1,4 @@
+/** Lengths count code points, as on the server. */
 import { countBytes, countCharacters } from './plain-text.ts';
 
 /** Minimum length in characters at sign-up and for a change. */
@@ -68,6 +69,7 @@ export function changeRules(password: string): readonly PasswordRule[] {
 }
 
 export interface ChangeStrength {
+  /** The share of rules that are met: 0, 20, … 100. */
   readonly percent: number;
   readonly label: 'weak' | 'fair' | 'strong';
 }

@@ -37,6 +37,7 @@ export function cleanMultilineText(text: string): string {
   return VISIBLE.test(lines) ? lines : '';
 }
 
+/** Counts code points, like the database: a letter outside the basic plane counts once. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;
@@ -59,6 +60,7 @@ export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
+/** Counts the bytes in UTF-8. */
 export function countBytes(text: string): number {
   let bytes = 0;
   for (const letter of text) {

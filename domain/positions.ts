@@ -4,6 +4,7 @@ export type Position = 'lw' | 'c' | 'rw' | 'd' | 'g';
 /** The kind of slot that a position may fill. Any forward may play in any forward slot. */
 export type PositionGroup = 'forward' | 'defense' | 'goalie';
 
+/** All positions, in the order of the roster tabs. */
 export const POSITIONS: readonly Position[] = ['lw', 'c', 'rw', 'd', 'g'];
 
 const WORDS: Readonly<Record<string, Position>> = {

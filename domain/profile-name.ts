@@ -1,7 +1,9 @@
+/** The database has the same checks. */
 import { hidesCharacters } from './hidden-characters.ts';
 import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
 import { foldText } from './roster-search.ts';
 
+/** Maximum lengths in characters. */
 export const PROFILE_NAME_MAX_LENGTH = 40;
 export const DISPLAY_NAME_MAX_LENGTH = 80;
 export const BIO_MAX_LENGTH = 1000;

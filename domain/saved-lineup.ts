@@ -8,6 +8,7 @@ import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup, makeLineup, playerA
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 
+/** In characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
 
 /** The title of a lineup that was saved without one. */
@@ -91,6 +92,7 @@ export function lineupFromRow(row: SavedLineupRow, formation: Formation = STANDA
   return lineup;
 }
 
+/** Returns a sentence; null if the name is valid. Save `cleanLine` of it. */
 export function checkSavedName(text: string): string | null {
   const name = cleanLine(text);
   if (!name) return 'Please enter a name for your lineup.';

@@ -127,6 +127,7 @@ export function stripeBeside({ secondary, tertiary }: TeamPalette, fill: string)
   return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
 }
 
+/** Picks the stripe beside a fill on a light page, where a white one would look like a gap. */
 export function stripeInTheLight(colors: TeamPalette, fill: string): string {
   const stripe = stripeBeside(colors, fill);
   return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;

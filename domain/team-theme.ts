@@ -17,10 +17,12 @@ import {
   textColorOn,
 } from './team-colors.ts';
 
+/** Every pair reaches the contrast that its comment promises. */
 export interface TeamTheme {
   /** Fill of buttons and marks: the primary, or another color for black teams in dark mode. */
   readonly accent: string;
   readonly accentHover: string;
+  /** Text on `accent` and `accentHover`: black or white, at least 4.5 : 1 on both. */
   readonly onAccent: string;
   /** A team color for text and thin icons: at least 4.5 : 1 on every surface of the scheme. */
   readonly accentText: string;

@@ -4,6 +4,7 @@ import type { TeamData } from './player.ts';
 export interface Team extends TeamData {
   /** `teams.id` as text, like a player's `team_id`. */
   readonly id: string;
+  /** Never empty: `Toronto Maple Leafs`. */
   readonly name: string;
   readonly abbreviation: string | null;
   readonly conference: string | null;

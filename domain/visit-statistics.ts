@@ -65,8 +65,11 @@ const visitStatistics = v.object({
    * only has days with visits.
    */
   days: v.array(dailyCount),
+  /** Most selected first. */
   teams: v.array(teamCount),
+  /** Most visits first. */
   countries: v.array(countryCount),
+  /** Most pictures first. */
   sources: v.array(sourceCount),
   /** The last 500 of the range, newest first. */
   recent: v.array(recentVisit),

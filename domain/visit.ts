@@ -1,3 +1,4 @@
+/** URLs are texts as `URL` writes them. */
 import { cleanLine, cutCharacters } from './plain-text.ts';
 
 export const VISIT_TYPES = ['page_visit', 'team_selection'] as const;
@@ -7,6 +8,7 @@ export function isVisitType(value: unknown): value is VisitType {
   return VISIT_TYPES.some((type) => type === value);
 }
 
+/** Maximum lengths in the database, in characters. */
 export const REFERRER_MAX_LENGTH = 2048;
 export const UTM_SOURCE_MAX_LENGTH = 200;
 

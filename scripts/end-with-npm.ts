@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 250;
 
+/** The parent of a process; undefined without `/proc` (macOS, whose shell is replaced by our process). */
 function parentOf(pid: number): string | undefined {
   try {
     // `pid (name) state parent …`; the name may contain anything.

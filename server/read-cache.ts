@@ -26,7 +26,6 @@ interface Entry<T> {
   until: number;
 }
 
-/** Caches what was read until it changes. */
 export function createReadCache<T>(options: Options<T>): ReadCache<T> {
   const { bytes, entries, isOpen, milliseconds, now = () => performance.now(), sizeOf } = options;
   const kept = new Map<string, Entry<T>>();

@@ -17,6 +17,7 @@ import { createLineupImage, prepareLineupImage } from '#web/builder/export/expor
 const SCALE = 2;
 const host = document.querySelector<HTMLElement>('#card') ?? document.body;
 let card: CardInput | null = null;
+/** The finished picture on a separate canvas, so that the floor measures only the encoder. */
 let painted: OffscreenCanvas | null = null;
 
 function input(): CardInput {

@@ -1,5 +1,6 @@
 /** Converts the date formats of files and spreadsheets to the database's `1997-09-17`. */
 
+/** Spreadsheets rewrite dates in their country's order. */
 export type DateOrder = 'month-first' | 'day-first';
 
 export interface DateReading {

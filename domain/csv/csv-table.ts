@@ -22,6 +22,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof DELIMITERS)[number];
 
 export interface CsvTable {
+  /** Cleaned header cells, without blank ones at the end. */
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly delimiter: CsvDelimiter;

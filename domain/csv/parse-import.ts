@@ -7,7 +7,9 @@ import { findNameProblem } from './row-problems.ts';
 import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
 
 export interface ParsedFile {
+  /** Never empty. */
   readonly rows: readonly ParsedRow[];
+  /** Numbers of the skipped rows. In an import they have no name; in an update they are blank. */
   readonly namelessRows: readonly number[];
   readonly unknownColumns: readonly string[];
   readonly dates: DateReading;

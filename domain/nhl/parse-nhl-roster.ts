@@ -33,6 +33,7 @@ const players = v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_PLAYERS
 const feed = v.object({ forwards: players, defensemen: players, goalies: players });
 
 export interface NhlRoster {
+  /** Numbered from 1 in the feed's order: forwards, defensemen, goalies. */
   readonly rows: readonly ParsedRow[];
 }
 

@@ -4,6 +4,7 @@ import { foldLetters } from '#domain/fold-letters.ts';
 /** Byte-order marks, soft hyphens, zero-width spaces, and marks that change the text direction. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
+/** A fast path: most texts are ASCII and composed Latin letters with single spaces. */
 const CLEAN = /^(?:[!-~À-ɏ]+(?: [!-~À-ɏ]+)*)?$/;
 /** Letters that only need lower case. A backtick counts as an apostrophe, so it is not included. */
 const ASCII = /^[!-_a-~ ]*$/;

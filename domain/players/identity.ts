@@ -17,6 +17,7 @@ function readNames(player: Identity): Names {
   return first || last ? { first, last } : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
 }
 
+/** A cache: the review of 5,000 rows reads each name about ten times. */
 const known = new WeakMap<Identity, Names & { readonly key: string | null }>();
 
 function namesAndKey(player: Identity): Names & { readonly key: string | null } {

@@ -92,6 +92,7 @@ export interface ImportReview {
   readonly added: readonly NewRow[];
   readonly elsewhere: readonly ElsewhereRow[];
   readonly invalid: readonly InvalidRow[];
+  /** Players of the team whom no row names. They stay, because rosters omit injured players. */
   readonly unmentioned: readonly StoredPlayer[];
 }
 

@@ -1,5 +1,6 @@
 /** The values of a player in a file, with the names and bounds of the table `players`. */
 
+/** In the order of an export. */
 export const PLAYER_COLUMNS = [
   'first_name',
   'last_name',
@@ -41,6 +42,7 @@ export const UPDATE_COLUMNS = [
   'weight',
 ] as const satisfies readonly PlayerColumn[];
 
+/** Unknown values are null. */
 export interface PlayerValues {
   readonly first_name: string | null;
   readonly last_name: string | null;

@@ -12,6 +12,7 @@ import {
   type PlayerValues,
 } from './player-values.ts';
 
+/** Missing values stay unchanged. */
 export type GivenValues = Partial<PlayerValues>;
 
 export type WriteRow =
@@ -37,6 +38,7 @@ export function importChanges(player: PlayerValues, values: PlayerValues): reado
   return changesOf(before, { ...values, number: numberOf(values) }, IMPORT_COLUMNS);
 }
 
+/** The columns that an import writes to an existing player by default. */
 export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>(['number']);
 
 /**
@@ -68,6 +70,7 @@ export function importEntry(
   };
 }
 
+/** Writes changed values only. */
 export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
   return {
     row_number: row.rowNumber,
@@ -108,6 +111,7 @@ const rowResult = v.object({
   row_number: v.nullish(v.number(), null),
   action: v.picklist(['added', 'updated', 'moved', 'deleted', 'restored', 'unchanged', 'refused']),
   id: v.nullable(v.number()),
+  /** The player's name. Only results of an undo have one. */
   name: v.nullish(v.string(), null),
   message: v.nullable(v.string()),
 });

@@ -5,7 +5,6 @@ import { jsonReply } from '#server/http/reply.ts';
 import { isRefusal } from '#server/http/target.ts';
 import type { Logger } from '#server/log/logger.ts';
 
-/** The parts in which our endpoints differ. */
 export interface PostEndpoint {
   /** Logged on failure; never sent to a client. */
   complaint: string;

@@ -11,7 +11,6 @@ import type { Refusal } from '#server/http/refusal.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 
-/** A visitor's report after validation. */
 export interface ReportInput {
   /** Chosen by the page, and repeated when it retries; null from pages that send none. */
   id: string | null;
@@ -25,7 +24,6 @@ export interface ReportInput {
   replyTo: string | null;
 }
 
-/** An admin's reply after validation. */
 export interface ReplyInput {
   to: string;
   subject: string;

@@ -37,7 +37,6 @@ interface Parts {
 /** The sender of a request. Only admins may choose the recipient of a mail. */
 type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 
-/** Sends mails that a user waits for. */
 function createDelivery({ config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
   const queue = createWorkQueue(LIMITS.mailsAtOnce, LIMITS.mailsWaiting);

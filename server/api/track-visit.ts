@@ -35,7 +35,6 @@ interface Parts {
 export function createTrackVisit(parts: Parts) {
   const { config, limiter, log, onOutcome } = parts;
 
-  /** Checks everything except the body. */
   function check({ address, headers }: Incoming): Refusal | VisitSkipReason | null {
     if (!comesFromOwnPage(headers, config.publicUrl)) return CROSS_ORIGIN;
     const wait = limiter.take('visitsByAddress', address);

@@ -90,7 +90,6 @@ export interface NewAccount {
   contested: boolean;
 }
 
-/** Creates an account for a sign-up, with a confirmation link. */
 export async function createAccount(
   sql: ISql,
   { confirmed, contested, data, email, passwordHash }: NewAccount,
@@ -122,7 +121,6 @@ export async function addIdentity(
     values (${randomUUID()}, ${userId}, ${provider}, ${providerId}, ${json(facts)}::text::jsonb, now())`;
 }
 
-/** Marks an unconfirmed account whose address more than one browser used to sign up. */
 export async function markContested(sql: ISql, userId: string): Promise<void> {
   await sql`
     update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"contested": true}'
@@ -153,7 +151,6 @@ export async function confirmAccount(sql: ISql, userId: string, kind: 'signup' |
     where user_id = ${userId} and provider = 'email'`;
 }
 
-/** Deletes the account unless its address is confirmed. */
 export async function removeUnconfirmed(sql: ISql, userId: string): Promise<void> {
   await sql`delete from auth.users where id = ${userId} and email_confirmed_at is null`;
 }

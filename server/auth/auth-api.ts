@@ -41,7 +41,6 @@ interface AuthOptions {
   metrics: Pick<Metrics, 'timeBackend'>;
 }
 
-/** Lifetime of an access token. */
 const TOKEN_SECONDS = 3600;
 
 export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;

@@ -33,7 +33,6 @@ function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_
   return typed === email ? { ...body, email } : { ...body, email, typed_email: typed };
 }
 
-/** A password that replaces another one. */
 const changedPassword = v.pipe(
   v.string('Enter a password.'),
   passes((value) => checkPasswordLength(value, CHANGE_MIN_LENGTH)),

@@ -23,7 +23,7 @@ export interface AuthParts {
 
 /** A request that has passed every check of its route. */
 export interface AuthCall<Body = object> {
-  /** The result of the route's schema; an empty object for routes without a body. */
+  /** An empty object for routes without a body. */
   body: Body;
   query: URLSearchParams;
   headers: RequestHeaders;

@@ -11,14 +11,12 @@ import { parseJsonObject } from '#server/http/json-body.ts';
 import { NO_OBJECT, UNKNOWN_PATH, type Refusal } from '#server/http/refusal.ts';
 import type { RateName } from '#server/limits.ts';
 
-/** The body fields that checks before the handler use. */
 export interface CommonFields {
   email?: string | undefined;
   password?: string | undefined;
   replace_password?: boolean | undefined;
 }
 
-/** A route of the auth API, with every check that a request must pass before its handler. */
 export interface AuthRoute<Body extends object = object> {
   method: 'GET' | 'POST' | 'PUT';
   /** Relative to `/auth/v1`. */
@@ -111,7 +109,7 @@ export function findAuthRoute(
   return found ?? BAD_GRANT;
 }
 
-/** Returns what happens to the body's password; null when it has none. */
+/** Null when the body has no password. */
 export function passwordUse(
   { password: use = 'compare' }: AuthRoute,
   body: CommonFields,

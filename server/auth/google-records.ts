@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { LIMITS } from '#server/limits.ts';
 
-/** A Google sign-in in progress. */
 export interface Flow {
   /** The page on this site to return to. */
   referrer: string;
@@ -54,14 +53,12 @@ export async function deleteFlow(sql: ISql, code: string): Promise<boolean> {
   return (await sql`delete from auth.flow_state where auth_code = ${code}`).count > 0;
 }
 
-/** Returns the id of the account that a Google user signs in to. */
 export async function findGoogleUser(sql: ISql, googleId: string): Promise<string | null> {
   const [identity] = await sql<{ userId: string }[]>`
     select user_id as "userId" from auth.identities where provider = 'google' and provider_id = ${googleId}`;
   return identity?.userId ?? null;
 }
 
-/** Stores Google's current claims. */
 export async function refreshIdentity(sql: ISql, googleId: string, facts: object): Promise<void> {
   await sql`
     update auth.identities set

@@ -140,7 +140,6 @@ function personOf({ name, picture, ...claims }: GoogleClaims) {
   return { iss: claims.iss, provider_id: claims.sub, name, full_name: name, picture, avatar_url: picture };
 }
 
-/** The claims that identities store. */
 function factsOf(claims: GoogleClaims) {
   const { email, email_verified, sub } = claims;
   return { ...personOf(claims), sub, email, email_verified, phone_verified: false };

@@ -36,7 +36,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, REJECTED));
 }
 
-/** Whether a password is among the most common ones, ignoring case. */
+/** Ignores case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await (loading ??= load())).has(password.toLowerCase());
 }

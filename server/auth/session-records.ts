@@ -4,7 +4,6 @@ import type { ISql, Sql } from 'postgres';
 import type { Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
-/** A user in the auth API's format. */
 export type User = Readonly<Record<string, unknown>> & { id: string; email: string };
 
 /** A new or renewed session, before its access token is signed. */
@@ -47,14 +46,12 @@ const describe = (sql: ISql) => sql`
     )
   )`;
 
-/** Returns the user; null when the account no longer exists. */
 export async function describeUser(sql: ISql, userId: string): Promise<User | null> {
   const [row] = await sql<{ user: User }[]>`
     select ${describe(sql)} as user from auth.users where id = ${userId}`;
   return row?.user ?? null;
 }
 
-/** Opens a session for an existing account. */
 export async function openSession(
   sql: ISql,
   userId: string,
@@ -114,7 +111,7 @@ export async function hasSession(sql: ISql, sessionId: string): Promise<boolean>
   return (await sql`select from auth.sessions where id = ${sessionId}`).length > 0;
 }
 
-/** Returns when and how a session began; null when it has ended. */
+/** Null when the session has ended. */
 export async function findSignIn(sql: ISql, sessionId: string): Promise<SignIn | null> {
   const [session] = await sql<SignIn[]>`
     select (extract(epoch from created_at) * 1000)::float8 as at, tag is not distinct from ${RECOVERY} as "byRecovery"
@@ -138,13 +135,12 @@ export async function forgetRecovery(sql: ISql, sessionId: string): Promise<void
   await sql`update auth.sessions set tag = null where id = ${sessionId}`;
 }
 
-/** Adds an event to the account's audit log. */
 export async function logEvent(sql: ISql, userId: string, action: string, traits?: object): Promise<void> {
   const payload = JSON.stringify({ action, actor_id: userId, actor_via_sso: false, traits });
   await sql`insert into auth.audit_log_entries (id, payload) values (${randomUUID()}, ${payload}::text::json)`;
 }
 
-/** Deletes an account and all its auth records. Foreign keys clear the other tables. */
+/** Foreign keys clear the other tables. */
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   await sql.begin(async (tx) => {
     // These three refer to the user without a foreign key.

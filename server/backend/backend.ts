@@ -64,7 +64,6 @@ export interface RequestRecord {
   reporter_email: string | null;
 }
 
-/** One of the three backends, running. */
 export interface Backend {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
   changes: ChangeWatch | null;
@@ -105,7 +104,6 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** A visit names a team that does not exist. */
 export class UnknownTeamError extends Error {
   override readonly name = 'UnknownTeamError';
 }

@@ -36,7 +36,6 @@ interface Parts {
 
 interface Tables {
   gate: TableGate;
-  /** Sends the server's own requests. */
   ask: AskTables;
   end(): Promise<void>;
 }

@@ -7,7 +7,6 @@ import {
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 
-/** A request to the table API. */
 export interface TableCall {
   method?: string;
   headers?: Record<string, string>;
@@ -23,7 +22,6 @@ type TableCalls = Pick<
   'isAdmin' | 'publicProfile' | 'recordRequest' | 'recordVisit' | 'hasRequest' | 'teamName' | 'teamRows'
 >;
 
-/** Maximum number of players read for a team. */
 const ROSTER_LIMIT = 2000;
 const FOREIGN_KEY_VIOLATION = '23503';
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -18,7 +18,6 @@ const table = v.object({
 const header = v.object({
   format: v.literal('line-rush-backup'),
   formatVersion: v.literal(VERSION),
-  /** The product's version. */
   version: v.string(),
   /** `18.4` */
   postgres: v.string(),
@@ -65,7 +64,7 @@ export function parseHeader(line: string, file: string): BackupHeader {
   );
 }
 
-/** Parses the trailer; null when the line is not one. */
+/** Null when the line is not a trailer. */
 export function parseTrailer(line: string): BackupTrailer | null {
   const found = v.safeParse(trailer, asJson(line));
   return found.success ? found.output : null;
@@ -89,7 +88,6 @@ export function copyTarget({ columns, name, schema }: BackupTable): string {
   return `${quoteName(schema, name)} (${columns.map((column) => quoteName(column)).join(', ')})`;
 }
 
-/** Counts the line ends in a block. */
 export function countLines(block: Uint8Array): number {
   let lines = 0;
   for (let at = block.indexOf(10); at !== -1; at = block.indexOf(10, at + 1)) lines++;

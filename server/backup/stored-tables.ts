@@ -19,7 +19,6 @@ export async function listTables(sql: ISql): Promise<BackupTable[]> {
   return [...rows];
 }
 
-/** Lists all sequences with their last value. */
 export async function listSequences(sql: ISql): Promise<BackupTrailer['sequences']> {
   const rows = await sql<BackupTrailer['sequences']>`
     select schemaname as schema, sequencename as name, last_value::text as value

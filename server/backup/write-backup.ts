@@ -20,7 +20,6 @@ import {
 import { LEDGER, listSequences, listTables } from './stored-tables.ts';
 
 export interface BackupFacts {
-  /** The product's version. */
   version: string;
   jwtSecret: string | null;
 }

@@ -8,7 +8,6 @@ import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** Opens the roster store of the configured backend. */
 export function openStore(config: Config): Promise<RosterStore> {
   return config.backend.kind === 'hosted'
     ? Promise.resolve(hostedStore(config.backend))

@@ -9,7 +9,6 @@ export interface CatalogColumn {
   readonly sql: Sql;
   /** The name as a string literal. */
   readonly literal: Sql;
-  /** The name of its type. */
   readonly type: Sql;
   /** The expression of its default value. */
   readonly fallback: Sql | null;
@@ -30,7 +29,6 @@ export interface Source {
 
 export interface Table extends Source {
   readonly primaryKey: readonly CatalogColumn[];
-  /** The roles that may delete rows. */
   readonly deleters: ReadonlySet<ApiRole>;
 }
 
@@ -40,7 +38,6 @@ export interface Relation {
   readonly target: Table;
   /** Each column of this end, with the equal column of the target. */
   readonly pairs: readonly (readonly [own: CatalogColumn, theirs: CatalogColumn])[];
-  /** Whether one row has many target rows. */
   readonly isMany: boolean;
 }
 

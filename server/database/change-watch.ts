@@ -102,7 +102,6 @@ export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
   };
 }
 
-/** One connection, from opening to end. */
 interface Session {
   /** These reject when the connection has ended or the database does not respond in time. */
   listen(): Promise<void>;

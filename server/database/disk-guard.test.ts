@@ -9,7 +9,6 @@ afterEach(() => void vi.useRealTimers());
 const lines: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 
-/** A guard with free bytes that the test sets, and its number of checks. */
 function onDisk(disk: { free: number; looks: number }) {
   const measure = () => {
     disk.looks++;

@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 
-/** Thrown when there is too little disk space for writing. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }

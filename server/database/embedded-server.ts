@@ -28,7 +28,6 @@ const POLL_MS = 5;
 const ORPHANS_POLL_MS = 250;
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** A PostgreSQL that accepts connections. */
 export interface StartedServer {
   readonly pid: number;
   readonly port: number;

@@ -12,7 +12,6 @@ const CALM_MS = 60_000;
 /** A PostgreSQL that is restarted whenever it ends by itself, for example for lack of memory. */
 export interface KeptServer {
   readonly port: number;
-  /** Stops it cleanly and for good. */
   stop(): Promise<void>;
 }
 

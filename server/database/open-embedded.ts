@@ -14,7 +14,6 @@ import { addressOf, type ServerAddress } from '#server/database/server-address.t
 
 export const DATABASE = 'line_rush';
 
-/** The running PostgreSQL of a data folder. */
 export interface Reached {
   readonly address: ServerAddress;
   /** Stops what was started to reach it. */

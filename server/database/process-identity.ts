@@ -22,7 +22,6 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/** Whether a process with that number runs on this machine. */
 export function isAlive(pid: number): boolean {
   // An ended process keeps its number until its parent has collected it. A container may lack an init process for this.
   if (process.platform === 'linux' && readStat(pid)[0] === 'Z') return false;

@@ -13,7 +13,6 @@ import type { RunAs } from '#server/database/run-as.ts';
 import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 
-/** A pool of connections that run statements as API roles. */
 export interface RolePool {
   /**
    * Runs a statement in its own transaction, on a connection of its own, and returns its row.

@@ -1,7 +1,6 @@
 import type { ApiRole } from '#server/database/roles.ts';
 import { sessionIdOf, type Caller } from '#server/http/caller.ts';
 
-/** The role and claims that a statement runs with. */
 export interface RunAs {
   readonly role: ApiRole;
   /** JSON of the verified claims, which `auth.jwt()` returns. */

@@ -35,7 +35,6 @@ export function addressOf(dataDir: string, folder: string, port: number): Server
   };
 }
 
-/** Finds a TCP port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

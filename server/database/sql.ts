@@ -39,7 +39,6 @@ export function trusted(text: string): Sql {
   return new Sql([text]);
 }
 
-/** Joins fragments with `separator`. */
 export function join(fragments: readonly Sql[], separator: string): Sql {
   const joined: Part[] = [];
   for (const [i, { parts }] of fragments.entries()) {

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 import { DatabaseError } from '#server/database/database-error.ts';
 
-/** The operating system's user that runs PostgreSQL. */
 export interface SystemUser {
   readonly name: string;
   readonly uid: number;

@@ -1,11 +1,8 @@
 import { QueueFullError } from '#server/http/work-queue.ts';
 
 interface FairQueueLimits {
-  /** Maximum number of running tasks. */
   atOnce: number;
-  /** Maximum number of running tasks per key. */
   perKey: number;
-  /** Maximum number of waiting tasks. */
   waiting: number;
 }
 

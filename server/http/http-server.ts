@@ -44,7 +44,6 @@ const TOO_MANY_OPEN: Refusal = {
   headers: { 'Retry-After': '1' },
 };
 
-/** The limits that apply to connections. */
 export type ConnectionLimits = Record<
   | 'headerBytes'
   | 'headersTimeout'
@@ -58,7 +57,6 @@ export type ConnectionLimits = Record<
   number
 >;
 
-/** Counts open requests and their outcomes. */
 export interface RequestCounter {
   requestOpened: () => void;
   /** `path` is null for an unreadable target; `status` is 0 when the client disconnected. */

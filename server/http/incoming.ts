@@ -6,7 +6,6 @@ import type { Target } from '#server/http/target.ts';
 
 /** Request headers by lower-case name. Repeated headers are joined with commas. */
 export interface RequestHeaders {
-  /** Returns null for a missing header. */
   get(name: string): string | null;
 }
 
@@ -19,7 +18,6 @@ export interface Incoming {
   body: Readable;
   /** The key of rate limits; see `clientAddress`. */
   address: string;
-  /** Whether a program on this machine sent it; see {@link isFromThisMachine}. */
   isFromThisMachine: () => boolean;
 }
 

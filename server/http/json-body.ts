@@ -3,7 +3,6 @@ import { readBody } from '#server/http/read-body.ts';
 import { NO_OBJECT, notJson, tooLarge, type Refusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
-/** Whether the request's content type is JSON. */
 export function hasJsonType(headers: RequestHeaders): boolean {
   return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }

@@ -11,7 +11,6 @@ function qualityOf(header: string, coding: string): number {
   return any;
 }
 
-/** Whether the client accepts this encoding. */
 export function acceptsEncoding(header: string | null, coding: string): boolean {
   return header !== null && qualityOf(header, coding) > 0;
 }

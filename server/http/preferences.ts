@@ -3,11 +3,9 @@ import { refused } from '#server/http/refusal.ts';
 
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
 
-/** The options in a request's `Accept` and `Prefer` headers. */
 export interface RequestPreferences {
   /** Respond with one object instead of a list. */
   readonly isSingle: boolean;
-  /** Leave out null members. */
   readonly withoutNulls: boolean;
   readonly isCounted: boolean;
   readonly returnsRows: boolean;

@@ -16,7 +16,6 @@ export interface Refusal {
   more?: object;
 }
 
-/** Thrown to refuse a request. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   constructor(readonly refusal: Refusal) {

@@ -6,7 +6,6 @@ export interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** Creates a JSON response. */
 export function jsonReply(value: unknown, { headers = {}, status = 200 }: Partial<Reply> = {}): Reply {
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }

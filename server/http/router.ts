@@ -4,7 +4,7 @@ import type { Handler } from '#server/http/incoming.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 
-/** A route. GET routes also accept HEAD. */
+/** GET routes also accept HEAD. */
 export interface Route {
   method: 'GET' | 'POST';
   path: string;

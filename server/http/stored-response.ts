@@ -10,7 +10,7 @@ export interface StoredResponse {
   etag: string;
 }
 
-/** The parts of a request that select a response's variant. Missing headers are null. */
+/** Missing headers are null. */
 export interface Conditions {
   method: string;
   acceptEncoding: string | null;

@@ -10,7 +10,6 @@ import type { Slot } from '#domain/formation.ts';
 /** The card format that link previews show uncropped. */
 export const PICTURE_FORMAT = 'wide';
 
-/** Describes a shared lineup for link previews: its main players and its card. */
 export function describeLineup(text: string, { lineup, team }: FoundLineup): PagePreview {
   const { formation, players } = lineup;
   const namesOf = (slots: readonly Slot[]) =>

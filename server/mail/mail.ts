@@ -1,4 +1,3 @@
-/** A mail to one recipient. */
 export interface Mail {
   /** One bare address. */
   to: string;

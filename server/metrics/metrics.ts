@@ -12,13 +12,10 @@ export interface Metrics {
   requestOpened: () => void;
   /** `path` is null for an unreadable request; status 0 means that the client left before the response. */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
-  /** Wraps a limiter to count its refusals. */
   countRefusals: (limiter: RateLimiter) => RateLimiter;
   visit: (outcome: VisitOutcome) => void;
   mail: (event: MailEvent) => void;
-  /** Counts and times a backend call. */
   timeBackend: <T>(call: () => Promise<T>) => Promise<T>;
-  /** The result of a database check. */
   database: (isReachable: boolean, seconds: number) => void;
   /** All metrics in Prometheus' text format. */
   write: () => Promise<{ text: string; contentType: string }>;

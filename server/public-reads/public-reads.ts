@@ -32,7 +32,6 @@ export interface PublicReads {
   ready: FindReady;
 }
 
-/** A cached response with its headers. */
 interface Kept {
   readonly stored: StoredResponse;
   readonly headers: Readonly<Record<string, string>>;

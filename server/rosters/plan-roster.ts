@@ -61,7 +61,6 @@ function changeTexts(changes: readonly ColumnChange[], written: readonly ColumnC
 
 const columnsOf = (changes: readonly ColumnChange[]) => new Set(changes.map(({ column }) => column));
 
-/** A player who is on the team. */
 function existingItem({ changes, player, row }: ExistingRow, allowed: Allowed): Item[] {
   // A birthdate may suggest that Mitch is Mitchell. An admin must confirm it, so write nothing.
   if (!mayShareName(player, row.values)) {

@@ -10,7 +10,6 @@ export interface RosterTeam {
 /** Rosters on any backend. All methods reject with `RosterError`. */
 export interface RosterStore {
   teams(): Promise<readonly RosterTeam[]>;
-  /** All players of the league, as stored now. */
   players(): Promise<readonly StoredPlayer[]>;
   /** Writes rows to a team: all of them, or none. */
   write(teamId: number, rows: readonly WriteRow[]): Promise<WriteResult>;

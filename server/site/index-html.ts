@@ -83,7 +83,6 @@ function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: 
   return tags;
 }
 
-/** Tags that only some deployments have. */
 function optionalTags(config: Told): string[] {
   const values = {
     'support-email': config.supportEmail,

@@ -58,7 +58,6 @@ interface BuildPlugin {
   closeBundle(): Promise<void>;
 }
 
-/** Vite plugin that compresses the output of `vite build`. */
 export function precompressPlugin(): BuildPlugin {
   let outDir = '';
   return {

@@ -22,7 +22,6 @@ import {
 import type { FoundPreview } from '#server/site/find-preview.ts';
 import { isFilePath, type Target } from '#server/http/target.ts';
 
-/** Lookups for the previews of pages that show data. */
 export interface Finders {
   /** Finds the profile of `/profile/{name}`. */
   profile: (name: string) => Promise<FoundPreview>;
@@ -30,14 +29,12 @@ export interface Finders {
   lineup: (text: string) => Promise<FoundPreview>;
 }
 
-/** Serves pages and files. */
 export interface Site {
   (incoming: Incoming, finders?: Finders): Promise<Reply>;
   /** Returns the page or file if it is in memory and shows no data. */
   ready: FindReady;
 }
 
-/** The HTML of a page and the data to write into it. */
 interface PageSource {
   html: string;
   written: Written;

@@ -13,13 +13,11 @@ import {
   type Refusal,
 } from '#server/http/refusal.ts';
 
-/** Refuses a write to a column that the table does not have. */
 export function unknownWritten(name: string, table: string): never {
   const sentence = `Could not find the '${name}' column of '${table}' in the schema cache`;
   throw refused(400, 'PGRST204', sentence);
 }
 
-/** Refuses a call whose arguments match no function of that name. */
 export function unknownRoutine(name: string): RefusedError {
   const sentence = `Could not find the function public.${name} with these arguments in the schema cache`;
   return refused(404, 'PGRST202', sentence);

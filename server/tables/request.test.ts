@@ -16,7 +16,6 @@ function parse(target: string, headers: Record<string, string> = {}, method = 'G
   return parseRequest(aim, query, catalog);
 }
 
-/** The refusal of a request; null when there is none. */
 function refusal(...request: Parameters<typeof parse>): Refusal | null {
   try {
     parse(...request);

@@ -30,7 +30,6 @@ export interface TableRequest extends Aim {
   readonly onConflict: readonly CatalogColumn[] | null;
 }
 
-/** A valid call of a function. */
 export interface CallRequest extends Aim {
   readonly isCall: true;
   readonly routines: readonly Routine[];

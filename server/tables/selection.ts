@@ -7,7 +7,6 @@ import { QueryReader, unreadable } from '#server/http/query-reader.ts';
 
 export type Param = readonly [name: string, text: string];
 
-/** A member of the returned objects. */
 interface Member {
   /** The client's name for it; by default, the name of `named`. */
   readonly alias: string | null;
@@ -63,7 +62,6 @@ const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
 const stars = new WeakMap<Source, readonly Member[]>();
 const shownMembers = new WeakMap<readonly Member[], Sql>();
 
-/** Parses all parameters that select rows. */
 export function parseSelection(params: readonly Param[], source: Source): RowQuery {
   const levels = new Map<string, Param[]>([['', []]]);
   for (const [name, given] of params) {

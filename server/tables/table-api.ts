@@ -32,7 +32,6 @@ interface Parts {
   /** Rejects when the disk is full. */
   ensureSpace: () => Promise<void>;
   log: Logger;
-  /** Times a database call. */
   timed: <T>(call: () => Promise<T>) => Promise<T>;
 }
 

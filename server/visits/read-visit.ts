@@ -4,7 +4,6 @@ import { parseJsonObject } from '#server/http/json-body.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { isUuid } from '#server/uuid.ts';
 
-/** A page's visit after validation. */
 export interface VisitInput {
   /** Chosen by the page, so that it can retry; null lets the server choose. */
   id: string | null;

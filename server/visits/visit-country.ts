@@ -1,7 +1,6 @@
 import type { RequestHeaders } from '#server/http/incoming.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
 
-/** A visitor's country and where the information comes from. */
 export interface VisitCountry {
   country: string | null;
   /** `header:cf-ipcountry` or `ip`; null when the country is unknown. */

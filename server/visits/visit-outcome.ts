@@ -7,5 +7,4 @@ export type VisitSkipReason =
   | 'Do Not Track'
   | 'Global Privacy Control';
 
-/** The outcome of a request, for the metrics. */
 export type VisitOutcome = 'recorded' | 'refused' | 'failed' | VisitSkipReason;

@@ -49,6 +49,7 @@ function fromAnywhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
+/** With `REQUIRE_EMAIL_CONFIRMATION`, use {@link requestSignUp}. */
 export async function createUser(
   server: TestServer,
   { email, password = PASSWORD, data }: Partial<TestCredentials> & { email: string; data?: object },

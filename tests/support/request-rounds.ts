@@ -34,6 +34,7 @@ export interface RequestRounds {
    * next round.
    */
   countUntil(isShown: () => Promise<boolean>, most?: number): Promise<number>;
+  /** Responds until the page has requested nothing for a second. */
   drain(): Promise<void>;
   /** The paths of each round's responses, in order. */
   readonly answered: readonly (readonly string[])[];

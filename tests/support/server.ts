@@ -9,6 +9,7 @@ import { loadSecrets } from '#server/secrets.ts';
 import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 
 export interface TestServerOptions {
+  /** Configuration variables; all others are empty, whatever the developer's environment. */
   env?: Record<string, string>;
   /** Folder of an earlier server, to start on its data. It is not removed at the end. */
   dataDir?: string;
@@ -29,6 +30,7 @@ export interface TestServer {
   dataDir: string;
   pid: number;
   logs(): string;
+  /** Resolves with the exit code (null after a signal). */
   exited: Promise<number | null>;
   /** Stops the server (cleanly or with a signal), removes its data, and resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

@@ -18,6 +18,7 @@ export interface ReceivedMail {
 
 export interface SmtpPeer {
   url: string;
+  /** All received mails, oldest first. */
   mails: readonly ReceivedMail[];
   /**
    * Waits for the oldest mail to `to` that no earlier call has returned, optionally with this subject.
@@ -105,6 +106,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
 
 interface Part {
   headers: Record<string, string>;
+  /** Still encoded. */
   body: string;
 }
 

@@ -38,6 +38,7 @@ const PAGES: readonly Page[] = [
   { to: PATHS.log, label: 'Change log', icon: History },
 ];
 
+/** Links on the page itself preserve its query, and so its filters. */
 function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
   const { hash, pathname, search } = useLocation();
   const isHere = pathname === to;

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 interface Held {
   readonly button: HTMLElement;
   readonly action: string;
+  /** The button's position among the buttons with this action. */
   readonly index: number;
 }
 

@@ -12,6 +12,7 @@ export interface PublicLineup {
   readonly id: string;
   readonly name: string;
   readonly title: string | null;
+  /** ISO 8601. */
   readonly updatedAt: string;
   /** The current team, or the values that the lineup stored if the team no longer exists. */
   readonly team: TeamData;

@@ -21,6 +21,11 @@ const LEFT_STORAGE_KEY = 'line-rush-left';
 export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =
+  /**
+   * `ended`: the session was revoked or has expired, which screens announce. It is false after a sign-out in
+   * another tab.
+   * `deleted`: this tab has just deleted the account.
+   */
   | { readonly status: 'signed-out'; readonly ended?: boolean; readonly deleted?: boolean }
   /** Storage has a session that is not checked yet. */
   | { readonly status: 'loading' }

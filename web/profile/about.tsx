@@ -20,6 +20,7 @@ function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   );
 }
 
+/** Longer bios are collapsed, so that the lineups below stay within reach. */
 const LONG_BIO = 320;
 
 /** Shows the bio as plain text with line breaks. A long one is collapsed at first. */

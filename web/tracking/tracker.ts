@@ -3,6 +3,7 @@ import { getSiteAddress } from '#web/backend/site-address.ts';
 import { trackDownload } from '#web/backend/tracking/track-download.ts';
 import { trackVisit } from '#web/backend/tracking/track-visit.ts';
 
+/** Failures are silent, because they do not concern users. */
 export interface Tracker {
   readonly visit: (type: VisitType, teamId?: string) => void;
   readonly download: (teamName: string) => void;

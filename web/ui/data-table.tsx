@@ -68,6 +68,7 @@ interface DataTableProps<Row> {
   readonly selection?: Selection<Row>;
   /** Content below a row over the whole width, such as a form. */
   readonly detail?: (row: Row) => ReactNode;
+  /** Rows to show before `Load more`; 10 by default. */
   readonly firstRows?: number;
   /** With it, columns cannot be sorted, because the server decides the order. */
   readonly rest?: Rest;

@@ -35,6 +35,7 @@ export function longestNamed(players: readonly SeededPlayer[]): readonly SeededP
     .slice(0, STANDARD_FORMATION.slots.length);
 }
 
+/** Positions are those of the slots. */
 export function lineupOf(players: readonly SeededPlayer[]): Lineup {
   const entries = STANDARD_FORMATION.slots.map((slot, index) => {
     const player = players[index];

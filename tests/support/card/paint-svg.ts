@@ -26,6 +26,7 @@ function serialize(node: SvgNode | string): string {
   return inner === '' ? `<${node.tag}${attributes}/>` : `<${node.tag}${attributes}>${inner}</${node.tag}>`;
 }
 
+/** `scale` multiplies the document's size in pixels, not its coordinates. */
 export function paintSvg(
   drawing: CardDrawing,
   options: { readonly scale?: number; readonly idPrefix?: string } = {},

@@ -10,6 +10,7 @@ export async function newAdmin(server: TestServer, name = 'coach'): Promise<Sess
   return session;
 }
 
+/** Replaces the page's session by another user's, as another tab would; null ends it. */
 export async function changeSession(page: Page, session: Session | null): Promise<void> {
   await page.evaluate(
     (text) => {

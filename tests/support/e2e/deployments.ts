@@ -13,6 +13,7 @@ import { ROOT } from '#server/root.ts';
 export interface Deployments {
   url: string;
   deploy(build: string): void;
+  /** What `/sw.js` is from now on: the build's worker, the one that ends it, or no file. */
   worker: 'built' | 'off' | 'missing';
   /** Every response is a server error, as from a proxy whose server is down. */
   isDown: boolean;

@@ -13,6 +13,7 @@ export interface HostedPeer {
   admins: Set<string>;
   visits: Map<string, Record<string, unknown>>;
   requests: Map<string, Record<string, unknown>>;
+  /** Rows of listed tables, in the order of their ids. */
   tables: Map<string, readonly object[]>;
   /** `signedInAt` in seconds since 1970; defaults to now. */
   addUser(email: string, signedInAt?: number): { id: string; token: string };

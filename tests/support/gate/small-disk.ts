@@ -7,6 +7,7 @@ import { reachDatabase } from '../database.ts';
 import type { TestServer } from '../server.ts';
 
 export interface SmallDisk {
+  /** Pass both to the server. */
   readonly launcher: readonly string[];
   readonly dataDir: string;
   /** Fills the disk, so that the database cannot write. */

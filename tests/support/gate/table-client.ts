@@ -13,6 +13,7 @@ export interface AskOptions {
   /** Only the secret key. */
   as?: 'secret' | 'admin' | 'visitor';
   method?: string;
+  /** A text is sent unchanged, anything else as JSON. */
   body?: unknown;
   prefer?: string;
   accept?: string;

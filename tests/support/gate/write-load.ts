@@ -11,6 +11,7 @@ export interface WriteLoad {
   /** Responses without a sentence and status 503 or 504, and requests without a timely response. */
   readonly faults: readonly string[];
   reads(): number;
+  /** Resolves once every open request has ended. */
   stop(): Promise<void>;
 }
 

@@ -14,6 +14,7 @@ export interface DebianPostgres {
   readonly major: string;
   /** Logs in as superuser, by TCP with a password. */
   readonly url: string;
+  /** Stops it cleanly; returns its data directory. */
   halt(): string;
   stop(): void;
 }

@@ -89,6 +89,7 @@ export async function makeHostedLike(
   return made;
 }
 
+/** Returns its owner's URL. */
 export async function makeProject(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });

@@ -38,6 +38,7 @@ export interface Sample {
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
 const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
 const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
+/** May read. The grant to write exists for admins; the policies allow no rows. */
 const READ_ONLY_BY_POLICY: Cells = ['yes', 'refused', 'nothing', 'nothing'];
 const NOT_THEIRS: Cells = ['nothing', 'refused', 'nothing', 'nothing'];
 

@@ -92,6 +92,7 @@ async function placeSample(
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
 }
 
+/** Runs the operation; returns how many rows it saw or changed. */
 async function operate(
   transaction: TransactionSql,
   users: UserIds,

@@ -24,6 +24,7 @@ import './downloads.css';
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
 
+/** An empty team means all teams. */
 const FILTER_FIELDS: AddressFields<{ readonly teamName: string }> = {
   teamName: { param: 'team', isChosen: true, otherwise: '' },
 };

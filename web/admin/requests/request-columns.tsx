@@ -9,6 +9,7 @@ import type { TeamNames } from '../use-team-names.ts';
 import { lookUpAddress } from './look-up-address.ts';
 import { RequestNotes } from './request-notes.tsx';
 
+/** Returns `Team 7` if the team was deleted. Null without a team. */
 export function teamNameOfRequest(
   { team_id: id }: Pick<PlayerRequest, 'team_id'>,
   teams: TeamNames,

@@ -9,6 +9,7 @@ export function formatShare(part: number, whole: number): string {
   return PERCENT.format(share);
 }
 
+/** Formats `1 visit` or `1,312 visits`. */
 export function plural(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -17,6 +17,7 @@ interface SourceStatisticsProps {
   readonly scope: string;
 }
 
+/** Lists the UTM sources of visits with a picture. */
 export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
   const order = useAddressSorting('sort-sources');
   return (

@@ -64,6 +64,7 @@ interface StatisticsProps {
   readonly userId: string;
   readonly statistics: VisitStatistics;
   readonly scope: VisitScope;
+  /** The statistics still belong to the previous scope. */
   readonly isOld: boolean;
   readonly onSay: (text: string) => void;
 }

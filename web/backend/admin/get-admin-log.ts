@@ -32,6 +32,7 @@ const logEntry = v.object({
 
 export type LogEntry = v.InferOutput<typeof logEntry>;
 
+/** Empty texts match everything. */
 export interface LogFilter {
   /** Part of an admin's email address. */
   readonly who: string;

@@ -3,6 +3,7 @@ import { getClient } from '../client.ts';
 import { adminFailure } from './admin-failure.ts';
 import { adminLogKey } from './get-admin-log.ts';
 
+/** Which entries of a batch to count: all, or those that are not undone. */
 type Counted = 'all' | 'standing';
 
 async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal): Promise<number> {

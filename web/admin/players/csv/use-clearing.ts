@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react';
 
 interface Clearing {
+  /** For the element around the form, which must be focusable (`tabIndex` -1). */
   readonly form: RefObject<HTMLDivElement | null>;
   /** Clears the form. If the focus was inside, moves it to the form itself. */
   readonly clear: () => void;

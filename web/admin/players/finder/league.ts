@@ -19,17 +19,21 @@ export interface ListedPlayer {
   readonly number: number | null;
   /** Null without a known position. */
   readonly position: Position | null;
+  /** The position's short form, or the stored text: `LW`, `Rover`. Empty without one. */
   readonly positionText: string;
   readonly team: Team | null;
   readonly teamName: string;
+  /** The abbreviation, or the name if there is none. */
   readonly teamShort: string;
   /** The team's colors for a plate; null without a team. */
   readonly colors: CSSProperties | null;
 }
 
 export interface League {
+  /** By last name. */
   readonly players: readonly ListedPlayer[];
   readonly byId: ReadonlyMap<string, ListedPlayer>;
+  /** By name. */
   readonly teams: readonly Team[];
   readonly search: RowSearch<ListedPlayer>;
   /** Whether the league may have more players than the limit. */

@@ -57,6 +57,7 @@ function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[
   return value === null || value === '';
 }
 
+/** By last name. */
 export function narrowPlayers(
   league: League,
   { missing, position, team, text }: PlayerFilter,

@@ -137,6 +137,7 @@ export interface Candidates {
   readonly namesakes: readonly Candidate[];
 }
 
+/** In file order within each group. */
 export function candidatesOf(review: ImportReview): Candidates {
   return {
     added: review.added.map(newCandidate),

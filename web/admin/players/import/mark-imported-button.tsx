@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useSay } from '../notes/notes.tsx';
 
+/** Marks a team's roster as current, for admins who checked it without a file. */
 export function MarkImportedButton({ team }: { readonly team: Team | null }) {
   const client = useQueryClient();
   const say = useSay();

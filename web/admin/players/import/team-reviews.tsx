@@ -29,6 +29,7 @@ interface TeamReviewProps {
   readonly onChange: (choices: Choices) => void;
 }
 
+/** The tables render when an admin opens the review. */
 function TeamReview({ choices, onChange, reviewed, startsOpen }: TeamReviewProps) {
   const [open, setOpen] = useState(startsOpen);
   return (

@@ -36,6 +36,7 @@ export interface ReviewedImport {
   readonly review: ImportReview;
   readonly candidates: Candidates;
   readonly choices: Choices;
+  /** Null for a file of one team. */
   readonly teams: readonly ReviewedTeam[] | null;
   /** Rows of such a file that name no known team. */
   readonly unassigned: readonly InvalidRow[];
@@ -114,6 +115,7 @@ async function compare(
 export function useImportFlow() {
   const client = useQueryClient();
   const [plan, setPlan] = useState<readonly PlannedRow[]>([]);
+  // A ref, because the result may arrive before the next render.
   const sent = useRef(plan);
   const actions = useCsvFlow<ReviewedImport>({
     reads: 'readImport',

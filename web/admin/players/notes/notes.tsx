@@ -45,6 +45,7 @@ function undoneText({ rows }: WriteResult): string {
   return left === 0 ? undone : `${undone} ${playersText(left)} left unchanged.`;
 }
 
+/** On the page, so that toasts survive a change of tabs. */
 export function Notes({ children }: { readonly children: ReactNode }) {
   const [note, setNote] = useState<Note | null>(null);
   const [refused, setRefused] = useState<RefusedUndo | null>(null);

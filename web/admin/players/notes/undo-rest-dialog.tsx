@@ -9,6 +9,7 @@ export interface RefusedUndo {
   readonly rows: readonly RowResult[];
 }
 
+/** Messages of rows that need no undo. */
 const AS_BEFORE = new Set(['Undone already', 'Restored already']);
 
 /** Filters the rows that an undo cannot revert, because they changed since. */

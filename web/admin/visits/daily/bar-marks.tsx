@@ -8,6 +8,7 @@ import { formatTick } from './format-day.ts';
 import type { BarUnit, VisitBar } from './visit-bars.ts';
 
 export interface ChartSize {
+  /** CSS pixels. */
   readonly width: number;
   readonly height: number;
 }

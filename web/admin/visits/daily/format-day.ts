@@ -1,3 +1,4 @@
+/** Formats calendar dates. They have no time zone: a date is the same day for every viewer. */
 import type { BarUnit } from './visit-bars.ts';
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -10,6 +11,7 @@ const MONTH_DAY = format({ month: 'short', day: 'numeric' });
 const MONTH = format({ month: 'short', year: 'numeric' });
 const YEAR = format({ year: 'numeric' });
 
+/** Formats a date like `Nov 21, 2026`. */
 export function formatDay(date: string): string {
   return DAY.format(Date.parse(date));
 }

@@ -11,6 +11,7 @@ export interface VisitSums {
 }
 
 export interface VisitDay extends VisitSums {
+  /** `YYYY-MM-DD`. */
   readonly date: string;
 }
 
@@ -21,6 +22,7 @@ export interface VisitBar extends VisitSums {
   readonly to: string;
 }
 
+/** Both ends are included. */
 export interface DaySpan {
   readonly first: string;
   readonly last: string;
@@ -28,6 +30,7 @@ export interface DaySpan {
 
 interface Bars {
   readonly unit: BarUnit;
+  /** Oldest first. */
   readonly bars: readonly VisitBar[];
 }
 

@@ -60,6 +60,7 @@ function useDeletion(userId: string) {
   return { asking, ask: setAsking, confirm, isDeleting: remove.isPending, close: () => setAsking(null) };
 }
 
+/** The selected visits, without those that another admin deleted. */
 function useSelection(latest: readonly RecentVisit[], shown: readonly RecentVisit[]) {
   const [selected, setSelected] = useState(NONE);
   const ids = useMemo(

@@ -21,6 +21,7 @@ interface Listing {
 
 export interface ListedVisits {
   readonly visits: readonly RecentVisit[];
+  /** How many visits match, listed or not. */
   readonly total: number;
   readonly isLoading: boolean;
   readonly failure: string | null;

@@ -7,6 +7,7 @@ export type PlayerRow = Database['public']['Tables']['players']['Row'];
 
 /** The specification's limit. */
 export const MAX_PLAYERS = 10_000;
+/** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 /** How many pages are requested in parallel. */
 const AT_ONCE = 3;
