@@ -3,12 +3,15 @@ import type { SlotId } from '#domain/formation.ts';
 import { type Lineup, playerAt, put } from '#domain/lineup.ts';
 import { isSamePlayer, type RosterPlayer } from '#domain/player.ts';
 
-/** What there is to say about the players of a line-up. Test players are on no roster and never amiss. */
+/** The lineup's problems. Test players are on no roster and cause none. */
 export function diagnose(patient: Patient): readonly Diagnosis[] {
   return examine(patient).diagnoses.filter(({ player }) => !player.id.startsWith('test-'));
 }
 
-/** The best replacement for everyone who has one: no player twice, the first slots choose first. */
+/**
+ * The best replacement for each player who has one.
+ * Earlier slots choose first, and no player is used twice.
+ */
 export function cure(patient: Patient): ReadonlyMap<SlotId, RosterPlayer> {
   const cures = new Map<SlotId, RosterPlayer>();
   let { lineup } = patient;
@@ -22,7 +25,7 @@ export function cure(patient: Patient): ReadonlyMap<SlotId, RosterPlayer> {
   return cures;
 }
 
-/** The line-up with the rows of today, where they changed; null when nothing did. */
+/** The lineup with player data from today's roster; null when nothing changed. */
 export function refreshed(patient: Patient): Lineup | null {
   const { refreshed: next } = examine(patient);
   const isSame = ({ id }: { readonly id: SlotId }) =>

@@ -19,11 +19,11 @@ const MARKS: Readonly<Record<Diagnosis['reason'], string>> = {
   position: 'can no longer play here',
 };
 
-/** Up to so many are listed at once, where there is room beside the roster; else they are folded away. */
+/** Up to this number of problems, the list starts open on wide screens. */
 const LISTED = 3;
 const WIDE = '(width >= 58rem)';
 
-/** Brings changed names, numbers and positions up to date, and marks on the rink who is amiss. */
+/** Updates changed names, numbers, and positions, and marks players with problems on the rink. */
 function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
   useEffect(() => {
     const next = refreshed(patient);
@@ -49,7 +49,7 @@ function usePatient(team: Team, roster: Patient['roster']): Patient {
 
 interface FindingProps {
   readonly diagnosis: Diagnosis;
-  /** Called before something is done about it. */
+  /** Called before the problem is fixed. */
   readonly onTreat: () => void;
 }
 
@@ -99,8 +99,8 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
   const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);
   /**
-   * The button that has the focus goes with the finding: the focus goes to what is left of the list, else to
-   * the slot.
+   * The focused button disappears with its finding, so the focus moves to the list, or to the slot after the
+   * last one.
    */
   const keepFocus = (slotId: SlotId, treated: number) => {
     if (treated === diagnoses.length) focusSlot(slotId);
@@ -147,10 +147,7 @@ function Examination({ team, roster }: { readonly team: Team; readonly roster: P
   return diagnoses.length > 0 ? <Findings patient={patient} diagnoses={diagnoses} /> : null;
 }
 
-/**
- * The line-up doctor: who of a saved line-up is not on the roster any more, and who could take over with one
- * tap.
- */
+/** Lists saved players who left the roster or can no longer play their slot, and suggests replacements. */
 export function Doctor({ team }: { readonly team: Team }) {
   const { data: roster } = useRoster(team.id);
   return roster ? <Examination team={team} roster={roster} /> : null;

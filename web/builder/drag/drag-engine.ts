@@ -1,30 +1,28 @@
 /**
- * Dragging with mouse, pen and touch over a small set of fixed targets: one nullable object for the press or drag in
- * progress, guards first, a start threshold, an explicit cancel. It knows neither React nor hockey; the host says what an
- * element holds, where the targets are and what a drop does.
- *
- * While a drag moves, script only writes one transform and, when the nearest target changes, two attributes; one more when the
- * pointer leaves the board or comes back.
+ * Dragging with mouse, pen, and touch onto fixed targets.
+ * Independent of React and hockey. The host provides payloads, targets, and effects. While a drag moves, the
+ * script writes only one transform and, when the nearest target or the side of the board changes, a few
+ * attributes.
  */
 import { nearestTarget, type PointerPosition, type DropTarget, targetAt } from './hit-test.ts';
 
 export interface DragHost<Payload, Id> {
-  /** What a press on this element would pick up; null when it holds nothing. */
+  /** What a press on this element would drag; null for nothing. */
   readonly payloadOf: (element: Element) => Payload | null;
-  /** Targets with their place in the viewport, read once when a drag starts. */
+  /** Targets with their viewport coordinates, read once when a drag starts. */
   readonly targets: () => readonly DropTarget<Id>[];
   readonly accepts: (payload: Payload, id: Id) => boolean;
   readonly onStart: (payload: Payload) => void;
-  /** The nearest target that accepts changed. */
+  /** Called when the nearest accepting target changes. */
   readonly onNear: (id: Id | null) => void;
   /**
-   * Whether a drop there takes the payload out.
-   * `point` is in the viewport as it is now, `onBoard` in the viewport as it was when the targets were read.
+   * Whether a drop at this point removes the payload.
+   * `point` is in the current viewport, `onBoard` in the viewport when the targets were read.
    */
   readonly isOutside: (payload: Payload, point: PointerPosition, onBoard: PointerPosition) => boolean;
-  /** The pointer went outside or came back, as {@link isOutside} has it. */
+  /** Called when {@link isOutside} changes. */
   readonly onOutside: (outside: boolean) => void;
-  /** Put down on a target; beside all of them with `id` null, then inside or outside. */
+  /** Called on a drop. `id` is null when no target is near. */
   readonly onDrop: (payload: Payload, id: Id | null, outside: boolean) => void;
   readonly onCancel: () => void;
 }
@@ -35,7 +33,7 @@ interface Press<Payload> {
   readonly element: Element;
   readonly start: PointerPosition;
   readonly touch: boolean;
-  /** Touch outside of the handle: waits for a long press, and any movement before belongs to scrolling. */
+  /** A touch outside the handle: only a long press drags, and earlier movement scrolls. */
   readonly patient: boolean;
 }
 
@@ -53,11 +51,11 @@ const START_DISTANCE = 5;
 /** Movement that makes a touch a scroll. */
 const SCROLL_DISTANCE = 10;
 const LONG_PRESS_MS = 280;
-/** Where a finger holds the preview: near its lower edge, so that it does not cover it. */
+/** Where the preview is relative to a finger: above it, so that the finger does not cover it. */
 const TOUCH_GRIP: PointerPosition = { x: 80, y: 68 };
-/** How far beside a target a drop still counts for it. */
+/** How far from a target a drop still counts for it, in CSS pixels. */
 const REACH = 28;
-/** Depth of the zones at the upper and lower edge that scroll the page, and their fastest step per frame. */
+/** Depth of the screen edges that scroll the page, in CSS pixels, and the fastest step per frame. */
 const EDGE = 64;
 const EDGE_STEP = 14;
 
@@ -65,20 +63,18 @@ export const DRAG_SELECTOR = '[data-drag]';
 export const HANDLE_SELECTOR = '[data-drag-handle]';
 
 export interface DragEngine {
-  /** The element that follows the pointer; given once the host has drawn it, null when it is gone. */
+  /** Sets the element that follows the pointer; null when it is unmounted. */
   readonly attachPreview: (element: HTMLElement | null) => void;
   readonly cancel: () => void;
-  /** Ends a drag in progress and removes every listener. */
   readonly destroy: () => void;
 }
 
-/** See {@link createDragEngine}. */
 class PointerDrag<Payload, Id> implements DragEngine {
   private readonly host: DragHost<Payload, Id>;
   private press: Press<Payload> | null = null;
   private drag: Drag<Payload, Id> | null = null;
   private preview: HTMLElement | null = null;
-  /** The pointer of a cancelled drag that is still down: its release must not press anything. */
+  /** The pointer of a canceled drag that is still down. Its release must not click anything. */
   private spent: number | null = null;
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private edgeFrame = 0;
@@ -100,7 +96,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.preview.style.transform = `translate3d(${pointer.x - grip.x}px, ${pointer.y - grip.y}px, 0)`;
   }
 
-  /** The pointer in the coordinates in which the targets were read: scrolling since then is added back. */
+  /** The pointer in the targets' coordinates, which exclude scrolling since the drag started. */
   private boardPoint(state: Drag<Payload, Id>): PointerPosition {
     const by = this.scrolled(state);
     return { x: state.pointer.x + by.x, y: state.pointer.y + by.y };
@@ -221,7 +217,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.host.onDrop(payload, under ?? near, outside && under === null);
   };
 
-  /** The click that the browser sends after a drag's release must not press what lies there. */
+  /** Stops the click that the browser sends after a drag's release. */
   private swallowClick(): void {
     const stop = (event: Event) => {
       event.preventDefault();
@@ -239,8 +235,8 @@ class PointerDrag<Payload, Id> implements DragEngine {
   };
 
   /**
-   * The element was taken away or another took the pointer over.
-   * A release loses it too, but ends the drag before.
+   * Cancels when the element is removed or another element captures the pointer.
+   * A release ends the drag before.
    */
   private readonly onLostCapture = (event: PointerEvent): void => {
     if (this.drag && event.pointerId === this.drag.pointerId && event.target === this.drag.element)
@@ -257,7 +253,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private listen(root: HTMLElement): void {
     const { signal } = this.page;
     root.addEventListener('pointerdown', this.onPointerDown, { signal });
-    // Not passive: once a long press holds a player, the same finger must no longer scroll the list.
+    // Not passive: once a long press starts a drag, the same finger must not scroll the list.
     root.addEventListener('touchmove', this.preventWhileBusy, { signal, passive: false });
     root.addEventListener('contextmenu', this.preventMenu, { signal });
     root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
@@ -281,7 +277,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   };
 }
 
-/** Makes what lies in `root` and matches {@link DRAG_SELECTOR} draggable. */
+/** Makes elements in `root` that match {@link DRAG_SELECTOR} draggable. */
 export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<Payload, Id>): DragEngine {
   return new PointerDrag(root, host);
 }

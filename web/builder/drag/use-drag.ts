@@ -22,17 +22,16 @@ function boxOf<Id>(element: Element | null, id: Id): DropTarget<Id> | null {
   return box ? { id, left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
 }
 
-/** How far beside the rink a drop still puts the player back, in CSS pixels. */
+/** How far outside the rink a drop still returns the player to the slot, in CSS pixels. */
 const BESIDE_RINK = 16;
 
 let engine: DragEngine | null = null;
 
-/** The preview's ref: hands the drawn element to the engine, which alone moves it. */
+/** The preview's ref. Only the engine moves the element. */
 export function attachDragPreview(element: HTMLElement | null): void {
   engine?.attachPreview(element);
 }
 
-/** The builder as the engine's host. `findPlayer` looks a roster player up by id. */
 function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<Payload, SlotId> {
   let near: HTMLElement | null = null;
   let rink: DropTarget<null> | null = null;
@@ -61,11 +60,11 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
     },
     accepts: (_payload, id) => slotForHeld(builder.getState(), id) === 'open',
     onStart: (payload) => {
-      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur(); // a phone's keyboard would stay over the slots
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur(); // closes a phone's keyboard, which covers the slots
       lineupActions.hold({ ...payload, by: 'pointer' });
     },
     onNear: showNear,
-    // On a phone the roster's sheet covers a part of the rink: a drop there means neither.
+    // On a phone the roster sheet covers a part of the rink. A drop on the sheet does not remove the player.
     isOutside: ({ from }, point, onBoard) =>
       from !== null &&
       rink !== null &&
@@ -87,7 +86,7 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
   };
 }
 
-/** Lets players be dragged within `root` while the component is shown. `findPlayer` must not change. */
+/** Makes players in `root` draggable. `findPlayer` must be stable between renders. */
 export function useDrag(
   root: RefObject<HTMLElement | null>,
   findPlayer: (id: string) => SlottedPlayer | null,

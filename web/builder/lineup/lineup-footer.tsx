@@ -32,7 +32,7 @@ function Progress() {
   );
 }
 
-/** What visitors have in place of Save; the draft waits for them. */
+/** Replaces Save for visitors. Their draft stays while they sign in. */
 function SignInToSave() {
   if (useSession().status !== 'signed-out') return null;
   return (
@@ -45,7 +45,7 @@ function SignInToSave() {
   );
 }
 
-/** How far the line-up is, and the one main action once it is complete. */
+/** The lineup's progress. Once it is complete, the main action instead. */
 export function LineupFooter() {
   const readiness = useBuilder((state) => state.lineup.readiness);
   if (readiness === 'building') {

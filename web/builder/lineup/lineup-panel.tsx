@@ -21,17 +21,17 @@ import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
 import { SlotButton } from './slot-button.tsx';
 
-// For signed-in people, and for line-ups that the roster has left behind: fetched when there is one.
+// Needed only for signed-in users and for lineups older than the roster, so they load on demand.
 const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyExtra(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
 const Doctor = lazyPanel(async () => (await import('../doctor/doctor.tsx')).Doctor);
 
-/** Enter on a phone: its keyboard covers the roster until the field lets go. */
+/** Closes a phone's keyboard on Enter, because it covers the roster. */
 function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
   if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }
 
-/** Without a title, the field shows the headline that the card then has. */
+/** The placeholder is the headline that the card has without a title. */
 function TitleField({ team }: { readonly team: Team }) {
   const title = useBuilder((state) => state.lineup.title);
   const [isCut, setIsCut] = useState(false);
@@ -104,7 +104,7 @@ function MoreTools() {
   );
 }
 
-/** Saved line-ups; their room is kept while it is being checked who is signed in. */
+/** Tools for saved lineups. Reserves their space while the session loads. */
 function SavedRow({ team }: { readonly team: Team }) {
   const { status } = useSession();
   if (status === 'signed-out') return null;

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<PositionGroup, readonly [one: string, many: string]
   goalie: ['goalie', 'goalies'],
 };
 
-/** What a line-up still needs, in words: `2 forwards and 1 goalie to go`. Empty when it is complete. */
+/** The open slots of a lineup: `2 forwards and 1 goalie to go`. Empty when it is complete. */
 export function missingText({ formation, players }: Lineup): string {
   const groups = new Set(formation.slots.map(({ group }) => group));
   const parts = [...groups].flatMap((group) => {

@@ -1,4 +1,3 @@
-/** Where the arrow keys lead from a slot. */
 import type { Formation, SlotId } from '#domain/formation.ts';
 
 const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: number }>> = {
@@ -11,7 +10,7 @@ const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: 
 interface Place {
   readonly id: SlotId;
   readonly row: number;
-  /** Middle of the slot within its zone, 0 to 1: rows of two and of three line up by it. */
+  /** The middle of the slot within its zone, 0 to 1. It aligns rows of two with rows of three. */
   readonly middle: number;
 }
 
@@ -32,8 +31,9 @@ export function isArrowKey(key: string): boolean {
 }
 
 /**
- * The slot to which an arrow key leads, among those allowed: left and right go on in reading order, up and
- * down to the nearest slot of the next row that has one. The same slot at the edge.
+ * The allowed slot that an arrow key moves to.
+ * Left and right follow reading order. Up and down go to the nearest slot of the next row. Returns `from` at
+ * the edge.
  */
 export function nextSlot(
   formation: Formation,

@@ -3,10 +3,10 @@ import type { SlotId } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { builder } from '../store/use-builder.ts';
 
-/** A change of more slots than this opens or fills a lineup: there is no one place to look at. */
+/** A change of more slots opens or fills a whole lineup, so no single slot is shown. */
 const MOST_PLACED = 2;
 
-/** The slots that hold another player than before; none when a whole lineup changed. */
+/** The slots with another player than before. Empty when a whole lineup changed. */
 export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
   if (before === now) return [];
   const [players, earlier] = [now.players, before.players];
@@ -23,16 +23,13 @@ function reveal(slot: SlotId): void {
     ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
 }
 
-/**
- * Brings a slot into view when a player is placed there: on a phone, the roster's sheet may cover it
- * (sheet.css).
- */
+/** Scrolls to a slot when a player is placed there. On a phone, the roster sheet may cover it (sheet.css). */
 export function useRevealPlaced(): void {
   useEffect(
     () =>
       builder.subscribe((now, before) => {
         const [slot] = placedSlots(before.lineup.history.present, now.lineup.history.present);
-        if (slot && !now.screen.held) requestAnimationFrame(() => reveal(slot)); // once the dialog has closed
+        if (slot && !now.screen.held) requestAnimationFrame(() => reveal(slot)); // after the dialog has closed
       }),
     [],
   );

@@ -3,19 +3,15 @@ import type { Formation, Slot } from '#domain/formation.ts';
 
 interface RinkProps {
   readonly formation: Formation;
-  /** One place, with its key. */
   readonly renderSlot: (slot: Slot) => ReactNode;
 }
 
-/** The places of a row from left to right, with nothing where the formation leaves a lane empty. */
+/** The slots of a row from left to right; undefined where the formation leaves a lane empty. */
 function lanesOf(slots: readonly Slot[], lanes: number): readonly (Slot | undefined)[] {
   return Array.from({ length: lanes }, (_, lane) => slots.find((slot) => slot.lane === lane));
 }
 
-/**
- * The sheet of ice with its places: attacking zone for the lines, neutral zone for the pairs, own crease for
- * the goalies.
- */
+/** The ice: attacking zone for the lines, neutral zone for the pairs, own crease for the goalies. */
 export function Rink({ formation, renderSlot }: RinkProps) {
   return (
     <div className="rink">

@@ -20,8 +20,9 @@ function press(slot: Slot): void {
 }
 
 /**
- * One place of the rink: pressed when empty it offers players, pressed when filled it is emptied.
- * The button lies over what is seen, so that its name is the spoken one alone.
+ * A slot on the rink.
+ * Pressing an empty slot offers players; pressing a filled one clears it. The button covers the visible text,
+ * so that only its label is announced.
  */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
   const player = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));

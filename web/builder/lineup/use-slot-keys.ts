@@ -9,10 +9,7 @@ import { lineupActions } from '../store/lineup-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { isArrowKey, nextSlot } from './next-slot.ts';
 
-/**
- * Picks a player up by keyboard and goes to the slot that suits them best, for the position that they are
- * wanted in.
- */
+/** Picks up a player by keyboard and focuses the best slot for `position`. */
 export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.position): void {
   lineupActions.hold({ ...held, by: 'keyboard' });
   const state = builder.getState();
@@ -24,8 +21,7 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
   if (best) focusSlot(best);
 }
 
-/** Arrows move, Delete and Backspace clear, Space picks the player up or opens the list for an empty slot. */
-function onFreeKey(key: string, id: SlotId): boolean {
+function onKeyWithoutPlayer(key: string, id: SlotId): boolean {
   const state = builder.getState();
   const lineup = state.lineup.history.present;
   const player = playerAt(lineup, id);
@@ -37,8 +33,8 @@ function onFreeKey(key: string, id: SlotId): boolean {
   return true;
 }
 
-/** Arrows move among the slots that may take the player in hand; Enter and Space put him down. */
-function onHoldingKey(key: string, id: SlotId, held: Held): boolean {
+/** Arrow keys move among the slots that accept the held player. Enter and Space place the player. */
+function onKeyWhileHolding(key: string, id: SlotId, held: Held): boolean {
   const state = builder.getState();
   if (isArrowKey(key)) {
     const { formation } = state.lineup.history.present;
@@ -47,21 +43,24 @@ function onHoldingKey(key: string, id: SlotId, held: Held): boolean {
   }
   if (key !== 'Enter' && key !== ' ') return false;
   lineupActions.putDown(id);
-  if (!held.from) focusRosterCard(held.player.id); // on to the next player of the list
+  if (!held.from) focusRosterCard(held.player.id); // so that the next player is one key away
   return true;
 }
 
-/** The key handlers of a slot's button. Enter on a free board is left to the button itself: it presses it. */
+/** Key handlers of a slot's button. Without a held player, Enter is the button's own press. */
 export function useSlotKeys(id: SlotId) {
   return useMemo(
     () => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const { held } = builder.getState().screen;
-        const done = held?.by === 'keyboard' ? onHoldingKey(event.key, id, held) : onFreeKey(event.key, id);
+        const done =
+          held?.by === 'keyboard'
+            ? onKeyWhileHolding(event.key, id, held)
+            : onKeyWithoutPlayer(event.key, id);
         if (done) event.preventDefault();
       },
-      // Space was dealt with when it went down; some browsers press the button when it comes up all the same.
+      // The key was handled on keydown, but some browsers click the button on keyup.
       onKeyUp: (event: KeyboardEvent) => {
         if (event.key === ' ') event.preventDefault();
       },

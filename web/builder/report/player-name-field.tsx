@@ -20,9 +20,9 @@ function hintFor(type: ReportType, namesake: string | undefined): string {
 }
 
 /**
- * Whom a report is about.
- * For a player who should go the browser suggests the roster's names; for one who is missing the field says
- * so when he stands on the roster after all.
+ * The reported player's name.
+ * To remove a player, the browser suggests names from the roster. To add one, the hint warns if the roster
+ * has that name already.
  */
 export function PlayerNameField({ teamId, type, value, onChange, error }: PlayerNameFieldProps) {
   const listId = useId();

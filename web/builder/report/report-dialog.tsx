@@ -21,7 +21,7 @@ import './report.css';
 
 interface ReportDialogProps {
   readonly team: Team;
-  /** Taken over where no name was typed before. */
+  /** The initial name, unless the draft has one. */
   readonly playerName: string;
   readonly onClose: () => void;
 }
@@ -34,8 +34,7 @@ function nameError(error: string | undefined): string | undefined {
   return error === MISSING_NAME.message ? `${MISSING_NAME.title}: ${error}` : error;
 }
 
-/** The words in which the builder says that a report has arrived. */
-function tellArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void {
+function showArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void {
   screenActions.keepReport(null);
   pageActions.openDialog(
     outcome.kind === 'emailed'
@@ -52,14 +51,11 @@ function tellArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void 
   );
 }
 
-/**
- * The report as it was left, else a new one.
- * Every change is kept beyond the dialog, until the report is sent.
- */
+/** The unfinished report, or a new one. The store keeps each change until the report is sent. */
 function useReportDraft(playerName: string): [ReportDraft, (change: Partial<ReportDraft>) => void] {
   const [draft, setDraft] = useState<ReportDraft>(() => {
-    const kept = builder.getState().screen.report;
-    if (kept) return { ...kept, playerName: kept.playerName || playerName };
+    const stored = builder.getState().screen.report;
+    if (stored) return { ...stored, playerName: stored.playerName || playerName };
     return { id: newId(), type: 'Missing player', playerName, notes: '', reporter: null };
   });
   const change = (part: Partial<ReportDraft>) => {
@@ -87,7 +83,7 @@ function useReportForm(teamId: string, playerName: string) {
       const trap = website.current?.value ?? '';
       const outcome = await sendReport({ ...report, id: draft.id, teamId, website: trap });
       if (outcome.kind === 'failed') return { failed: outcome };
-      tellArrival(outcome);
+      showArrival(outcome);
       return undefined;
     },
     toFailure: () => ({ kind: 'failed', message: 'The report could not be sent.', detail: null }),
@@ -122,7 +118,7 @@ function TypeChoice({
   );
 }
 
-/** Why it was not sent. On a phone it would stand below what is in view. */
+/** Explains the failure. Scrolls into view, because on a phone it is below the fold. */
 function FailureMessage({ failure }: { readonly failure: Failure }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -139,10 +135,7 @@ function FailureMessage({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/**
- * For robots, which fill in every field.
- * People do not see it, do not reach it by keyboard, and readers do not read it.
- */
+/** A honeypot: robots fill in every field. Users cannot see it, focus it, or hear it. */
 function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }) {
   return (
     <div inert aria-hidden className="sr-only">
@@ -154,10 +147,7 @@ function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }
   );
 }
 
-/**
- * Reports a player who is missing from the team's roster, or should go from it.
- * What was typed stays until it is sent.
- */
+/** Reports a player who is missing from the roster or must leave it. The draft stays until it is sent. */
 export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
   const { form, website } = useReportForm(team.id, playerName);
   const { bind, busy, change, failure, values } = form;
@@ -177,7 +167,7 @@ export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
       }
     >
       <form {...form.attributes} id={formId} className="grid gap-5">
-        <p>{`Help us keep the ${team.name} roster right.`}</p>
+        <p>{`Help us keep the ${team.name} roster correct.`}</p>
         <TypeChoice chosen={values.type} onChoose={(type) => change({ type })} />
         <PlayerNameField
           {...bind('playerName')}
@@ -189,7 +179,7 @@ export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
           {...bind('notes')}
           label="Notes (optional)"
           style={{ minHeight: '5.25rem' }}
-          hint="Number, position, a link to the news: whatever helps."
+          hint="For example: number, position, or a link to the news."
         />
         <TextField
           {...bind('reporter')}

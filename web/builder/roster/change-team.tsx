@@ -1,6 +1,5 @@
 import { pageActions } from '../store/page-actions.ts';
 
-/** Leads back to the team picker. */
 export function ChangeTeam() {
   return (
     <button

@@ -2,7 +2,7 @@ import { useKeptSince } from '#web/backend/get-roster.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** Says since when a roster is kept that could not be fetched now: it may have changed since. */
+/** Shows the date of a cached roster when the current one cannot be fetched. */
 export function KeptSince({ teamId }: { readonly teamId: string }) {
   const since = useKeptSince(teamId);
   return (

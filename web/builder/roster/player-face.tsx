@@ -7,10 +7,7 @@ interface PlayerFaceProps {
   readonly inLineup: boolean;
 }
 
-/**
- * What is seen of a roster player: number, names, badge and position.
- * The button over it carries the spoken name.
- */
+/** The visible part of a roster player. The button over it has the accessible name. */
 export function PlayerFace({ player, inLineup }: PlayerFaceProps) {
   return (
     <span aria-hidden className="contents">

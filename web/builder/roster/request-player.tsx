@@ -5,9 +5,8 @@ import { useBuilder } from '../store/use-builder.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Opens the report of a player who is missing or should go, with the name that was searched for.
- * It is shown once the roster is there: below the list, it would move when players take the place of the
- * skeleton.
+ * Opens a report about a missing or wrong player, with the searched name.
+ * Hidden while the roster loads, because the list's growth would move it.
  */
 export function RequestPlayer({ teamId }: { readonly teamId: string }) {
   const { isPending } = useRoster(teamId);

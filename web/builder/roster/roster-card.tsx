@@ -12,9 +12,9 @@ interface RosterCardProps {
   readonly player: RosterPlayer;
   readonly inLineup: boolean;
   readonly held: boolean;
-  /** The one card of the list that Tab reaches; arrow keys reach the others. */
+  /** Whether Tab reaches this card. Arrow keys reach the others. */
   readonly tabStop: boolean;
-  /** The position that the player is wanted in; their own when missing. */
+  /** The position to fill; the player's own when missing. */
   readonly wantedAs?: Position;
 }
 

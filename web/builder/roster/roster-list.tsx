@@ -23,7 +23,7 @@ function ListSkeleton() {
 interface CardsProps {
   readonly players: readonly RosterPlayer[];
   readonly used: ReadonlySet<string>;
-  /** The first card is the one that Tab reaches. */
+  /** Whether Tab reaches the first card. */
   readonly tabStop: boolean;
   readonly labelledBy?: string;
   readonly wantedAs?: Position;
@@ -60,7 +60,7 @@ interface StandInsProps extends Omit<CardsProps, 'labelledBy' | 'wantedAs'> {
   readonly tab: Position;
 }
 
-/** Under a tab whose own players are all in the lineup while it has an empty slot. */
+/** Substitutes for a tab that has an empty slot but no unused player of its own. */
 function StandIns({ tab, ...cards }: StandInsProps) {
   const id = useId();
   if (cards.players.length === 0) return null;
@@ -74,10 +74,7 @@ function StandIns({ tab, ...cards }: StandInsProps) {
   );
 }
 
-/**
- * The players of the open tab and who may stand in for them, or those of every position while a search is
- * typed.
- */
+/** The open tab's players and substitutes, or search results from all positions. */
 export function RosterList({ teamId }: { readonly teamId: string }) {
   const roster = useRoster(teamId);
   const tab = useBuilder((state) => state.screen.tab);

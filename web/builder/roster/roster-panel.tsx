@@ -30,9 +30,8 @@ function RosterHeader({ team }: { readonly team: Team }) {
 }
 
 /**
- * Whether somebody searches, which raises a phone's sheet.
- * It stays up until a tap that takes the focus away has done what it is for: falling at once, the sheet would
- * take away what is under the finger.
+ * Whether the search field has focus, which raises a phone's sheet.
+ * On blur, the sheet stays up until the tap is over; otherwise it would move away from under the finger.
  */
 function useSearching() {
   const [searching, setSearching] = useState(false);
@@ -43,10 +42,7 @@ function useSearching() {
   };
 }
 
-/**
- * The team's players by position.
- * Beside the rink where there is room; on a phone a sheet over the lower half.
- */
+/** The team's players by position. Beside the rink on wide screens, a bottom sheet on phones. */
 export function RosterPanel({ team }: { readonly team: Team }) {
   const search = useBuilder((state) => state.screen.search);
   const sheet = useBuilder((state) => state.screen.sheet);

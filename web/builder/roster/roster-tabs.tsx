@@ -20,7 +20,7 @@ function moveTab(event: KeyboardEvent, current: Position): void {
   document.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
 }
 
-/** LW, C, RW, D, G; a check mark tells that the group's slots are all filled. */
+/** LW, C, RW, D, G. A check mark shows that all slots of the group are filled. */
 export function RosterTabs() {
   const current = useBuilder((state) => state.screen.tab);
   const lineup = useBuilder((state) => state.lineup.history.present);

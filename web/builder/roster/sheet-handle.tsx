@@ -9,10 +9,10 @@ import { useBuilder } from '../store/use-builder.ts';
 import { ChangeTeam } from './change-team.tsx';
 import { nextHeight, restAfterPull } from './sheet-heights.ts';
 
-/** A finger that moves less than this many pixels taps. */
+/** Shorter movements are taps; in CSS pixels. */
 const TAP = 6;
 
-/** Lets the sheet follow the finger, by script and style alone: nothing is rendered until it is let go. */
+/** Moves the sheet with the finger through a CSS variable. React renders only after the release. */
 function usePull(sheet: SheetHeight) {
   const start = useRef<number | null>(null);
   const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
@@ -30,7 +30,7 @@ function usePull(sheet: SheetHeight) {
       if (start.current === null || !panel) return;
       const pulled = event.clientY - start.current;
       if (Math.abs(pulled) < TAP && panel.dataset.pulled === undefined) return;
-      event.currentTarget.setPointerCapture(event.pointerId); // the button below the finger is not meant
+      event.currentTarget.setPointerCapture(event.pointerId); // so that the button under the finger gets no click
       panel.dataset.pulled = '';
       panel.style.setProperty('--pull', `${pulled}px`);
     },
@@ -44,7 +44,10 @@ function usePull(sheet: SheetHeight) {
   };
 }
 
-/** How far the line-up is; once it is complete, the way to take it away, which the sheet would else cover. */
+/**
+ * The number of filled slots.
+ * Once the lineup is complete, a Share button, because the sheet covers the main one.
+ */
 function Score() {
   const filled = useBuilder((state) => countFilled(state.lineup.history.present));
   const total = useBuilder((state) => state.lineup.history.present.formation.slots.length);
@@ -63,10 +66,7 @@ function Score() {
   );
 }
 
-/**
- * The phone's grip on the roster sheet: pull it up or down, or use its two buttons.
- * Hidden where the roster stands beside the rink.
- */
+/** The phone's handle for the roster sheet: pull it or use its two buttons. Hidden on wide screens. */
 export function SheetHandle({ team }: { readonly team: Team }) {
   const sheet = useBuilder((state) => state.screen.sheet);
   const pull = usePull(sheet);

@@ -25,7 +25,7 @@ import './shared.css';
 
 const PreviewDialog = lazyDialog(async () => (await import('../dialogs/preview-dialog.tsx')).PreviewDialog);
 
-/** The response to a press on a slot, and how long it stays in milliseconds. */
+/** The hint after a press on a slot, and its duration in milliseconds. */
 const HINT = 'A shared lineup is read-only. Make it yours to change it.';
 const HINT_MS = 6000;
 
@@ -34,10 +34,7 @@ function isOpenAlready({ team, lineup }: LinkedView): boolean {
   return current?.id === team.id && hasSamePlaces(history.present, lineup);
 }
 
-/**
- * Takes the shared lineup into the builder, and goes there once it is open: unsaved changes are asked about
- * first.
- */
+/** Opens the shared lineup in the builder and navigates there. Asks about unsaved changes first. */
 function useMakeYours(view: LinkedView) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,7 +42,7 @@ function useMakeYours(view: LinkedView) {
   const [openedAtFirst] = useState(opened);
   useEffect(() => {
     if (opened !== openedAtFirst) void navigate(PATHS.home);
-    // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
+    // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
   }, [opened, openedAtFirst]);
   return () => {
     if (isOpenAlready(view)) return void navigate(PATHS.home);
@@ -59,7 +56,6 @@ function useMakeYours(view: LinkedView) {
   };
 }
 
-/** Who could not be taken over from the link. */
 function missingSentence({ team, told, missing }: LinkedView): string {
   const those =
     missing === 1 ? 'player was left out: no longer' : 'players were left out: they are no longer';
@@ -132,9 +128,9 @@ function SharedView({ view }: { readonly view: LinkedView }) {
 }
 
 /**
- * The lineup of a link, read-only.
- * The builder and its draft stay as they are until the user makes the lineup theirs. The address keeps the
- * link, so a reload shows the same.
+ * A read-only lineup from a link.
+ * The user's draft stays unchanged until they choose `Make it yours`. The URL keeps the link, so a reload
+ * shows the same lineup.
  */
 export function SharedLineup({ text }: { readonly text: string }) {
   const shared = useSharedLineup(text);
@@ -144,7 +140,7 @@ export function SharedLineup({ text }: { readonly text: string }) {
     if (refusal === null) return;
     void navigate(PATHS.home, { replace: true });
     pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: refusal });
-    // oxlint-disable-next-line react/exhaustive-deps -- the way to navigate is another one after each navigation
+    // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
   }, [refusal]);
   if (shared.kind === 'shown') return <SharedView view={shared} />;
   if (shared.kind === 'failed') {

@@ -7,11 +7,11 @@ import { spokenSlot } from '../store/spoken.ts';
 interface SharedSlotProps {
   readonly slot: Slot;
   readonly player: SlottedPlayer | null;
-  /** Called for a press, which changes nothing: says why. */
+  /** A press changes nothing, so the caller explains why. */
   readonly onPress: () => void;
 }
 
-/** A place of a shared lineup. It has the name that it has in the builder, but cannot be changed. */
+/** A slot of a shared lineup. It has the same accessible name as in the builder, but is read-only. */
 export function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
   return (
     <div className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty')}>
@@ -22,7 +22,7 @@ export function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
           {slot.shortLabel}
         </span>
       )}
-      {/* Out of the tab order: there is nothing to do here, and screen readers reach it by browsing. */}
+      {/* Outside the tab order, because it does nothing. Screen readers reach it by browsing. */}
       <button
         type="button"
         tabIndex={-1}

@@ -5,9 +5,7 @@ import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 
-/**
- * The lineup of a link: `missing` of the `told` players are left out, because the roster no longer has them.
- */
+/** A linked lineup. `told` is the number of linked players; `missing` of them are no longer on the roster. */
 export interface LinkedView {
   readonly team: Team;
   readonly lineup: Lineup;
@@ -17,7 +15,7 @@ export interface LinkedView {
 
 export type SharedState =
   | { readonly kind: 'loading' }
-  /** The text is none that this site writes, or its team is gone; `message` says so. */
+  /** The link is invalid or its team is gone; `message` says which. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
   | ({ readonly kind: 'shown' } & LinkedView);
@@ -25,7 +23,7 @@ export type SharedState =
 const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.';
 const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
 
-/** Follows what the text of a link stands for. Names and numbers come from the present roster of its team. */
+/** Resolves a link's text. Names and numbers come from the team's current roster. */
 export function useSharedLineup(text: string): SharedState {
   const linked = useMemo(() => readLineupLink(text), [text]);
   const teams = useTeams();

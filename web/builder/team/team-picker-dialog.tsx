@@ -54,8 +54,8 @@ function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
 }
 
 /**
- * Every team sorted by name, narrowed by name or abbreviation; Enter in the search takes the first of those
- * found.
+ * All teams sorted by name, filtered by name or abbreviation.
+ * Enter in the search chooses the first match.
  */
 export function TeamPickerDialog({ onChoose, onClose }: TeamPickerProps) {
   const [search, setSearch] = useState('');

@@ -2,7 +2,7 @@ import type { Team } from '#domain/team.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { TeamFace } from '#web/ui/team-face.tsx';
 
-/** A team as a name plate, which is a button. */
+/** A team's name plate as a button. */
 export function TeamPlate({
   team,
   onChoose,
@@ -10,7 +10,7 @@ export function TeamPlate({
 }: {
   readonly team: Team;
   readonly onChoose: (team: Team) => void;
-  /** It was pressed and what follows is being fetched. */
+  /** Whether the plate was pressed and its code is loading. */
   readonly busy?: boolean;
 }) {
   return (

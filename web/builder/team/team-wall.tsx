@@ -10,7 +10,7 @@ interface Division {
   readonly teams: readonly Team[];
 }
 
-/** Teams by division, as fans know the standings; teams without one come last. */
+/** Teams grouped by division. Teams without one come last. */
 function byDivision(teams: readonly Team[]): Division[] {
   const names = [...new Set(teams.map((team) => team.division ?? ''))].toSorted((a, b) =>
     a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en'),
@@ -37,14 +37,15 @@ function WallSkeleton() {
 
 interface TeamWallProps {
   readonly onChoose: (team: Team) => void;
-  /** The id of a team that was pressed and waits for its code. */
+  /** The id of a pressed team whose code is loading. */
   readonly waitsFor: string | null;
 }
 
-/** All teams at once, ready to be picked: the first thing that a visitor sees after the headline. */
+/** All teams by division, below the headline of the first screen. */
 export function TeamWall({ onChoose, waitsFor }: TeamWallProps) {
   const teams = useTeams();
-  // The skeleton is drawn first, whenever the data came: it is what the page was served with. The wall follows in slices.
+  // The skeleton renders first, even with cached data, because the served page has it. The wall renders
+  // deferred.
   const loaded = useDeferredValue(!teams.isPending, false);
   if (!loaded || teams.isPending) return <WallSkeleton />;
   if (teams.isError) {
