@@ -154,7 +154,7 @@ async function useNewTab(page: Page): Promise<void> {
   await test.step('a team that was never opened says so', async () => {
     const picker = await openTeamPicker(page);
     await picker.getByRole('button', { name: /^Boston Bruins/ }).click();
-    await expect(page.getByRole('alert')).toContainText('never loaded in this browser');
+    await expect(page.getByRole('alert')).toContainText('has never loaded this team’s roster');
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 }

@@ -98,10 +98,7 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
   const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
   const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);
-  /**
-   * The focused button disappears with its finding, so the focus moves to the list, or to the slot after the
-   * last one.
-   */
+  /** The pressed button disappears: focuses the list, or the slot after the last finding. */
   const keepFocus = (slotId: SlotId, treated: number) => {
     if (treated === diagnoses.length) focusSlot(slotId);
     else section.current?.focus({ preventScroll: true });
