@@ -23,7 +23,6 @@ type Kind = (typeof KINDS)[number];
 
 const SCRIPT_BUDGET_KB = 125;
 
-/** Bytes of the body as sent. */
 async function sentBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': encoding } }, (response) => {

@@ -248,7 +248,6 @@ function fail(sentence: string): never {
   throw new Error(sentence);
 }
 
-/** Compares a response with the same bytes from a bare server. */
 async function comparePage(
   what: string,
   path: string,

@@ -1,5 +1,3 @@
-/** Helpers that all measurements share: medians, and a table on the console. */
-
 /** The median; the mean of the two middle values for an even count. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -15,7 +13,6 @@ export function figure(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
 }
 
-/** Prints a heading, the rows as a table, and a note on the measurement. */
 export function report(title: string, rows: readonly Record<string, string | number>[], note: string): void {
   console.log(`\n## ${title}\n`);
   const columns = Object.keys(rows[0] ?? {});

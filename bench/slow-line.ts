@@ -20,7 +20,6 @@ export interface LoggedRequest {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly start: number;
-  /** Absent while the response is pending. */
   end?: number;
   /** Bytes as sent, including headers. */
   bytes: number;
@@ -61,7 +60,6 @@ async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> 
   await session.send('Network.enable');
 }
 
-/** Opens a page that is slow from its first request on, in a new browser with empty caches. */
 export async function openSlowLine(browser: Browser): Promise<SlowLine> {
   // Without the service worker: a first visit has none, and it would have its own line.
   const context: BrowserContext = await browser.newContext({

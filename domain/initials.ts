@@ -1,4 +1,3 @@
-/** One or two letters, shown instead of a missing avatar. */
 import { cleanLine } from './plain-text.ts';
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -100,12 +100,10 @@ export function isSignInPath(path: string): boolean {
   return SIGN_IN_SEGMENTS.has(path.split('/')[1]?.toLowerCase());
 }
 
-/** The URL of a user's public profile. */
 export function profilePath(profileName: string): string {
   return PATHS.publicProfile.replace(':profileName', profileName);
 }
 
-/** Opens a saved lineup in the builder. */
 export function lineupPath(id: string | number): string {
   return `${PATHS.home}?lineup=${id}`;
 }

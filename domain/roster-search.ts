@@ -1,4 +1,3 @@
-/** Finds players in a roster: by name or number, by roster tab, and as stand-ins for empty slots. */
 import { foldLetters } from './fold-letters.ts';
 import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import type { RosterPlayer } from './player.ts';

@@ -11,7 +11,6 @@ import type { SlottedPlayer } from './player.ts';
 /** In characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
 
-/** The title of a lineup that was saved without one. */
 export const DEFAULT_LINEUP_TITLE = 'My lineup';
 
 const PLAYER_NAME_MAX_LENGTH = 160;

@@ -44,7 +44,6 @@ const LIGHT_ENOUGH = 0.7;
 const DARK_FILL = 0.36;
 /** The lightness range of silver, for teams without any color. */
 const SILVER = { least: 0.84, most: 0.9 };
-/** Used if none of a team's colors is readable. */
 const NEUTRAL: Readonly<Record<Scheme, string>> = { light: '#111111', dark: '#ffffff' };
 
 function hoverOf(accent: string, onAccent: string): string {

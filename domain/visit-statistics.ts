@@ -54,7 +54,6 @@ const recentVisit = v.object({
   countrySource: v.nullable(v.string()),
   referrer: v.nullable(v.string()),
   utmSource: v.nullable(v.string()),
-  /** Whether the visitor made a picture. */
   hasImage: v.boolean(),
 });
 

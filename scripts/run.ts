@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '#server/root.ts';
 
-/** The path of a package's command in `node_modules/.bin`, on any platform. */
 export function bin(name: string): string {
   return join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }

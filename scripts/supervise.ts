@@ -1,4 +1,3 @@
-/** Keeps the server's process running: it is restarted after a crash. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,7 +18,6 @@ export interface SuperviseOptions {
 export interface Supervised {
   /** Forwards a signal, which ends the server for good. A second signal ends it at once. */
   readonly pass: (signal: NodeJS.Signals) => void;
-  /** Resolves with the exit code when the server has ended for good. */
   readonly ended: Promise<number>;
 }
 

@@ -1,4 +1,3 @@
-/** Reads the runners' JSON reports: how many tests passed, and which failed with what error. */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -49,7 +48,6 @@ function vitestFailures(result: JsonTestResult): string[] {
   return tests.map((test) => failure(result.name, test.fullName, test.failureMessages?.join('\n')));
 }
 
-/** Counts the tests of Vitest's report in `file`, including its exit code. */
 export async function readVitest(file: string, exitCode: number): Promise<TestCount> {
   const report = await readReport<JsonTestResults>(file);
   const failures = report?.testResults.flatMap(vitestFailures) ?? [];
@@ -66,7 +64,6 @@ function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** Counts the tests of Playwright's report in `file`, including its exit code. */
 export async function readPlaywright(file: string, testDir: string, exitCode: number): Promise<TestCount> {
   const report = await readReport<JSONReport>(file);
   const failures =

@@ -1,4 +1,3 @@
-/** Parses a CSV text into a header and numbered rows, or refuses it with a message. */
 import Papa from 'papaparse';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { refuseSize } from './decode-csv.ts';

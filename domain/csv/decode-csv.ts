@@ -1,4 +1,3 @@
-/** Decodes a file's bytes: UTF-8 with and without a mark, UTF-16, and encodings of old programs. */
 import { guessEncoding, LEGACY_ENCODINGS, type LegacyEncoding } from './guess-encoding.ts';
 import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
 

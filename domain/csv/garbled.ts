@@ -1,5 +1,3 @@
-/** Detects texts that a wrong encoding has damaged. */
-
 /** Decoders write this for bytes that they cannot read. */
 const REPLACED = /\uFFFD/;
 /** A question mark beside a letter. Programs write one for a letter that their encoding lacks. */

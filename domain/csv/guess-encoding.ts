@@ -1,5 +1,3 @@
-/** Guesses the single-byte encoding of a text from the letters that each encoding yields. */
-
 /** Encodings that programs still write. Keys are shown to admins; values are `TextDecoder` labels. */
 export const LEGACY_ENCODINGS = {
   'Windows-1252': 'windows-1252',
@@ -60,7 +58,6 @@ interface Guess {
 
 /** How many points the best encoding must lead by. */
 const LEAD = 2;
-/** How many different words are scored. More words do not change the result. */
 const MOST_WORDS = 2000;
 
 function score(text: string): number {

@@ -1,5 +1,3 @@
-/** Converts heights in files to feet and inches, as rosters write them. */
-
 export interface HeightReading {
   /** As written if it was in feet and inches, otherwise converted to `6'1"`. */
   readonly height: string;

@@ -1,4 +1,3 @@
-/** Parses a CSV text into a table of players: cells by column, and facts about the whole file. */
 import { shorten } from '#domain/players/clean-text.ts';
 import { readDateOrder, type DateReading } from './birthdate.ts';
 import { readCell } from './cell-values.ts';

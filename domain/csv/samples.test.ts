@@ -7,7 +7,6 @@ import { parseImport } from './parse-import.ts';
 
 const FOLDER = new URL('./samples/', import.meta.url);
 
-/** Returns each row's filled cells, or the refusal's message. */
 function read(name: string): readonly (readonly unknown[])[] | string {
   const decoded = decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv;
   const file = parseImport(decoded.text);

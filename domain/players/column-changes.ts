@@ -1,4 +1,3 @@
-/** Compares a player with a row of a file, column by column. */
 import { cleanPlayerText } from './clean-text.ts';
 import type { PlayerColumn, PlayerValues } from './player-values.ts';
 

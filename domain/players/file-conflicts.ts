@@ -1,4 +1,3 @@
-/** Finds rows that contradict each other or the team: repeats, and numbers that clash. */
 import { areBornApart, groupByKey, MOST_NAMESAKES, nameKey, nameOf, numberOf } from './identity.ts';
 import type { ParsedRow, StoredPlayer } from './player-values.ts';
 

@@ -1,4 +1,3 @@
-/** Compares the rows of an update file with the team's players. */
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
 import { groupByKey, matchKey, mayShareName, MOST_NAMESAKES, namesOf, numberOf } from './identity.ts';

@@ -1,5 +1,3 @@
-/** The values of a player in a file, with the names and bounds of the table `players`. */
-
 /** In the order of an export. */
 export const PLAYER_COLUMNS = [
   'first_name',
@@ -81,7 +79,6 @@ export const PLAYER_LIMITS = {
   weight: { min: 50, max: 500 },
 } as const;
 
-/** A row of the table `players`. */
 export interface StoredPlayer extends PlayerValues {
   readonly id: number;
   readonly team_id: number;

@@ -38,7 +38,6 @@ export function importChanges(player: PlayerValues, values: PlayerValues): reado
   return changesOf(before, { ...values, number: numberOf(values) }, IMPORT_COLUMNS);
 }
 
-/** The columns that an import writes to an existing player by default. */
 export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>(['number']);
 
 /**

@@ -22,7 +22,6 @@ export function incomingOf({ body, headers = {}, method = 'GET', path, search = 
   };
 }
 
-/** A reply as a client gets it. */
 export function responseOf({ body, headers, status }: Reply): Response {
   return new Response(body, { status, headers: { ...headers } });
 }

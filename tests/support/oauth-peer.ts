@@ -9,7 +9,6 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
 export interface GoogleAccount {
-  /** Google's id of the user. */
   sub: string;
   email: string;
   email_verified: boolean;
@@ -17,7 +16,6 @@ export interface GoogleAccount {
   picture: string;
 }
 
-/** The fault that a test requests. */
 export type GoogleFault = 'declined' | 'down' | 'forged' | 'another-client' | 'expired';
 
 export interface OAuthPeer {

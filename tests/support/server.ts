@@ -68,7 +68,6 @@ const VARIABLES = [
 /** The first start creates a database cluster, which takes a while on a busy machine. */
 const PATIENCE = 100_000;
 
-/** The server's output once it serves. */
 const READY = 'Ready after ';
 
 /** Preloaded by Node before the server. */

@@ -8,7 +8,6 @@ export interface ReceivedMail {
   from: string;
   to: readonly string[];
   subject: string;
-  /** The decoded plain text part. */
   text: string;
   /** The decoded HTML part; empty if there is none. */
   html: string;

@@ -1,4 +1,3 @@
-/** Notices that the admin lost the role while a screen is open. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { AccessDeniedError } from '#web/backend/admin/admin-failure.ts';
 import { recheckRole } from '#web/backend/get-is-admin.ts';

@@ -72,7 +72,6 @@ function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>)
 
 interface UserMenuProps {
   readonly user: SignedInUser;
-  /** The button that opens the menu and gets the focus back. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly start: MenuStart;
   readonly onClose: () => void;

@@ -16,7 +16,6 @@ function session(token: string) {
   };
 }
 
-/** The tokens of all requests to the tables. */
 let asked: (string | null)[];
 
 /**

@@ -4,7 +4,6 @@ import { userKey } from './user-queries.ts';
 
 export interface AdminCounts {
   readonly images: number;
-  /** Open requests to add or remove players. */
   readonly requests: number;
   readonly visits: number;
 }

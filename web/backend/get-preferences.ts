@@ -7,7 +7,6 @@ import { userKey } from './user-queries.ts';
 export interface Preferences {
   readonly favoritePlayer: string | null;
   readonly favoriteTeam: string | null;
-  /** Whether the public profile shows them. */
   readonly showOnProfile: boolean;
 }
 

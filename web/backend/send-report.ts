@@ -19,7 +19,6 @@ export interface Report {
 }
 
 export type ReportOutcome =
-  /** Emailed to the support. */
   | { readonly kind: 'emailed' }
   /** There is no email service. The report is in the table for admins. */
   | { readonly kind: 'saved' }

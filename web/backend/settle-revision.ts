@@ -1,14 +1,15 @@
-/** What became of an update that only writes a row at the revision that was edited. */
+/** The outcome of an update that writes a row only at the revision that was edited. */
 export type RevisionResult<Row> =
   | { readonly kind: 'saved'; readonly row: Row }
-  /** Changed elsewhere since it was read: `row` is what is stored now. Nothing was written. */
+  /** Another client changed it since it was read: `row` is the stored one. Nothing was written. */
   | { readonly kind: 'changed'; readonly row: Row }
-  /** Deleted meanwhile. */
+  /** The row was deleted. */
   | { readonly kind: 'gone' };
 
 /**
- * Why an update found no row at its revision. `stored` is the row as it is now, `sent` the columns of the update. A row that has
- * all of them was saved by an earlier attempt whose response was lost.
+ * Decides why an update found no row at its revision.
+ * `stored` is the current row, `sent` the update's columns. If the row has all of them, an earlier
+ * attempt saved it, but its response was lost.
  */
 export function settleRevision<Row extends object>(
   stored: Row | null,

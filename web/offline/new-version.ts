@@ -1,5 +1,3 @@
-/** Detects that a new version was deployed while this page was open. */
-
 /** How often an open tab checks for a new version, in milliseconds. */
 const LOOK_EVERY_MS = 60 * 60_000;
 

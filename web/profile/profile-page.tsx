@@ -72,7 +72,6 @@ function Summary({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** Links to the lineups that were changed last. */
 function Recent() {
   const lineups = useSavedLineups().data?.slice(0, RECENT) ?? [];
   if (lineups.length === 0) return null;

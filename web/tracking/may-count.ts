@@ -4,7 +4,6 @@ import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 /** TypeScript does not know Global Privacy Control yet. */
 type Signals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean };
 
-/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function asksNotToBeTracked(signals: Signals = navigator): boolean {
   return signals.doNotTrack === '1' || signals.globalPrivacyControl === true;
 }

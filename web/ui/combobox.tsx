@@ -10,7 +10,6 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly value: Item | null;
   readonly onChange: (value: Item | null) => void;
   readonly toId: (item: Item) => string;
-  /** The field's text for the chosen item. */
   readonly toLabel: (item: Item) => string;
   /** Returns the matching items, best match first; all items for an empty text. */
   readonly search: (items: readonly Item[], text: string) => readonly Item[];

@@ -64,7 +64,6 @@ interface DataTableProps<Row> {
   /** If missing, the table stores its order itself. */
   readonly order?: Order;
   readonly empty: ReactNode;
-  /** Adds a checkbox to each row, and one to the header. */
   readonly selection?: Selection<Row>;
   /** Content below a row over the whole width, such as a form. */
   readonly detail?: (row: Row) => ReactNode;
@@ -268,7 +267,6 @@ function Body<Row>({ rows, columns, toId, selection, detail: detailOf }: BodyPro
   );
 }
 
-/** A table with sortable columns, selectable rows, and a Load more button. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, firstRows = FIRST_ROWS, resetOn = '', rest, rows, selection, toId } = props;
   const { setSorting, sorted, sorting } = useSorting(props);

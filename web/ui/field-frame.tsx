@@ -30,7 +30,6 @@ interface FieldFrameProps extends FieldTexts {
   readonly children: ReactNode;
 }
 
-/** Renders a label above a control, and error and hint below it. */
 export function FieldFrame({ id, label, aside, error, hint, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">

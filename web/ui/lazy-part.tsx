@@ -17,7 +17,6 @@ interface MissingProps {
 type MissingPart<Props> = ComponentType<{ readonly part: Props } & MissingProps>;
 
 interface Stages<Props> {
-  /** Shown while the code loads for the first time. */
   readonly Waiting: ComponentType;
   readonly Missing: MissingPart<Props>;
 }
@@ -27,7 +26,6 @@ export type LazyPart<Props> = ComponentType<Props> & {
   readonly prepare: () => Promise<void>;
 };
 
-/** Resolves when the style sheet has loaded again; rejects if it fails again. */
 function refetchSheet(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const again = link.cloneNode() as HTMLLinkElement;

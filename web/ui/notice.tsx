@@ -8,7 +8,6 @@ interface NoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** Shown instead of content that failed to load, with an optional retry. */
 export function Notice({ title, children, onRetry }: NoticeProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-10 text-center">

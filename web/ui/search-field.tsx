@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
 
 interface SearchFieldProps {
-  /** The accessible name and the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -32,7 +32,6 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** A prepared search over rows. */
 export type RowSearch<Row> = (text: string) => readonly Row[];
 
 /**

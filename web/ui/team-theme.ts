@@ -8,7 +8,6 @@ const FALLBACK = { primary: '#facc15', secondary: '#2563eb', tertiary: '#ec4899'
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-/** Whether the team's colors are only the defaults for unknown teams. */
 function isUnknown(team: TeamData): boolean {
   const { primary } = resolveTeamColors(team);
   const { primary: unknown } = resolveTeamColors({});

@@ -7,7 +7,6 @@ interface ToastProps {
   /** The action's label, as a verb: `Undo`. */
   readonly action?: string;
   readonly onAction?: () => void;
-  /** Called after its time, or when the user closes it. */
   readonly onClose: () => void;
   /** Milliseconds to stay. Pauses while the pointer is over it or it has the focus. */
   readonly stay: number;

@@ -1,5 +1,3 @@
-/** Schedules work for when the page is idle. */
-
 /** Delay for Safari, which has no idle callbacks. Milliseconds. */
 const INSTEAD_MS = 500;
 

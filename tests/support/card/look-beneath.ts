@@ -172,7 +172,6 @@ function ratioOf(color: string, fill: string): number {
   return ratio;
 }
 
-/** Returns the worst contrast between a text and the shapes below its letters. */
 export function contrastBeneath(shapes: readonly Shape[], text: TextShape): number {
   const letters = lettersBox(text);
   const beneath = shapes.slice(0, shapes.indexOf(text)).filter((shape) => touches(shape, letters));

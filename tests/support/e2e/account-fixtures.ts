@@ -11,12 +11,10 @@ import { mailTo, type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts';
 import { test as base } from './fixtures.ts';
 
 interface WorkerOptions {
-  /** More configuration for the server of this file. */
   serverEnv: Record<string, string>;
   /** Whether the server offers Continue with Google; `google` then fakes it. */
   withGoogle: boolean;
   google: OAuthPeer;
-  /** Receives the server's emails. */
   smtp: SmtpPeer;
 }
 
@@ -61,7 +59,6 @@ export { expect } from './fixtures.ts';
 
 let people = 0;
 
-/** Returns an email address that is unique in this run. */
 export function newEmail(): string {
   return `fan-${process.pid}-${++people}@lines.example`;
 }
@@ -73,12 +70,10 @@ export async function submitCredentials(page: Page, email: string, password: str
   await page.keyboard.press('Enter');
 }
 
-/** Finds the header's account button by the user's name or address. */
 export function account(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('button', { name });
 }
 
-/** Finds the header's sign-in link, which only visitors see. */
 export function guestLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 }

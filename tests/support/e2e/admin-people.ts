@@ -1,4 +1,3 @@
-/** Admins, fans, and the table API for journeys through the admin pages. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callAs, grantAdmin, type Session, createUser } from '../accounts.ts';

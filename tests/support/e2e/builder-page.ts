@@ -16,7 +16,6 @@ export async function openTeamPicker(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Picks a team through the picker's search, and waits for its roster. */
 export async function pickTeam(page: Page, name: string): Promise<void> {
   const dialog = await openTeamPicker(page);
   await dialog.getByRole('searchbox').fill(name);
@@ -48,7 +47,6 @@ export function emptySlot(page: Page, label: string): Locator {
   return page.getByRole('button', { name: `${label}: empty`, exact: true });
 }
 
-/** Returns the roster tab that lists the slot's players. */
 export function tabOf(slot: Slot): 'LW' | 'C' | 'RW' | 'D' | 'G' {
   return slot.position.toUpperCase() as 'LW' | 'C' | 'RW' | 'D' | 'G';
 }

@@ -1,4 +1,3 @@
-/** Drives the import and update tabs, which both read a file. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { type Session, storeSession } from '../accounts.ts';
@@ -7,7 +6,6 @@ export interface CsvTab {
   readonly panel: Locator;
   chooseTeam(name: string): Promise<void>;
   upload(content: string | Buffer, name?: string): Promise<void>;
-  /** Compares with the database, and resolves when the groups are visible. */
   compare(): Promise<void>;
   count(group: string): Promise<number>;
   write(): Promise<void>;
@@ -18,7 +16,6 @@ export interface CsvTab {
   readonly failure: Locator;
 }
 
-/** Opens a tab of the players page as an admin. */
 export async function openCsvTab(page: Page, session: Session, tab: 'import' | 'update'): Promise<CsvTab> {
   await storeSession(page, session);
   await page.goto(`/admin/players?tab=${tab}`);

@@ -22,7 +22,6 @@ export interface Deployments {
   stop(): Promise<void>;
 }
 
-/** Matches the name of a script in the build. */
 const SCRIPT_NAME = /[\w.-]+-[\w-]{8}\.js\b/g;
 
 /** Starts with the build `first`. The Terms page shows which build is deployed. */

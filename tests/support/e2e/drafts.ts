@@ -1,4 +1,3 @@
-/** Puts drafts into the browser's storage before the page opens. */
 import type { Page } from '@playwright/test';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';

@@ -1,10 +1,8 @@
-/** Delays scripts and data. */
 import type { Page } from '@playwright/test';
 
 /** The app's script, not the entry script that loads it after the first paint. */
 export const APP_SCRIPT = '**/assets/main-*.js';
 
-/** The workbench and its dialogs. */
 export const WORKBENCH_SCRIPT = '**/assets/workbench-*.js';
 
 /** Holds requests whose URL matches the pattern until the returned function is called. */

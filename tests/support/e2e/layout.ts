@@ -1,4 +1,3 @@
-/** Finds cut texts and overlapping elements on the screen. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
@@ -23,7 +22,6 @@ export async function cutTexts(within: Locator): Promise<string[]> {
   );
 }
 
-/** Waits until both are visible and do not overlap. */
 export async function expectApart(one: Locator, other: Locator, what: string): Promise<void> {
   await expect
     .poll(async () => {

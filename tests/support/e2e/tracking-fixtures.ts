@@ -93,7 +93,6 @@ export async function downloadsOf(server: TestServer, teamName: string): Promise
   return fetchRows(server, 'image_downloads', `team_name=eq.${encodeURIComponent(teamName)}`);
 }
 
-/** Records tracking requests and the analytics script's calls. */
 export function listenForTracking(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

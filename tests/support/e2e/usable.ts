@@ -1,4 +1,3 @@
-/** Checks that apply to every screen: it fits phones and desktops, and axe finds nothing. */
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolation } from './axe.ts';
 import { expect } from './fixtures.ts';

@@ -54,7 +54,6 @@ export function createGateClient(server: TestServer): GateClient {
 }
 
 export interface UntilRefused {
-  /** The statuses of the requests before the limit. */
   taken: number[];
   refused: Response;
 }

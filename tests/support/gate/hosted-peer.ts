@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The peer's fault that a test requests. */
 export type Fault = '500' | 'no-json' | 'no-user' | 'hang-up' | 'refuses-deletion' | 'silence';
 
 export interface HostedPeer {
@@ -35,7 +34,6 @@ export const NOWHERE = {
 /** Rows per response, whatever is requested: a project's setting "Max rows", which is 1,000 by default. */
 export const MAX_ROWS = 400;
 
-/** The id of an unknown team, and the table API's error for it. */
 export const UNKNOWN_TEAM_ID = 999_999;
 const NO_TEAM = `Key (team_id)=(${UNKNOWN_TEAM_ID}) is not present in table "teams".`;
 

@@ -61,7 +61,6 @@ export function anotherAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-/** Runs `work` for each item, `atOnce` at a time. */
 export async function inParallel<T>(
   items: readonly T[],
   atOnce: number,

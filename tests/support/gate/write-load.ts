@@ -108,7 +108,6 @@ function isSentence(text: string): boolean {
 
 export interface StoredRows {
   ids: Set<string>;
-  /** Inserts that are only partly stored. */
   torn: string[];
 }
 
@@ -130,7 +129,6 @@ export async function readBack(server: TestServer): Promise<StoredRows> {
   return { ids, torn: [...batches].filter(([, rows]) => rows !== BATCH).map(([batch]) => batch) };
 }
 
-/** Confirmed rows that are missing. */
 export function missingFrom(stored: ReadonlySet<string>, promised: ReadonlySet<string>): string[] {
   return [...promised].filter((id) => !stored.has(id));
 }

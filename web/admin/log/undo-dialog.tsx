@@ -62,7 +62,6 @@ function refusals(result: WriteResult, entries: readonly LogEntry[]): readonly s
   });
 }
 
-/** Summarizes the result for the toast. */
 function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): string {
   const undone = rows.filter(({ action }) => action !== 'unchanged').length;
   if (undone === 0) return rows.find(({ message }) => message)?.message ?? 'There was nothing to undo';

@@ -112,7 +112,6 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
   );
 }
 
-/** Lists fans' requests to filter, answer by email, mark as fixed, and delete. */
 export function RequestsPage() {
   const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useAddressFilter(REQUEST_FILTER_FIELDS);

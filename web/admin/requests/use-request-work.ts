@@ -15,7 +15,6 @@ interface RequestWork {
   readonly say: (text: string) => void;
 }
 
-/** The part of a mutation that describes its failure. */
 type Attempt = Pick<ReturnType<typeof useSetFixedAt>, 'isError' | 'error'>;
 
 function failureOf(sending: Attempt, fixing: Attempt): string | null {

@@ -15,7 +15,6 @@ const SCOPE_FIELDS: AddressFields<{ readonly period: StatisticsPeriod; readonly 
   admins: { param: 'admins', values: ['excluded'], otherwise: '' },
 };
 
-/** Returns the scope in the URL, and a function to change it. */
 export function useVisitScope(): readonly [VisitScope, (scope: VisitScope) => void] {
   const { change, filter } = useAddressFilter(SCOPE_FIELDS);
   return [

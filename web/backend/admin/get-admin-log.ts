@@ -55,7 +55,6 @@ const MORE_ROWS = 50;
 
 const NAME_COLUMNS = ['name', 'first_name', 'last_name', 'full_name', 'display_name'];
 
-/** Requires the word in at least one of the row's names. */
 function nameCondition(word: string): string {
   const pattern = patternOf(word);
   return ['before', 'after']

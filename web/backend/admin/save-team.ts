@@ -33,7 +33,6 @@ export type SaveTeamResult =
   /** Another team already has this value. */
   | { readonly kind: 'duplicate'; readonly field: 'name' | 'abbreviation' };
 
-/** Finds out why no row matched the revision. */
 async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
   const response = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
   if (response.error) throw adminFailure(response, 'Could not save the team');

@@ -8,7 +8,6 @@ import { adminLogKey } from './get-admin-log.ts';
 import { adminTeamsQuery } from './get-admin-teams.ts';
 import { refreshPlayers } from './players/player-failure.ts';
 
-/** What to undo: one entry of the log, or a whole batch. */
 export type UndoTarget = { readonly log_id: number } | { readonly batch: string; readonly partly?: boolean };
 
 /**

@@ -1,6 +1,5 @@
 import { AuthNotConfiguredError, errorText, RequestError } from '../errors.ts';
 
-/** The kind of failure, for screens that offer a next step. */
 export type AuthFailureKind =
   | 'wrong-credentials'
   | 'unconfirmed'
@@ -9,7 +8,6 @@ export type AuthFailureKind =
   | 'password-needed'
   | 'other-password'
   | 'same-password'
-  /** The session's sign-in is too old for this request. */
   | 'sign-in-again'
   | 'weak-password'
   | 'bad-email'

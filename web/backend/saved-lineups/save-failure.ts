@@ -5,7 +5,6 @@ export type SaveFailure =
   | { readonly kind: 'team-gone'; readonly message: string }
   /** No response: the lineup may or may not be written. The same request can be retried. */
   | { readonly kind: 'unreachable'; readonly message: string }
-  /** The backend rejected the request. */
   | { readonly kind: 'refused'; readonly message: string };
 
 interface Failed {

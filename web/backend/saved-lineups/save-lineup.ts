@@ -61,7 +61,6 @@ async function update(userId: string, columns: Columns, { id, revision }: SaveTa
     .maybeSingle();
 }
 
-/** Finds out why no row matched the update. */
 async function explain(userId: string, id: string, columns: Columns): Promise<SaveResult> {
   const result = settleRevision<SavedLineup>(await getSavedLineup(userId, id), columns);
   if (result.kind === 'gone') return result;

@@ -110,7 +110,6 @@ export function isOtherFile(path: string): boolean {
   return !isPage(path) && !path.startsWith('/assets/') && appFiles.getCacheKeyForURL(path) !== undefined;
 }
 
-/** Serves a file with a digest in its name, of any build. */
 export async function hashedFile(request: Request): Promise<Response> {
   const options = { cacheName: APP_CACHE, ignoreVary: true };
   return (await caches.match(request.url, options)) ?? fetch(request);

@@ -9,7 +9,6 @@ export type DocumentPath = '/' | '/index.html';
 const SERVER =
   /^\/(?:_[^/]*|api|auth|rest|storage|realtime|functions|graphql|studio|pg|healthz|metrics)(?:\/|$)/i;
 
-/** Pages with a secret in their URL. */
 export const TOKEN_PAGES: ReadonlySet<string> = new Set(
   PAGE_NAMES.filter((name) => AUDIENCES[name] === 'token').map((name) => PATHS[name]),
 );

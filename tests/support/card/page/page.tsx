@@ -60,10 +60,7 @@ function weakestContrast(context: CanvasRenderingContext2D, shape: TextShape): n
 const cardPage = {
   ready: () => loadCardFonts(document.fonts, true),
 
-  /**
-   * Returns texts whose width or ink differs from the browser's by more than the tolerance, at 100
-   * px.
-   */
+  /** Returns texts whose width or ink differs by more than the tolerance, at 100 px. */
   deviations(texts: readonly string[], weight: FontWeight, tolerance: number): WidthDeviation[] {
     return texts.flatMap((text) => {
       const ours = measureText(text, weight, 100).width;

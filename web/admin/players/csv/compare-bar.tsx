@@ -8,7 +8,6 @@ interface CompareBarProps<Review> {
   readonly hint: string;
 }
 
-/** A button that compares the file with the database, and can be repeated. */
 export function CompareBar<Review>({ actions, again, hint, label }: CompareBarProps<Review>) {
   const { busy, review } = actions.flow;
   return (

@@ -1,4 +1,3 @@
-/** The page's side of the worker that reads and compares files. */
 import type { CsvJobName, CsvJobs } from './csv-jobs.ts';
 import type { CsvAnswer, CsvRequest } from './csv-worker.ts';
 

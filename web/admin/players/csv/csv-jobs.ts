@@ -28,7 +28,6 @@ interface ImportComparison {
 
 interface LeagueComparison {
   readonly rows: readonly ParsedRow[];
-  /** Players of all teams. */
   readonly players: readonly PlayerElsewhere[];
   readonly teams: readonly LeagueTeam[];
 }

@@ -35,7 +35,6 @@ interface EncodingChoiceProps {
   readonly onChange: (encoding: LegacyEncoding) => void;
 }
 
-/** Lets admins correct the guessed encoding of a file, with names to check it by. */
 export function EncodingChoice({ encoding, file, onChange }: EncodingChoiceProps) {
   const names = foreignNames(file);
   const choose = (value: string) => {

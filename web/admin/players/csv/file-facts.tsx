@@ -24,7 +24,6 @@ function notesOf({ dates, isUnwrapped, namelessRows, unknownColumns }: ReadFile)
   return notes;
 }
 
-/** Shows a parsed file's rows, encoding and delimiter, and what the parser left out. */
 export function FileFacts({ file, name }: { readonly file: ReadFile; readonly name: string }) {
   const notes = notesOf(file);
   const count = file.rows.length;

@@ -115,7 +115,6 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
   return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;
 }
 
-/** Shows the current progress, or a failure with the next step. */
 export function FlowState<Review>({ at, actions }: FlowStateProps<Review>) {
   const { busy, failure } = actions.flow;
   if ((!busy && !failure) || placeOf(actions.flow) !== at) return null;

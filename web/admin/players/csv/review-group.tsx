@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 interface GroupProps {
   readonly title: string;
   readonly count: number;
-  /** What the group means for its rows. */
   readonly hint: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -45,7 +45,6 @@ export function rowColumn<Row extends WithRow>(): Column<Row> {
   };
 }
 
-/** Shows number and name, with the row's flags below. */
 export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonly string[]): Column<Row> {
   return {
     id: 'player',

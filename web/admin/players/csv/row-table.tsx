@@ -23,7 +23,6 @@ interface RowTableProps<Row> {
   readonly resetOn: string;
 }
 
-/** A read-only table of a file's rows. */
 export function RowTable<Row extends { readonly row: ParsedRow }>(props: RowTableProps<Row>) {
   return <DataTable {...props} toId={rowKey} empty={<p className="text-soft">No rows match.</p>} />;
 }

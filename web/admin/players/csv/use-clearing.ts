@@ -7,7 +7,6 @@ interface Clearing {
   readonly clear: () => void;
 }
 
-/** Clears a form without losing the focus. */
 export function useClearing(empty: () => void): Clearing {
   const form = useRef<HTMLDivElement>(null);
   const clear = useCallback(() => {

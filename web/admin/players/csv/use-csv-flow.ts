@@ -93,7 +93,6 @@ const CHOOSE_ENCODING =
 
 const failWith = (message: string, again: Again = null): Failure => ({ message, rows: [], again });
 
-/** How a read, compare or write changes the flow. */
 type Outcome<Review> = Partial<CsvFlow<Review>>;
 type Run<Review> = Outcome<Review> & { readonly thrown?: unknown };
 
@@ -131,7 +130,6 @@ async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']
   }
 }
 
-/** The flow's state, and its single running task. */
 function useOneRun<Review>(onFailed: (error?: unknown) => void) {
   const [flow, setFlow] = useState<CsvFlow<Review>>(emptyFlow);
   const running = useRef<AbortController | null>(null);
@@ -243,7 +241,6 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     readSource,
     compare,
     write,
-    /** Repeats the last confirmed write. */
     writeAgain: () => write(sent),
     failed: options.failed,
     clear,

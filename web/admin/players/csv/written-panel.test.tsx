@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Admins can undo a write from the panel that reports it. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -59,7 +59,6 @@ function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPl
 interface GroupCardProps {
   readonly group: ListedDuplicateGroup;
   readonly onDelete: (player: ListedPlayer) => void;
-  /** Called if the admin says that they are different people. */
   readonly onKeep: () => void;
 }
 

@@ -38,7 +38,6 @@ interface WithLeagueProps {
   readonly Panel: ComponentType<{ readonly league: League }>;
 }
 
-/** Renders a panel for the loaded players, a skeleton before, or the failure. */
 export function WithLeague({ state, Panel, evenEmpty = false }: WithLeagueProps) {
   const { league, problem, retry } = state;
   if (league && (league.players.length > 0 || evenEmpty)) return <Panel league={league} />;

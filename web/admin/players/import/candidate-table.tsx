@@ -10,7 +10,6 @@ interface CandidateTableProps {
   readonly candidates: readonly Candidate[];
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
-  /** Resets the table when the search changes. */
   readonly resetOn: string;
 }
 
@@ -79,7 +78,6 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
   ];
 }
 
-/** Each row has a checkbox and a choice of actions. */
 export function CandidateTable({ label, candidates, choices, onChange, resetOn }: CandidateTableProps) {
   const columns = useMemo(() => columnsFor(choices, onChange), [choices, onChange]);
   const selected = useMemo(() => new Set(Array.from(choices.picked, String)), [choices.picked]);

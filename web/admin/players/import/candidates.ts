@@ -29,7 +29,6 @@ export interface Candidate {
   readonly row: ParsedRow;
   readonly flags: readonly string[];
   readonly options: readonly [Option, ...Option[]];
-  /** The key of the default option. */
   readonly suggested: string;
   /** Whether the row starts selected, because nothing contradicts the suggestion. */
   readonly isPicked: boolean;
@@ -180,7 +179,6 @@ export function carryChoices(before: Candidates, choices: Choices, now: Candidat
   return { picked, options: new Map(options), columns: choices.columns };
 }
 
-/** Returns the chosen option of a candidate, or its default. */
 export function optionOf({ options, row, suggested }: Candidate, choices: Choices): Option {
   const key = choices.options.get(row.rowNumber) ?? suggested;
   return options.find((option) => option.key === key) ?? options[0];

@@ -32,7 +32,6 @@ function planLine({ changes, option, row }: PlannedRow, team: Team | undefined):
   return `Row ${row.rowNumber}: ${who} (${what})`;
 }
 
-/** Names the target: the team, or the number of teams in the file. */
 function targetOf(rows: readonly PlannedRow[], teamOf: ReadonlyMap<number, Team>): string {
   const teams = new Set(rows.map(({ row }) => teamOf.get(row.rowNumber)));
   const [only] = teams;
@@ -105,7 +104,6 @@ function ReviewStep({ actions }: { readonly actions: Actions }) {
   );
 }
 
-/** Imports players from a file: select team, upload, review, import selected. */
 export function ImportTab() {
   const actions = useImportFlow();
   const { file, review, team } = actions.flow;

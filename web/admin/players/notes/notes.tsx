@@ -23,7 +23,6 @@ type Say = (text: string, batch?: string | null) => void;
 
 interface Noting {
   readonly say: Say;
-  /** Undoes a batch, and reports the result. */
   readonly takeBack: (batch: string) => Promise<void>;
 }
 

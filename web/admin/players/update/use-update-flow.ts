@@ -11,7 +11,6 @@ import type { ReadFile } from '../csv/csv-jobs.ts';
 import { playersText } from '../csv/row-columns.tsx';
 import { type Failure, useCsvFlow } from '../csv/use-csv-flow.ts';
 
-/** A review with the row numbers of the selected rows. */
 export interface ReviewedUpdate {
   readonly review: UpdateReview;
   readonly picked: ReadonlySet<number>;

@@ -8,7 +8,6 @@ const FILES = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-
   eager: true,
 });
 
-/** Returns the URL of a country's flag; undefined if there is none. */
 export function flagAddress(code: string): string | undefined {
   return FILES[`/node_modules/country-flag-icons/3x2/${code}.svg`];
 }

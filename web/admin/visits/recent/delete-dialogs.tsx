@@ -8,7 +8,6 @@ import { visitType } from './visit-words.ts';
 /** Ids that the question lists (specification, section 9). */
 const SAMPLES = 5;
 
-/** Asks before a visit is deleted, and shows its details. */
 export function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonly visit: RecentVisit }) {
   const { country, referrer, utmSource } = visit;
   const details = [

@@ -113,7 +113,6 @@ interface RecentVisitsProps {
   readonly onSay: (text: string) => void;
 }
 
-/** Lists the latest visits to filter, select and delete. */
 export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisitsProps) {
   const { filter, settled, change: setFilter } = useAddressFilter(VISIT_FILTER_FIELDS);
   const order = useAddressSorting();

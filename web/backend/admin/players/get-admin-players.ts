@@ -9,7 +9,6 @@ export type PlayerRow = Database['public']['Tables']['players']['Row'];
 export const MAX_PLAYERS = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
-/** How many pages are requested in parallel. */
 const AT_ONCE = 3;
 /** Remounting a screen does not refetch a list that is younger than this, in milliseconds. */
 const FRESH_MS = 30_000;

@@ -5,7 +5,6 @@ import { allPlayersQuery } from '../../get-all-players.ts';
 import type { FailureWords } from '../admin-failure.ts';
 import { adminPlayersQuery } from './get-admin-players.ts';
 
-/** Builds the error for a change that the database refused as a whole, with its reasons. */
 export function refusedFailure({ rows }: WriteResult, words: FailureWords): RequestError {
   const reasons = new Set(
     rows.flatMap(({ action, message }) => (action === 'refused' && message ? [message] : [])),

@@ -18,7 +18,6 @@ export interface PlayerChange {
   readonly edit: PlayerEdit;
 }
 
-/** Finds out why no row matched the revision. */
 async function findOut({ edit, id, revision }: PlayerChange): Promise<RevisionResult<PlayerRow>> {
   const response = await getClient().from('players').select('*').eq('id', id).maybeSingle();
   if (response.error) throw changeFailure(response, WORDS);

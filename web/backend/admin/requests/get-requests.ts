@@ -13,7 +13,6 @@ import { adminTeamsQuery } from '../get-admin-teams.ts';
 import { FIRST_ROWS, type ListPage, MORE_ROWS } from '../long-list.ts';
 import { everyWord, patternOf, wordsOf } from '../search-pattern.ts';
 
-/** A user's request to add or remove a player. */
 export type PlayerRequest = Database['public']['Tables']['request_player']['Row'];
 
 export const FIXED_STATES = ['unfixed', 'fixed'] as const;
@@ -70,7 +69,6 @@ async function searchFilter(text: string, client: QueryClient): Promise<string |
 
 interface PageOptions {
   readonly filter: RequestFilter;
-  /** Rows before the page. */
   readonly from: number;
   readonly client: QueryClient;
   readonly signal: AbortSignal;
