@@ -40,6 +40,9 @@ const APP = /web\/app\/main\.tsx$/;
 const APP_AND_ALWAYS =
   /web\/app\/main\.tsx$|web\/backend\/(?:site-address|new-id)\.ts$|domain\/plain-text\.ts$/;
 
+/** Utilities for the pages outside the builder. */
+const PAGE_STYLES = /web\/ui\/page-styles\.css$/;
+
 /** What the workbench shares with lazy pages, which must not fetch it for that. */
 const SHARED =
   /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-part|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|lineup-link|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
@@ -194,6 +197,7 @@ export default defineConfig({
             },
             { name: 'main', test: APP_AND_ALWAYS },
             { name: 'shared', test: SHARED, minShareCount: 2 },
+            { name: 'pages', test: PAGE_STYLES },
             { name: 'workbench', test: WORKBENCH },
             { name: 'link', test: LINK },
             { name: 'card', test: CARD },

@@ -74,7 +74,7 @@ test.afterAll(async () => {
 });
 
 const card = (page: Page, label: string) =>
-  page.locator('.summary-card').filter({ has: page.getByText(label, { exact: true }) });
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const recent = (page: Page) => part(page, 'Recent Visits (raw)');
 const recentRows = (page: Page) => recent(page).locator('tbody tr');
@@ -85,9 +85,9 @@ const above = (page: Page) => page.getByRole('group', { name: 'Selected visits, 
 const below = (page: Page) => page.getByRole('group', { name: 'Selected visits, below the table' });
 
 async function expectTotals(page: Page, total: number, pageVisits: number, teamSelections: number) {
-  await expect(card(page, 'Total Visits').locator('.summary-value')).toHaveText(String(total));
-  await expect(card(page, 'Page Visits').locator('.summary-value')).toHaveText(String(pageVisits));
-  await expect(card(page, 'Team Selections').locator('.summary-value')).toHaveText(String(teamSelections));
+  await expect(card(page, 'Total Visits').locator('dd > :first-child')).toHaveText(String(total));
+  await expect(card(page, 'Page Visits').locator('dd > :first-child')).toHaveText(String(pageVisits));
+  await expect(card(page, 'Team Selections').locator('dd > :first-child')).toHaveText(String(teamSelections));
 }
 
 async function expectAtTop(page: Page, name: string): Promise<void> {

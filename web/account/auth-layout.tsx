@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Gains } from './gains.tsx';
+import '#web/ui/page-styles.css';
 import './account.css';
 
 interface AccountPageProps {

@@ -1,22 +1,11 @@
-import {
-  ChartColumn,
-  ChevronDown,
-  History,
-  ImageDown,
-  type LucideIcon,
-  Shield,
-  UserRoundPlus,
-  Users,
-} from 'lucide-react';
+import { ChartColumn, ChevronDown, History, ImageDown, Shield, UserRoundPlus, Users } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { SideLink, SideNavigation, type SidePage } from '#web/ui/side-navigation.tsx';
 
-interface Page {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
+interface Page extends SidePage {
   /** Labels of the page's sections by element id. */
   readonly parts?: Readonly<Record<string, string>>;
 }
@@ -38,18 +27,25 @@ const PAGES: readonly Page[] = [
   { to: PATHS.log, label: 'Change log', icon: History },
 ];
 
+const PART =
+  'flex min-h-11 items-center rounded-lg pl-2 font-condensed text-base/[1.2] font-medium text-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current=location]:font-semibold aria-[current=location]:text-ink desk:min-h-8';
+
+/** The right padding of the current page's link fits the longest name. */
+const LINK =
+  'min-h-12 gap-3 rounded-plate px-3.5 hover:bg-sunk/70 aria-[current=page]:overflow-hidden aria-[current=page]:bg-sunk aria-[current=page]:pr-1.5 aria-[current=page]:pl-7';
+
 /** Links on the page itself preserve its query, and so its filters. */
 function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
   const { hash, pathname, search } = useLocation();
   const isHere = pathname === to;
   return (
-    <ul aria-label={`Parts of ${label}`} className="admin-parts">
+    <ul aria-label={`Parts of ${label}`} className="mt-0.5 mb-1 ml-5.5 border-l-2 border-line pl-1">
       {Object.entries(parts ?? {}).map(([id, name]) => (
         <li key={id}>
           <Link
             to={{ pathname: to, search: isHere ? search : '', hash: id }}
             aria-current={isHere && hash === `#${id}` ? 'location' : undefined}
-            className="admin-part"
+            className={PART}
             onClick={onFollow}
           >
             {name}
@@ -92,17 +88,20 @@ export function AdminMenu() {
   };
   const current = PAGES.find(({ to }) => pathname.startsWith(to));
   return (
-    // Handles bubbling keys and focus. The element itself is not interactive.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav ref={nav} aria-label="Admin" className="admin-nav" onKeyDown={closeByKey} onBlur={closeWhenLeft}>
-      <p className="eyebrow admin-eyebrow">Admin</p>
+    <SideNavigation
+      ref={nav}
+      title="Admin"
+      className="relative z-20"
+      onKeyDown={closeByKey}
+      onBlur={closeWhenLeft}
+    >
       <button
         ref={button}
         type="button"
         aria-expanded={open}
         aria-controls="admin-pages"
         onClick={() => setOpenAt(open ? null : key)}
-        className="admin-nav-button"
+        className="flex min-h-13 w-full items-center justify-between px-4 font-condensed text-tab font-semibold focus-visible:-outline-offset-3 desk:hidden"
       >
         <span className="sr-only">Admin menu: </span>
         {current?.label ?? 'Pages'}
@@ -111,18 +110,23 @@ export function AdminMenu() {
           size={20}
           className={classNames('transition-transform', open && 'rotate-180')}
         />
+        <span className="absolute inset-x-0 -bottom-px h-1 bg-(image:--current-mark)" />
       </button>
-      <ul id="admin-pages" className="admin-list" data-open={open}>
+      <ul
+        id="admin-pages"
+        className={classNames(
+          'absolute inset-x-2 top-[calc(100%+4px)] gap-1 rounded-panel border border-line bg-raised p-2 shadow-[0_24px_64px_-16px_rgb(0_0_0/0.45)]',
+          'desk:static desk:grid desk:gap-1.5 desk:border-0 desk:bg-transparent desk:p-0 desk:shadow-none',
+          open ? 'grid' : 'hidden',
+        )}
+      >
         {PAGES.map((page) => (
           <li key={page.to}>
-            <NavLink to={page.to} className="admin-link" onClick={close}>
-              <page.icon aria-hidden size={20} className="shrink-0" />
-              {page.label}
-            </NavLink>
+            <SideLink {...page} className={LINK} onClick={close} />
             {page.parts && <PartLinks {...page} onFollow={close} />}
           </li>
         ))}
       </ul>
-    </nav>
+    </SideNavigation>
   );
 }

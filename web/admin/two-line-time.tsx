@@ -7,7 +7,7 @@ export function TwoLineTime({ iso }: { readonly iso: string }) {
   if (Number.isNaN(time)) return null;
   return (
     <time dateTime={iso} className="block whitespace-nowrap tabular-nums">
-      {DAY.format(time)} <span className="block text-[0.9375rem] text-soft">{HOUR.format(time)}</span>
+      {DAY.format(time)} <span className="block text-note text-soft">{HOUR.format(time)}</span>
     </time>
   );
 }

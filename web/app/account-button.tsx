@@ -41,7 +41,7 @@ export function AccountButton({ user }: { readonly user: SignedInUser }) {
         className="flex h-11 items-center gap-2 rounded-full py-1 pr-2.5 pl-1 font-semibold transition-colors hover:bg-sunk aria-expanded:bg-sunk"
       >
         <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={AVATAR_SIZE} />
-        <span className="max-w-44 truncate text-[0.9375rem]">{busy ? 'Signing out…' : name}</span>
+        <span className="max-w-44 truncate text-note">{busy ? 'Signing out…' : name}</span>
         <span className="sr-only">, account menu</span>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-soft" />
       </button>

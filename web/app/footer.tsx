@@ -14,7 +14,7 @@ export function Footer() {
   const year = useSyncExternalStore(neverChanges, thisYear, unknownYear);
   return (
     <footer className="mt-12 border-t border-line bg-surface">
-      <div className="mx-auto flex max-w-[86rem] flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-sm text-soft sm:px-6">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-sm text-soft sm:px-6">
         <p>
           © {year} {BRAND}
         </p>

@@ -37,7 +37,7 @@ export function SignedInHead({ user }: SignedInProps) {
         <span className="display-type line-clamp-2 text-xl leading-[1.2] [overflow-wrap:anywhere]">
           {user.fullName ?? user.email.split('@')[0]}
         </span>
-        <span className="line-clamp-2 text-[0.9375rem] [overflow-wrap:anywhere] text-soft">{user.email}</span>
+        <span className="line-clamp-2 text-note [overflow-wrap:anywhere] text-soft">{user.email}</span>
       </span>
     </>
   );

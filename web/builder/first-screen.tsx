@@ -26,7 +26,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
   const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // false in the served page
   return (
-    <div className="first-screen mx-auto max-w-[86rem] px-3 pt-3 sm:px-6 sm:pt-6">
+    <div className="first-screen mx-auto max-w-page px-3 pt-3 sm:px-6 sm:pt-6">
       <QuietBoundary>{offersDraft && <DraftOffer />}</QuietBoundary>
       <section className="ice hero" aria-labelledby="builder-title">
         <HeroRink />

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import '#web/ui/page-styles.css';
 
 interface LegalPageProps {
   readonly title: string;

@@ -32,7 +32,7 @@ export function LineupTile({ lineup, onOpen }: LineupTileProps) {
           <h3 id={id} className="display-type line-clamp-2 text-xl leading-[1.2] wrap-anywhere normal-case">
             <bdi>{lineup.name}</bdi>
           </h3>
-          <p className="text-[0.9375rem] break-words text-soft">
+          <p className="text-note break-words text-soft">
             {lineup.teamName} · <time dateTime={lineup.updatedAt}>{formatDate(lineup.updatedAt)}</time>
           </p>
         </div>

@@ -12,6 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import '#web/ui/page-styles.css';
 import './profile.css';
 
 const RECENT = 3;
@@ -88,7 +89,7 @@ function Recent() {
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-5 py-2 -outline-offset-4 hover:bg-sunk"
             >
               <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-              <span className="text-[0.9375rem] text-soft">
+              <span className="text-note text-soft">
                 {team} · <time dateTime={updated}>{formatDate(updated)}</time>
               </span>
             </Link>

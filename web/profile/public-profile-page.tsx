@@ -11,6 +11,7 @@ import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { About } from './about.tsx';
 import { LineupWall } from './lineup-wall.tsx';
 import { ProfileHero } from './profile-hero.tsx';
+import '#web/ui/page-styles.css';
 import './profile.css';
 
 function ProfileSkeleton() {

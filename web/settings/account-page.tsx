@@ -21,11 +21,11 @@ function SignInFacts({ user }: { readonly user: SignedInUser }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
-        <dt className="text-[0.9375rem] text-soft">Email</dt>
+        <dt className="text-note text-soft">Email</dt>
         <dd className="text-lg font-semibold break-words">{user.email}</dd>
       </div>
       <div className="min-w-0">
-        <dt className="text-[0.9375rem] text-soft">You sign in with</dt>
+        <dt className="text-note text-soft">You sign in with</dt>
         <dd className="text-lg font-semibold">{waysIn(user)}</dd>
       </div>
     </dl>

@@ -37,7 +37,7 @@ function VisitLink({ saved }: { readonly saved: OwnProfile }) {
         Visit public profile
         <ArrowUpRight aria-hidden size={18} />
       </span>
-      <p id="why-no-page" className="text-[0.9375rem] text-soft">
+      <p id="why-no-page" className="text-note text-soft">
         {why}
       </p>
     </>

@@ -1,10 +1,11 @@
 import { Heart, IdCard, ListOrdered, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useUser } from '#web/backend/session.ts';
+import { SideLink, SideNavigation } from '#web/ui/side-navigation.tsx';
 import { SettingsPageSkeleton } from './settings-page.tsx';
-import './settings.css';
+import '#web/ui/page-styles.css';
 
 const PAGES = [
   { to: PATHS.accountSettings, label: 'Account', icon: UserRound },
@@ -12,6 +13,10 @@ const PAGES = [
   { to: PATHS.lineups, label: 'Your Lineups', icon: ListOrdered },
   { to: PATHS.favorites, label: 'Your Favorites', icon: Heart },
 ];
+
+/** All four links fit the width of most phones. */
+const LINK =
+  'min-h-13 gap-2 px-2 focus-visible:rounded-[10px] desk:gap-3 desk:rounded-plate desk:px-3.5 desk:hover:bg-surface/60 desk:aria-[current=page]:pl-6 desk:aria-[current=page]:focus-visible:overflow-visible';
 
 /** On a phone the row of pages scrolls sideways: the current one must be in it. */
 function bringIntoView(list: HTMLUListElement | null): void {
@@ -23,20 +28,19 @@ function bringIntoView(list: HTMLUListElement | null): void {
 export function SettingsLayout() {
   const user = useUser();
   return (
-    <div className="settings">
-      <nav aria-label="Settings" className="settings-nav">
-        <p className="eyebrow settings-eyebrow">Settings</p>
-        <ul ref={bringIntoView} className="settings-list">
-          {PAGES.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink to={to} className="settings-link">
-                <Icon aria-hidden size={20} className="shrink-0" />
-                {label}
-              </NavLink>
+    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-8 desk:grid-cols-[14.5rem_minmax(0,1fr)] desk:gap-10 desk:px-6 desk:pt-10 desk:pb-12">
+      <SideNavigation title="Settings" className="min-w-0">
+        <ul
+          ref={bringIntoView}
+          className="relative flex justify-between gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:grid desk:gap-1.5 desk:overflow-visible desk:px-0"
+        >
+          {PAGES.map((page) => (
+            <li key={page.to}>
+              <SideLink {...page} inRow className={LINK} />
             </li>
           ))}
         </ul>
-      </nav>
+      </SideNavigation>
       <div className="min-w-0">
         <Suspense fallback={<SettingsPageSkeleton />}>
           {/* Who is signed in is checked by the app's guard; until it knows, the page's place is kept. */}

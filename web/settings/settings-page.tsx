@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
 /** The signed-in person, within the settings' pages. */
 export function useSettingsUser(): SignedInUser {
   return useOutletContext<SignedInUser>();
 }
+
+const SECTION = 'panel grid gap-5 p-5 sm:p-7';
 
 interface SettingsPageProps {
   readonly title: string;
@@ -39,7 +42,9 @@ interface SectionProps {
 /** One subject of a page on its own sheet of ice. */
 export function Section({ title, intro, children, danger = false }: SectionProps) {
   return (
-    <section className={danger ? 'panel settings-section settings-danger' : 'panel settings-section'}>
+    <section
+      className={classNames(SECTION, danger && 'border-[color-mix(in_srgb,var(--bad)_60%,var(--line))]!')}
+    >
       <header className="grid gap-1">
         <h2 className="display-type text-2xl">{title}</h2>
         {intro && <div className="max-w-prose text-soft">{intro}</div>}
@@ -62,7 +67,7 @@ export function SettingsPageSkeleton() {
 /** Stands in for a section whose data is on the way. */
 export function SectionSkeleton({ label }: { readonly label?: string }) {
   return (
-    <div role={label ? 'status' : undefined} aria-label={label} className="panel settings-section">
+    <div role={label ? 'status' : undefined} aria-label={label} className={SECTION}>
       <div className="skeleton h-7 w-40" />
       <div className="skeleton h-12" />
       <div className="skeleton h-12" />

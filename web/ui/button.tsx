@@ -24,7 +24,7 @@ interface Look {
 
 /** Returns a button's classes, for links that look like one. */
 export function buttonClass({ look = 'secondary', square = false }: Look): string {
-  return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-[0.9375rem]');
+  return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-note');
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & Look & { readonly type?: 'button' | 'submit' };

@@ -41,13 +41,13 @@ export function FieldFrame({ id, label, aside, error, hint, children }: FieldFra
       </div>
       {children}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[0.9375rem] font-semibold text-bad">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-note font-semibold text-bad">
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
           <span className="min-w-0 break-words">{error}</span>
         </p>
       )}
       {hint && (
-        <div id={`${id}-hint`} className="text-[0.9375rem] text-soft">
+        <div id={`${id}-hint`} className="text-note text-soft">
           {hint}
         </div>
       )}

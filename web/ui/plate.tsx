@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
+import { SlantedTab } from './slanted-tab.tsx';
 import { SweaterIcon } from './sweater-icon.tsx';
 import { capitalsWidth } from './text-width.ts';
 
@@ -24,9 +25,9 @@ export function Plate({ name, number, corner }: PlateProps) {
   const large = jerseyName(last);
   return (
     <span aria-hidden className="plate">
-      <span className="plate-tab">
+      <SlantedTab className="plate-tab">
         <JerseyNumber number={number} />
-      </span>
+      </SlantedTab>
       <span className="plate-text">
         <span className="plate-small">{first}</span>
         <span className="plate-large" style={{ '--ems': capitalsWidth(large) } as CSSProperties}>

@@ -33,7 +33,7 @@ export function StrengthBar({ share, level, word }: StrengthBarProps) {
           style={{ width: `${percent}%` }}
         />
       </div>
-      <span aria-hidden className="min-w-14 text-right text-[0.9375rem] font-semibold text-ink">
+      <span aria-hidden className="min-w-14 text-right text-note font-semibold text-ink">
         {word}
       </span>
     </div>

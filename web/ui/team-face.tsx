@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { Crest } from './crest.tsx';
+import { SlantedTab } from './slanted-tab.tsx';
 import { capitalsWidth } from './text-width.ts';
 
 /**
@@ -12,9 +13,9 @@ export function TeamFace({ team }: { readonly team: Team }) {
   const { place, nickname } = splitTeamName(team);
   return (
     <span aria-hidden className="plate">
-      <span className="plate-tab">
+      <SlantedTab className="plate-tab">
         <Crest team={team} />
-      </span>
+      </SlantedTab>
       <span className="plate-text">
         <span className="plate-small">{place || team.abbreviation}</span>
         <span className="plate-large" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>

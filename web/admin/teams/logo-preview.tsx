@@ -56,7 +56,7 @@ export function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
           )}
         </span>
       ))}
-      <p role="status" className="min-w-0 flex-1 text-[0.9375rem] break-words text-soft">
+      <p role="status" className="min-w-0 flex-1 text-note break-words text-soft">
         {explain(state, address)}
       </p>
     </div>

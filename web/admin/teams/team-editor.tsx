@@ -24,7 +24,8 @@ function asTeam(row: TeamRow): Team {
 /** The form's end, which stays in view: what it is sent with, and what became of it. */
 function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
   return (
-    <div className="admin-save">
+    // Stays visible in long forms.
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-(--page-high) px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] desk:bottom-4 desk:mx-0 desk:rounded-panel desk:border desk:pb-3 desk:shadow-lift">
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={busy} busyText="Saving…">
@@ -38,7 +39,7 @@ function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonl
         <p role="status" className="font-semibold text-good">
           {isSaved && !busy && 'Saved'}
         </p>
-        {isDirty && !busy && !isSaved && <p className="text-[0.9375rem] text-soft">Not saved yet</p>}
+        {isDirty && !busy && !isSaved && <p className="text-note text-soft">Not saved yet</p>}
       </div>
     </div>
   );

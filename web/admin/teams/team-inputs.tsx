@@ -42,7 +42,7 @@ export function TeamInputs({ form, team, rows, onLogoKnown }: TeamInputsProps) {
     autoComplete: 'off',
   });
   return (
-    <div className="panel admin-section content-start">
+    <div className="panel grid min-w-0 content-start gap-5 p-5 sm:p-6">
       <div className="team-fields">
         <TextField {...bind('name')} />
         <TextField {...bind('abbreviation')} />

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { indexRows } from '#web/ui/table-rows.ts';
 import type { AddressFields } from '../address/address-fields.ts';
 import { useAddressFilter } from '../address/use-address-filter.ts';
@@ -33,9 +34,12 @@ function TeamName({ row, isUnsaved, focus }: TeamNameProps) {
   const team = normalizeTeam(row);
   return (
     <span className="flex items-center gap-3">
-      <span className="plate-tab team-tab" style={plateColors(row)}>
+      <SlantedTab
+        className="h-9 w-13 flex-none pr-1.5 text-lg/none [--slant:7px] [&_.crest-logo]:max-h-7.5 [&_.crest-logo]:p-0.5"
+        style={plateColors(row)}
+      >
         {team && <Crest key={row.logo_url} team={team} />}
-      </span>
+      </SlantedTab>
       <Link ref={link} to={`?team=${row.id}`} className="team-link">
         <bdi>{row.name}</bdi>
       </Link>

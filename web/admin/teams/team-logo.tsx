@@ -20,7 +20,7 @@ interface TeamLogoProps {
 export function TeamLogo({ address, team, onKnown }: TeamLogoProps) {
   const settled = useSettled(address.trim(), LOGO_WAIT_MS);
   if (settled === '') {
-    return <p className="text-[0.9375rem] text-soft">Empty: the built-in logo is used, or two letters.</p>;
+    return <p className="text-note text-soft">Empty: the built-in logo is used, or two letters.</p>;
   }
   return (
     isLogoAddress(settled) && (

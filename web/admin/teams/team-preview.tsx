@@ -46,11 +46,11 @@ function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme:
 export function TeamPreview({ team }: { readonly team: Team }) {
   const drawn = useDeferredValue(team);
   return (
-    <section aria-labelledby="team-preview" className="panel admin-section">
+    <section aria-labelledby="team-preview" className="panel grid min-w-0 gap-5 p-5 sm:p-6">
       <h3 id="team-preview" className="display-type text-2xl">
         Preview
       </h3>
-      <ul aria-label="Color advice" className="grid gap-1.5 text-[0.9375rem]">
+      <ul aria-label="Color advice" className="grid gap-1.5 text-note">
         {adviseOnColors(team).map(({ good, text }) => (
           <li key={text} className="flex items-start gap-2">
             {good ? (

@@ -1,7 +1,20 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import type { VisitSums } from './daily/visit-bars.ts';
 import { formatShare, plural } from './format-count.ts';
+
+/** The grid of the cards. Also defines the hatch of team selections. */
+export const CARDS = 'hatch-colors grid grid-cols-2 gap-3 sm:grid-cols-3';
+
+const FILLS = {
+  page: '[--plate-fill:var(--accent-edge)]',
+  team: '[--plate-fill:var(--hatch)]',
+};
+
+/** A digit is about half as wide as it is high: a million fits the narrowest card. */
+const VALUE =
+  'block font-condensed text-[length:min(clamp(2.25rem,6vw,3.5rem),100cqi/(var(--length)*0.53))] leading-none font-bold tabular-nums';
 
 interface CardProps {
   readonly label: string;
@@ -14,13 +27,21 @@ interface CardProps {
 function SummaryCard({ label, value, note, series }: CardProps) {
   const text = value.toLocaleString('en-US');
   return (
-    <div className={classNames('summary-card panel', series && `summary-${series}`)}>
-      <dt className="eyebrow text-sm text-soft">{label}</dt>
+    <div className="@container relative panel grid content-start gap-1 overflow-hidden pt-4 pr-4 pb-3.5 pl-9 max-sm:first:col-span-2">
+      <dt className="eyebrow text-sm text-soft">
+        <SlantedTab
+          className={classNames(
+            'absolute inset-y-0 left-0 w-5.5 [--plate-stripe:transparent] [--slant:55%]',
+            series ? FILLS[series] : '[--plate-fill:var(--inverse)]',
+          )}
+        />
+        {label}
+      </dt>
       <dd>
-        <span className="summary-value" style={{ '--length': text.length } as CSSProperties}>
+        <span className={VALUE} style={{ '--length': text.length } as CSSProperties}>
           {text}
         </span>
-        <span className="block text-[0.9375rem] text-soft">{note}</span>
+        <span className="block text-note text-soft">{note}</span>
       </dd>
     </div>
   );
@@ -34,7 +55,7 @@ interface SummaryCardsProps {
 export function SummaryCards({ totals, days }: SummaryCardsProps) {
   const { pageVisits, teamSelections, total } = totals;
   return (
-    <dl className="summary-cards">
+    <dl className={CARDS}>
       <SummaryCard label="Total Visits" value={total} note={`in ${plural(days, 'day')}`} />
       <SummaryCard
         label="Page Visits"

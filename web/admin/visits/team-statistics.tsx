@@ -3,6 +3,7 @@ import type { TeamCount } from '#domain/visit-statistics.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
+import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { useAddressSorting } from '../address/use-address-sorting.ts';
 import { countColumn } from './counted.tsx';
 import { visitTeamName } from './recent/filter-visits.ts';
@@ -17,9 +18,12 @@ function TeamCell({ row }: { readonly row: TeamCount }) {
   const team = normalizeTeam({ id: row.teamId ?? 0, name, logo_url: row.logoUrl });
   return (
     <span className="flex items-center gap-3">
-      <span className="plate-tab visit-tab" style={plateColors({ name })}>
+      <SlantedTab
+        className="h-8 w-11 flex-none pr-1.5 text-base/none [--slant:6px] [&_.crest-logo]:max-h-6.5 [&_.crest-logo]:p-0.5"
+        style={plateColors({ name })}
+      >
         {team && <Crest key={row.logoUrl} team={team} />}
-      </span>
+      </SlantedTab>
       <bdi>{name}</bdi>
     </span>
   );

@@ -18,7 +18,7 @@ import { countDays, spanOf } from './daily/visit-bars.ts';
 import { RangeBar } from './range-bar.tsx';
 import { RecentVisits } from './recent/recent-visits.tsx';
 import { SourceStatistics } from './source-statistics.tsx';
-import { SummaryCards } from './summary-cards.tsx';
+import { CARDS, SummaryCards } from './summary-cards.tsx';
 import { TeamStatistics } from './team-statistics.tsx';
 import { PERIOD_NAMES, useVisitScope } from './visit-scope.ts';
 import './visits.css';
@@ -49,7 +49,7 @@ function failureText(error: unknown): string {
 function StatisticsSkeleton() {
   return (
     <div aria-hidden className="grid gap-8">
-      <div className="summary-cards">
+      <div className={CARDS}>
         {['total', 'pages', 'teams'].map((card) => (
           <div key={card} className="skeleton h-32" />
         ))}
@@ -74,10 +74,13 @@ function Statistics({ userId, statistics, scope, isOld, onSay }: StatisticsProps
   const span = spanOf(days, scope.period, localToday());
   const scopeKey = JSON.stringify(scope);
   return (
-    <div aria-busy={isOld} className="visit-statistics">
+    <div
+      aria-busy={isOld}
+      className="hatch-colors grid gap-10 transition-opacity duration-150 ease-[ease] aria-busy:opacity-55"
+    >
       <SummaryCards totals={totals} days={countDays(span)} />
       <DailyBreakdown days={days} span={span} totals={totals} label={PERIOD_NAMES[scope.period]} />
-      <div className="visit-columns">
+      <div className="grid items-start gap-x-5 gap-y-10 min-[44rem]:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
         <TeamStatistics teams={teams} scope={scopeKey} />
         <CountryStatistics countries={countries} scope={scopeKey} />
         <SourceStatistics sources={sources} scope={scopeKey} />

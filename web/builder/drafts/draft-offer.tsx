@@ -62,7 +62,7 @@ export function DraftOffer() {
         <h2 id="draft-offer-title" className="font-semibold [overflow-wrap:anywhere]">
           {`Continue your ${draft.team.name} lineup`}
         </h2>
-        <p className="text-[0.9375rem] text-soft">{describe(draft, at)}</p>
+        <p className="text-note text-soft">{describe(draft, at)}</p>
       </div>
       <div className="draft-offer-buttons">
         <Button onClick={startFresh}>Start fresh</Button>

@@ -6,6 +6,7 @@ import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
+import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import './saved.css';
 
 /** Fills one row on a desktop, two on a phone. */
@@ -19,7 +20,7 @@ function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   return (
     <li className="team-plate plate-box" style={team ? plateColors(team) : undefined}>
       <span className="plate">
-        <span className="plate-tab">{team && <Crest key={team.id} team={team} />}</span>
+        <SlantedTab className="plate-tab">{team && <Crest key={team.id} team={team} />}</SlantedTab>
         <span className="recent-text">
           <span className="plate-small">{teamName}</span>
           <bdi className="recent-name">{name}</bdi>

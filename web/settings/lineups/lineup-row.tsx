@@ -86,7 +86,7 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
           <bdi>{title}</bdi>
         </p>
       )}
-      <p className="text-[0.9375rem] break-words text-soft">
+      <p className="text-note break-words text-soft">
         <span className="lineup-row-filled" data-full={filled === TOTAL || undefined}>
           <span aria-hidden>
             {filled}/{TOTAL}

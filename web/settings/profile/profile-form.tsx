@@ -68,7 +68,7 @@ export function ProfileForm({ user, saved }: ProfileFormProps) {
           label="Bio"
           dir="auto"
           aside={
-            <span className="text-[0.9375rem] text-soft tabular-nums">
+            <span className="text-note text-soft tabular-nums">
               {countCharacters(values.bio).toLocaleString('en-US')} / {BIO_MAX_LENGTH.toLocaleString('en-US')}
               <span className="sr-only"> characters</span>
             </span>

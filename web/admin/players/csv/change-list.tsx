@@ -10,7 +10,7 @@ export function ChangeList({ changes }: { readonly changes: readonly ColumnChang
       {changes.map(({ after, before, column }) => (
         <li
           key={column}
-          className="rounded-lg border border-line bg-sunk px-2 py-0.5 text-[0.9375rem] [overflow-wrap:anywhere]"
+          className="rounded-lg border border-line bg-sunk px-2 py-0.5 text-note [overflow-wrap:anywhere]"
         >
           <span className="text-soft">{column} </span>
           <bdi className={before === null || before === '' ? 'text-soft italic' : 'line-through opacity-80'}>

@@ -15,7 +15,7 @@ export function CompareBar<Review>({ actions, again, hint, label }: CompareBarPr
       <Button look={review ? 'secondary' : 'primary'} aria-disabled={busy !== null} onClick={actions.compare}>
         {review ? again : label}
       </Button>
-      <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] text-soft">{hint} Nothing is written yet.</p>
+      <p className="min-w-0 flex-1 basis-64 text-note text-soft">{hint} Nothing is written yet.</p>
     </div>
   );
 }

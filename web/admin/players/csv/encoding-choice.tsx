@@ -58,7 +58,7 @@ export function EncodingChoice({ encoding, file, onChange }: EncodingChoiceProps
           onChange={choose}
         />
         {names.length > 0 && (
-          <p className="min-w-0 pb-2.5 text-[0.9375rem]">
+          <p className="min-w-0 pb-2.5 text-note">
             <span className="text-soft">Names read: </span>
             <bdi className="wrap-anywhere">{names.join(', ')}</bdi>
           </p>

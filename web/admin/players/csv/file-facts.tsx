@@ -41,7 +41,7 @@ export function FileFacts({ file, name }: { readonly file: ReadFile; readonly na
         <li className="fact">Delimiter: {DELIMITERS[file.delimiter]}</li>
       </ul>
       {notes.map((note) => (
-        <p key={note} className="text-[0.9375rem] break-words text-soft">
+        <p key={note} className="text-note break-words text-soft">
           {note}
         </p>
       ))}

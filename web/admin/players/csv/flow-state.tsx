@@ -62,7 +62,7 @@ function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
       <p className="font-semibold">{title}</p>
       <p>{message}</p>
       {rows.length > 0 && (
-        <div className="mt-1.5 text-[0.9375rem]">
+        <div className="mt-1.5 text-note">
           <RowList lines={rows} />
         </div>
       )}

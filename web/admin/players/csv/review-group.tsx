@@ -25,7 +25,7 @@ export function ReviewGroup({ title, count, hint, actions, children }: GroupProp
       </div>
       {count > 0 && (
         <>
-          <p className="text-[0.9375rem] text-soft">{hint}</p>
+          <p className="text-note text-soft">{hint}</p>
           {children}
         </>
       )}

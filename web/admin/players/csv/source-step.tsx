@@ -60,7 +60,7 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
       <span aria-hidden className="drop-button">
         Choose a file
       </span>
-      <span aria-hidden className="text-[0.9375rem] text-soft">
+      <span aria-hidden className="text-note text-soft">
         or drop it here: .csv, .tsv or .txt, up to {CSV_MAX_SIZE / 1024 / 1024} MB
       </span>
       <input

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import './csv.css';
 
 interface StepProps {
@@ -11,17 +13,31 @@ interface StepProps {
 
 export function Step({ number, title, waitsFor = null, children }: StepProps) {
   const id = useId();
+  const waits = waitsFor !== null;
   return (
-    <section aria-labelledby={id} tabIndex={-1} className="step" data-waits={waitsFor !== null || undefined}>
-      <h2 id={id} className="step-head">
+    <section
+      aria-labelledby={id}
+      tabIndex={-1}
+      className={classNames(
+        'min-w-0 overflow-clip rounded-panel border border-line focus:outline-none',
+        waits ? 'bg-surface/55' : 'bg-surface shadow-lift',
+      )}
+    >
+      <h2 id={id} className="flex items-stretch gap-3 font-condensed leading-none font-bold uppercase">
         <span className="sr-only">Step {number}: </span>
-        <span aria-hidden className="step-number">
+        <SlantedTab
+          isHidden
+          className={classNames(
+            'w-15 normal-nums rounded-ss-[calc(var(--radius-panel)-1px)] py-1.5 pr-3.5 pl-1 text-3xl/none [--plate-stripe:transparent]',
+            waits && '[--plate-fill:var(--line)] [--plate-ink:var(--soft)]',
+          )}
+        >
           {number}
-        </span>
-        <span className="step-title">{title}</span>
+        </SlantedTab>
+        <span className={classNames('pt-3.5 pr-4 pb-3 text-[1.375rem]', waits && 'text-soft')}>{title}</span>
       </h2>
-      <div className="step-body">
-        {waitsFor === null ? children : <p className="text-soft">{waitsFor}</p>}
+      <div className="grid min-w-0 gap-4 border-t border-line p-4 *:min-w-0 sm:px-6 sm:pt-5 sm:pb-6">
+        {waits ? <p className="text-soft">{waitsFor}</p> : children}
       </div>
     </section>
   );

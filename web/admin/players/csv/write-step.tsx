@@ -37,7 +37,7 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
           <Button look="primary" aria-disabled={busy !== null} onClick={ask}>
             {verb} Selected ({count})
           </Button>
-          <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] text-soft">
+          <p className="min-w-0 flex-1 basis-64 text-note text-soft">
             Either all selected rows are written, or none.
           </p>
         </div>

@@ -109,7 +109,7 @@ export function PlayerForm(props: PlayerFormProps) {
         <Button className="min-h-12" onClick={props.onCancel}>
           Cancel
         </Button>
-        {props.isChanged && <span className="text-[0.9375rem] text-soft">Not saved yet</span>}
+        {props.isChanged && <span className="text-note text-soft">Not saved yet</span>}
       </div>
     </form>
   );

@@ -28,7 +28,7 @@ export function Chosen({ players, onClear }: ChosenProps) {
         <span className="font-semibold tabular-nums">
           {players.length === 0 ? 'No player selected' : `${players.length.toLocaleString('en-US')} selected`}
         </span>
-        <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-soft">
+        <span className="line-clamp-2 text-note wrap-anywhere text-soft">
           {players
             .slice(0, NAMED)
             .map(({ name, teamShort }) => `${name} (${teamShort})`)

@@ -81,7 +81,7 @@ function Concerned({ players }: { readonly players: readonly ListedPlayer[] }) {
         <li key={id} className="flex flex-wrap items-baseline gap-x-2">
           <span className="data-number w-7 text-right text-base">{number}</span>
           <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-          <span className="text-[0.9375rem] text-soft">{teamName}</span>
+          <span className="text-note text-soft">{teamName}</span>
         </li>
       ))}
       {more > 0 && <li className="pl-9 text-soft">... and {more.toLocaleString('en-US')} more</li>}

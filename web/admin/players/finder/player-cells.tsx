@@ -1,13 +1,17 @@
 import type { Column } from '#web/ui/data-table.tsx';
 import { JerseyNumber } from '#web/ui/plate.tsx';
+import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import type { ListedPlayer } from './league.ts';
 
 function NumberTab({ player }: { readonly player: ListedPlayer }) {
   return (
-    <span className="plate-tab player-tab" style={player.colors ?? undefined}>
+    <SlantedTab
+      className="inline-grid h-8 w-10 rounded-l-[5px] pr-[7px] text-xl/none [--slant:7px] [--stripe-width:4px]"
+      style={player.colors ?? undefined}
+    >
       {player.number === null && <span className="sr-only">No number</span>}
       <JerseyNumber number={player.number} />
-    </span>
+    </SlantedTab>
   );
 }
 

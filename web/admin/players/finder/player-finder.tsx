@@ -121,7 +121,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const allColumns = useMemo(() => [...PLAYER_LIST_COLUMNS, ...(columns ?? [])], [columns]);
   return (
     <>
-      <p role="status" className="text-[0.9375rem] text-soft tabular-nums">
+      <p role="status" className="text-note text-soft tabular-nums">
         {foundText(found.length)}
         {league.isCut && ` Only the first ${MAX_PLAYERS.toLocaleString('en-US')} players are listed at all.`}
       </p>

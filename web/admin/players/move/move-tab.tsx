@@ -132,7 +132,7 @@ function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
       </div>
       <div className="player-bar-action">
         {reason && (
-          <p id="move-reason" className="text-[0.9375rem] text-soft">
+          <p id="move-reason" className="text-note text-soft">
             {reason}
           </p>
         )}

@@ -52,7 +52,7 @@ function Facts({ days, span, total }: FactsProps) {
         <dt className="eyebrow text-[0.8125rem] text-soft">Busiest day</dt>
         <dd>
           <span className="fact-value">{best.total.toLocaleString('en-US')}</span>
-          <span className="text-[0.9375rem] text-soft">{formatDay(best.date)}</span>
+          <span className="text-note text-soft">{formatDay(best.date)}</span>
         </dd>
       </div>
     </dl>

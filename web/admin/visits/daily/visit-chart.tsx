@@ -133,7 +133,7 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
           onKeyDown={dismiss}
         />
       </div>
-      {unit !== 'day' && <figcaption className="text-[0.9375rem] text-soft">{UNIT_NOTES[unit]}</figcaption>}
+      {unit !== 'day' && <figcaption className="text-note text-soft">{UNIT_NOTES[unit]}</figcaption>}
     </figure>
   );
 }

@@ -1,0 +1,20 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface SlantedTabProps {
+  /** Size and place. `--slant`, `--stripe-width`, `--plate-fill`, `--plate-ink` and `--plate-stripe` change the drawing. */
+  readonly className?: string;
+  /** A team's colors (`plateColors`); without them, the theme's. */
+  readonly style?: CSSProperties | undefined;
+  readonly isHidden?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The slanted tab at the start of a plate: a fill with a thin stripe beside it (plate.css). */
+export function SlantedTab({ className, style, isHidden, children }: SlantedTabProps) {
+  return (
+    <span aria-hidden={isHidden} className={classNames('slanted-tab', className)} style={style}>
+      {children}
+    </span>
+  );
+}
