@@ -1,3 +1,4 @@
+/** Only an email can show whether an address is real. */
 import { countBytes } from './plain-text.ts';
 
 /** The maximum length of an address in bytes, by the mail standard. */

@@ -1,3 +1,5 @@
+/** Commands are pure; recording their results makes them reversible. */
+
 export interface History<State> {
   /** Oldest first. */
   readonly past: readonly State[];
@@ -6,6 +8,7 @@ export interface History<State> {
   readonly future: readonly State[];
 }
 
+/** Older steps are dropped. */
 export const HISTORY_LIMIT = 100;
 
 export function startHistory<State>(present: State): History<State> {

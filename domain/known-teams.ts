@@ -1,3 +1,4 @@
+/** The league's 32 teams and their colors, for team data without its own. */
 import type { TeamData } from './player.ts';
 
 export interface KnownTeam {

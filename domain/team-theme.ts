@@ -44,7 +44,7 @@ const LIGHT_ENOUGH = 0.7;
 const DARK_FILL = 0.36;
 /** The lightness range of silver, for teams without any color. */
 const SILVER = { least: 0.84, most: 0.9 };
-const NEUTRAL: Readonly<Record<Scheme, string>> = { light: '#111111', dark: '#ffffff' };
+const FALLBACK_COLORS: Readonly<Record<Scheme, string>> = { light: '#111111', dark: '#ffffff' };
 
 function hoverOf(accent: string, onAccent: string): string {
   const { lightness } = toOklch(accent);
@@ -64,7 +64,7 @@ function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
     const seen = readableAccent(color, SURFACES[scheme], ratio);
     if (Math.abs(toOklch(seen).lightness - toOklch(color).lightness) <= MOST_SHIFT) return seen;
   }
-  return NEUTRAL[scheme];
+  return FALLBACK_COLORS[scheme];
 }
 
 /** Picks the color that fills on a dark page: the primary, or another one for black teams. */
@@ -92,6 +92,7 @@ function fillOf(colors: TeamPalette, scheme: Scheme): string {
   );
 }
 
+/** Picks the first team color that is visible beside the accent and on dark surfaces, or white. */
 function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: string): string {
   const seen = (color: string) =>
     colorDistance(color, accent) >= STRIPE.fromFill &&

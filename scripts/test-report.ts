@@ -13,7 +13,7 @@ export interface TestCount {
   failures: string[];
 }
 
-const LINES = 6;
+const MESSAGE_LINES = 6;
 
 async function readReport<T>(file: string): Promise<T | null> {
   return readFile(file, 'utf8').then(
@@ -26,7 +26,7 @@ function failure(file: string, test: string, message = 'It gave no reason.'): st
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, LINES);
+    .slice(0, MESSAGE_LINES);
   return [`${relative(ROOT, file)} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 

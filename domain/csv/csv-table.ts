@@ -8,7 +8,7 @@ export const CSV_MAX_ROWS = 10_000;
 const MAX_LINES = 2 * CSV_MAX_ROWS;
 const MAX_COLUMNS = 200;
 const PROBLEMS_SHOWN = 5;
-const HEAD = 64 * 1024;
+const HEAD_CHARACTERS = 64 * 1024;
 
 export interface CsvRow {
   /** Counted as in a spreadsheet: the header is row 1, and blank lines count. */
@@ -35,7 +35,7 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
 
 /** Picks the delimiter that yields the most known columns, then the most cells. */
 function findDelimiter(text: string, isKnown: (headerCell: string) => boolean): CsvDelimiter {
-  const head = text.slice(0, HEAD);
+  const head = text.slice(0, HEAD_CHARACTERS);
   const scores = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: 20 });
     const header = data.find((cells) => !isBlank(cells)) ?? [];

@@ -58,6 +58,7 @@ interface Guess {
 
 /** How many points the best encoding must lead by. */
 const LEAD = 2;
+/** How many different words are scored. More words do not change the result. */
 const MOST_WORDS = 2000;
 
 function score(text: string): number {

@@ -11,6 +11,7 @@ export interface ParsedFile {
   readonly rows: readonly ParsedRow[];
   /** Numbers of the skipped rows. In an import they have no name; in an update they are blank. */
   readonly namelessRows: readonly number[];
+  /** Their cells are ignored. */
   readonly unknownColumns: readonly string[];
   readonly dates: DateReading;
   readonly delimiter: CsvDelimiter;

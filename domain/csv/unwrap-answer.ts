@@ -8,12 +8,12 @@ interface Unwrapped {
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n`]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
-const HEAD = 8 * 1024;
+const HEAD_CHARACTERS = 8 * 1024;
 
 const AS_CSV = 'Ask for CSV, with the header first_name,last_name,position,number';
 
 function refuseFormat(text: string): ImportRefusal | null {
-  const head = text.slice(0, HEAD).trimStart();
+  const head = text.slice(0, HEAD_CHARACTERS).trimStart();
   if (/^(?:\{|\[\s*[[{"\]])/.test(head))
     return refuseImport(`This is JSON, not CSV. ${AS_CSV}, or convert the file to CSV first.`);
   if (/^<(?:!doctype|html|\?xml|table)\b/i.test(head))

@@ -22,6 +22,7 @@ import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer
 /** The flag of a new row if the team has its last name with another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
 
+/** Nothing is written. */
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
@@ -71,6 +72,7 @@ export interface NewRow {
   readonly namesOtherTeam: boolean;
 }
 
+/** Found by whole name, or by last name and number. */
 export interface ElsewhereRow {
   readonly row: ParsedRow;
   /** The likeliest player first. */

@@ -93,6 +93,7 @@ export interface PlayerElsewhere extends StoredPlayer {
   readonly team_name: string;
 }
 
+/** The row can still be used. */
 export interface CellWarning {
   readonly column: PlayerColumn;
   readonly message: string;

@@ -13,14 +13,14 @@ export interface LeaguePlayer {
   readonly teamAbbreviation: string | null;
 }
 
-const LIMIT = 10_000;
+const MOST_PLAYERS = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
 /** Fetches every player of the league by last name. Rejects with `Failed to load players`. */
 export async function getAllPlayers({ signal }: { readonly signal: AbortSignal }): Promise<LeaguePlayer[]> {
   const players: LeaguePlayer[] = [];
-  for (let from = 0; from < LIMIT; from += PAGE) {
+  for (let from = 0; from < MOST_PLAYERS; from += PAGE) {
     // Only a full page shows that there may be more.
     // oxlint-disable-next-line no-await-in-loop
     const { data, error } = await getClient()

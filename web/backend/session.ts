@@ -41,6 +41,7 @@ export interface CurrentSession {
 /** Starts signed out, because pages are prerendered that way. {@link startSession} updates it. */
 const store = createStore<SessionState>()(() => ({ status: 'signed-out' }));
 
+/** Follows changes in this tab and in others. */
 export function useSession(): SessionState {
   return useStore(store);
 }

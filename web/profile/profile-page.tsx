@@ -15,7 +15,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import '#web/ui/page-styles.css';
 import './profile.css';
 
-const RECENT = 3;
+const RECENT_LINEUPS = 3;
 
 interface FactProps {
   readonly icon: ReactNode;
@@ -74,7 +74,7 @@ function Summary({ user }: { readonly user: SignedInUser }) {
 }
 
 function Recent() {
-  const lineups = useSavedLineups().data?.slice(0, RECENT) ?? [];
+  const lineups = useSavedLineups().data?.slice(0, RECENT_LINEUPS) ?? [];
   if (lineups.length === 0) return null;
   return (
     <section aria-labelledby="recent" className="grid gap-3">

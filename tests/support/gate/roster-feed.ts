@@ -13,6 +13,7 @@ import { serverCommand, testEnvironment } from '../server.ts';
 
 export interface RosterFeed {
   url: string;
+  /** The feed's responses by abbreviation: a roster, or an invalid text. */
   answers: Map<string, unknown>;
   close(): Promise<void>;
 }

@@ -76,6 +76,7 @@ function writeUntilFull(file: string): void {
   }
 }
 
+/** PostgreSQL's log segments have this size from the start; a table that reaches it cannot grow. */
 const FILE_LIMIT = 16 * 1024 * 1024;
 
 async function limitFiles(server: TestServer): Promise<void> {

@@ -6,6 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
 import { plantSeed } from '#server/database/seed.ts';
 
+/** As the owner, whom policies do not restrict. */
 export interface HostedLike {
   readonly sql: Sql;
   readonly close: () => Promise<void>;

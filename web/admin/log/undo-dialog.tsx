@@ -15,7 +15,7 @@ export interface UndoRequest {
   readonly total: number;
 }
 
-const LISTED = 10;
+const MOST_NAMES = 10;
 
 function consequence(entry: LogEntry, teams: TeamNames): string {
   const name = nameOfEntry(entry);
@@ -34,7 +34,7 @@ function consequence(entry: LogEntry, teams: TeamNames): string {
 }
 
 function Listed({ lines, total }: { readonly lines: readonly string[]; readonly total: number }) {
-  const shown = lines.slice(0, LISTED);
+  const shown = lines.slice(0, MOST_NAMES);
   return (
     <ul className="list-disc pl-5">
       {shown.map((line, index) => (

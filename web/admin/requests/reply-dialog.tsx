@@ -105,6 +105,7 @@ interface ReplyFailureProps {
   readonly text: ReplyText;
 }
 
+/** If the site cannot send emails, offers the admin's own program. */
 function ReplyFailure({ message, text }: ReplyFailureProps) {
   return (
     <div className="w-full">

@@ -26,6 +26,7 @@ interface PlayerCellProps {
   readonly teamName: string | null;
 }
 
+/** On narrow tables, also shows the hidden columns. */
 function PlayerCell({ request, teamName }: PlayerCellProps) {
   return (
     <div className="request-player">

@@ -64,6 +64,7 @@ const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
   session_expired: 'signed-out',
 };
 
+/** Errors of the library itself, which have no code of the service. */
 const KIND_OF_NAME: Readonly<Record<string, keyof typeof SENTENCES>> = {
   AuthSessionMissingError: 'signed-out',
   AuthPKCECodeVerifierMissingError: 'link-used',

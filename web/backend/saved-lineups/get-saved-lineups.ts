@@ -30,6 +30,7 @@ export function savedLineupsQuery(userId: string | null) {
   });
 }
 
+/** Idle for visitors. */
 export function useSavedLineups() {
   return useQuery(savedLineupsQuery(useUser()?.id ?? null));
 }

@@ -1,3 +1,4 @@
+/** Messages are for users. */
 export type SaveFailure =
   | { readonly kind: 'duplicate-name'; readonly message: string }
   | { readonly kind: 'too-many'; readonly message: string }

@@ -17,6 +17,7 @@ function giveUp(broken: Worker): void {
   if (worker === broken) worker = null;
 }
 
+/** Rejects with an `Error` that explains the failure. */
 export async function askWorker<Name extends CsvJobName>(
   name: Name,
   input: CsvJobs[Name]['input'],

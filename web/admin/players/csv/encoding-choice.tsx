@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<LegacyEncoding, string>> = {
   'Mac Roman': 'Mac Roman (old Mac programs)',
 };
 
-const PREVIEWED = 6;
+const PREVIEWED_NAMES = 6;
 
 /** Whether the encoding was guessed, because the file's bytes do not name it. */
 export function isLegacy(encoding: ReadFile['encoding']): encoding is LegacyEncoding {
@@ -24,7 +24,7 @@ function foreignNames({ rows }: ReadFile): readonly string[] {
   for (const { values } of rows) {
     const name = nameOf(values);
     if (/[^ -~]/.test(name)) names.add(name);
-    if (names.size >= PREVIEWED) break;
+    if (names.size >= PREVIEWED_NAMES) break;
   }
   return [...names];
 }

@@ -1,17 +1,17 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-const LISTED = 10;
+const MOST_LINES = 10;
 
 interface RowListProps {
   readonly lines: readonly string[];
 }
 
 export function RowList({ lines }: RowListProps) {
-  const more = lines.length - LISTED;
+  const more = lines.length - MOST_LINES;
   return (
     <ul className="grid gap-1">
-      {lines.slice(0, LISTED).map((line) => (
+      {lines.slice(0, MOST_LINES).map((line) => (
         <li key={line} className="break-words">
           <bdi>{line}</bdi>
         </li>

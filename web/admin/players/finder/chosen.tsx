@@ -18,10 +18,10 @@ interface ChosenProps {
   readonly onClear: () => void;
 }
 
-const NAMED = 3;
+const MOST_NAMES = 3;
 
 export function Chosen({ players, onClear }: ChosenProps) {
-  const more = players.length - NAMED;
+  const more = players.length - MOST_NAMES;
   return (
     <div className="flex min-w-0 items-center justify-between gap-3">
       <p role="status" className="min-w-0">
@@ -30,7 +30,7 @@ export function Chosen({ players, onClear }: ChosenProps) {
         </span>
         <span className="line-clamp-2 text-note wrap-anywhere text-soft">
           {players
-            .slice(0, NAMED)
+            .slice(0, MOST_NAMES)
             .map(({ name, teamShort }) => `${name} (${teamShort})`)
             .join(', ')}
           {more > 0 && ` and ${more.toLocaleString('en-US')} more`}

@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { playersText } from '../csv/row-columns.tsx';
 import { RowList } from '../csv/write-dialog.tsx';
 
+/** An undo that reverted nothing, because some of its players changed since. */
 export interface RefusedUndo {
   readonly batch: string;
   readonly rows: readonly RowResult[];

@@ -71,6 +71,7 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   );
 }
 
+/** Counts back from the newest bar, and picks as many as fit. */
 function labelled(bars: readonly VisitBar[], width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
   const every = Math.ceil(bars.length / room);

@@ -9,7 +9,7 @@ export type PlayerRow = Database['public']['Tables']['players']['Row'];
 export const MAX_PLAYERS = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
-const AT_ONCE = 3;
+const PAGES_AT_ONCE = 3;
 /** Remounting a screen does not refetch a list that is younger than this, in milliseconds. */
 const FRESH_MS = 30_000;
 
@@ -28,8 +28,8 @@ async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> 
 export async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Promise<PlayerRow[]> {
   const players = await getPage(0, signal);
   let isComplete = players.length < PAGE;
-  for (let from = PAGE; from < MAX_PLAYERS && !isComplete; from += PAGE * AT_ONCE) {
-    const starts = Array.from({ length: AT_ONCE }, (_, index) => from + index * PAGE).filter(
+  for (let from = PAGE; from < MAX_PLAYERS && !isComplete; from += PAGE * PAGES_AT_ONCE) {
+    const starts = Array.from({ length: PAGES_AT_ONCE }, (_, index) => from + index * PAGE).filter(
       (at) => at < MAX_PLAYERS,
     );
     // Only a full page shows that there may be more.

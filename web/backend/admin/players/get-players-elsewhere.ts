@@ -3,7 +3,7 @@ import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { whyFailed } from './stage-rows.ts';
 
-const LIMIT = 10_000;
+const MOST_PLAYERS = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
@@ -14,7 +14,7 @@ const PAGE = 1000;
  */
 export async function getPlayersElsewhere(teamId: string, signal: AbortSignal): Promise<PlayerElsewhere[]> {
   const players: PlayerElsewhere[] = [];
-  for (let from = 0; from < LIMIT; from += PAGE) {
+  for (let from = 0; from < MOST_PLAYERS; from += PAGE) {
     // Only a full page shows that there may be more.
     // oxlint-disable-next-line no-await-in-loop
     const response = await getClient()

@@ -3,14 +3,14 @@ import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { whyFailed } from './stage-rows.ts';
 
-const LIMIT = 2000;
+const MOST_PLAYERS = 2000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
 /** Rejects with `Failed to fetch team players: …`. */
 export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promise<StoredPlayer[]> {
   const players: StoredPlayer[] = [];
-  for (let from = 0; from < LIMIT; from += PAGE) {
+  for (let from = 0; from < MOST_PLAYERS; from += PAGE) {
     // Only a full page shows that there may be more.
     // oxlint-disable-next-line no-await-in-loop
     const response = await getClient()

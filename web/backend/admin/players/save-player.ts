@@ -7,6 +7,7 @@ import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to save player', unanswered: 'Error saving player' };
 
+/** Missing columns stay unchanged. */
 export type PlayerEdit = Partial<
   Omit<PlayerRow, 'id' | 'team_id' | 'revision' | 'created_at' | 'updated_at'>
 >;
