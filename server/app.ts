@@ -70,11 +70,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
       });
     const guarded = await starting;
     if (guarded) return guarded.handle(incoming);
-    return refuse(shapeOf(path), {
-      status: 404,
-      code: 'elsewhere',
-      sentence: 'This site uses a hosted backend, which is not at this address.',
-    });
+    return refuse(shapeOf(path), { code: 'backend-elsewhere' });
   }
 
   const route = createRouter(

@@ -10,7 +10,7 @@ import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { refuse, tooOften } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture } from '#server/lineups/paint-picture.ts';
@@ -47,12 +47,12 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
       { method: 'GET', path: ENDPOINTS.imageProxy, handle: withQuery(imageProxy) },
       { method: 'GET', path: ENDPOINTS.lineupPicture, handle: withQuery(lineupPicture) },
     ],
-    async () => refuse('api', { status: 404, code: 'unknown', sentence: 'There is no such endpoint.' }),
+    async () => refuse('api', { code: 'unknown-endpoint' }),
   );
 
   return async function api(incoming) {
     const wait = limiter.take('apiByAddress', incoming.address);
-    return wait > 0 ? refuse('api', tooOften(wait)) : route(incoming);
+    return wait > 0 ? refuse('api', { code: 'rate-limited', seconds: wait }) : route(incoming);
   };
 }
 

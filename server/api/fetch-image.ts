@@ -2,23 +2,13 @@ import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 
 export interface FetchedImage {
   /** The host's content type without parameters: `image/svg+xml`. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Why an image was not fetched. `message` and `status` are for the response. */
-export class ImageError extends Error {
-  override readonly name = 'ImageError';
-  constructor(
-    readonly status: 400 | 403 | 413 | 415 | 502 | 504,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 /** The network, which tests replace. Production always uses `REAL_NETWORK`. */
@@ -52,9 +42,7 @@ export const REAL_NETWORK: Network = {
     }),
 };
 
-const NOT_ALLOWED = 'Images can only be fetched from the allowed hosts, over https.';
-
-/** Fetches an image from one of `hosts`. Redirects must stay on the host. Rejects with `ImageError`. */
+/** Fetches an image from one of `hosts`. Redirects must stay on the host. Rejects with `RefusedError`. */
 export async function fetchImage(
   source: string,
   hosts: readonly string[],
@@ -62,7 +50,7 @@ export async function fetchImage(
   timeout: number = LIMITS.imageTimeout,
 ): Promise<FetchedImage> {
   let url = readImageUrl(source, hosts);
-  if (!url) throw new ImageError(403, NOT_ALLOWED);
+  if (!url) throw new RefusedError({ code: 'image-not-allowed' });
   const signal = AbortSignal.timeout(timeout);
   try {
     for (let hop = 0; hop <= LIMITS.imageRedirects; hop++) {
@@ -72,11 +60,11 @@ export async function fetchImage(
       response.destroy();
       url = next;
     }
-    throw new ImageError(502, 'The image host redirects too often.');
+    throw new RefusedError({ code: 'image-too-many-redirects' });
   } catch (error) {
-    if (error instanceof ImageError) throw error;
-    if (signal.aborted) throw new ImageError(504, 'The image host took too long to respond.');
-    throw new ImageError(502, 'The image host could not be reached.');
+    if (error instanceof RefusedError) throw error;
+    if (signal.aborted) throw new RefusedError({ code: 'image-too-slow' });
+    throw new RefusedError({ code: 'image-unreachable' });
   }
 }
 
@@ -84,9 +72,9 @@ export async function fetchImage(
 async function checkedAddress(host: string, network: Network): Promise<string> {
   const addresses = await network.resolve(host);
   const [first] = addresses;
-  if (first === undefined) throw new ImageError(502, 'The image host could not be found.');
+  if (first === undefined) throw new RefusedError({ code: 'image-host-unknown' });
   if (!addresses.every((address) => network.isAllowedAddress(address)))
-    throw new ImageError(403, NOT_ALLOWED);
+    throw new RefusedError({ code: 'image-not-allowed' });
   return first;
 }
 
@@ -98,20 +86,20 @@ function redirectTarget(response: IncomingMessage, from: URL, hosts: readonly st
   response.on('error', () => undefined);
   if (next?.hostname === from.hostname) return next;
   response.destroy();
-  throw new ImageError(403, 'The image host redirects to another host.');
+  throw new RefusedError({ code: 'image-redirected-away' });
 }
 
 async function readImage(response: IncomingMessage): Promise<FetchedImage> {
   try {
     if (response.statusCode !== 200)
-      throw new ImageError(502, `The image host responded with status ${response.statusCode}.`);
+      throw new RefusedError({ code: 'image-host-failed', status: response.statusCode });
     const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!/^image\/[a-z0-9.+-]+$/.test(type)) throw new ImageError(415, 'This is not an image.');
+    if (!/^image\/[a-z0-9.+-]+$/.test(type)) throw new RefusedError({ code: 'not-an-image' });
     if (
       response.headers['content-encoding'] !== undefined &&
       response.headers['content-encoding'] !== 'identity'
     )
-      throw new ImageError(502, 'The image host used an encoding that was not requested.');
+      throw new RefusedError({ code: 'image-encoded' });
     return { type, bytes: await readBytes(response) };
   } finally {
     response.destroy();
@@ -119,8 +107,7 @@ async function readImage(response: IncomingMessage): Promise<FetchedImage> {
 }
 
 async function readBytes(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new ImageError(413, `The image is larger than ${LIMITS.imageBytes / 1024 / 1024} MB.`);
+  const tooLarge = () => new RefusedError({ code: 'image-too-large', limit: LIMITS.imageBytes });
   if (Number(response.headers['content-length'] ?? 0) > LIMITS.imageBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -130,5 +117,5 @@ async function readBytes(response: IncomingMessage): Promise<Uint8Array<ArrayBuf
     chunks.push(chunk);
   }
   if (response.complete) return new Uint8Array(Buffer.concat(chunks));
-  throw new ImageError(502, 'The image host closed the connection too early.');
+  throw new RefusedError({ code: 'image-cut-off' });
 }

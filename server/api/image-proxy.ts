@@ -1,6 +1,6 @@
-import { fetchImage, ImageError, type FetchedImage } from '#server/api/fetch-image.ts';
+import { fetchImage, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, RefusedError } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 
 /** An SVG may contain script. Opened as a page, it must not run on our origin. */
@@ -18,14 +18,14 @@ export function createImageProxy(
   return async function imageProxy(query: URLSearchParams): Promise<Reply> {
     const url = query.get('url') ?? '';
     const responseType = query.get('responseType') ?? 'blob';
-    if (url === '') return problem(400, 'The "url" parameter is missing.');
+    if (url === '') return refuse('api', { code: 'no-image-url' });
     if (responseType !== 'blob' && responseType !== 'text')
-      return problem(400, 'The "responseType" parameter must be blob or text.');
+      return refuse('api', { code: 'unknown-response-type' });
     try {
       const image = await cached(url, () => load(url));
       return responseType === 'text' ? asText(image) : asBlob(image);
     } catch (error) {
-      if (error instanceof ImageError) return problem(error.status, error.message);
+      if (error instanceof RefusedError) return refuse('api', error.refusal);
       throw error;
     }
   };
@@ -41,8 +41,4 @@ function asBlob({ bytes, type }: FetchedImage): Reply {
 function asText({ bytes, type }: FetchedImage): Reply {
   const headers = { ...CACHED, 'Content-Type': 'text/plain; charset=utf-8' };
   return { status: 200, headers, body: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
-}
-
-function problem(status: number, sentence: string): Reply {
-  return refuse('api', { status, code: 'image', sentence });
 }

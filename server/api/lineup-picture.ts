@@ -1,6 +1,6 @@
 import { createImageCache } from '#server/api/image-cache.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { type Refusal, refuse, RefusedError, tooOften } from '#server/http/refusal.ts';
+import { refuse, RefusedError } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { QueueFullError } from '#server/http/work-queue.ts';
@@ -8,18 +8,6 @@ import { LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
 import type { Logger } from '#server/log/logger.ts';
-
-const NO_LINEUP: Refusal = {
-  status: 404,
-  code: 'no_lineup',
-  sentence: 'This link is damaged or incomplete, or none of its players is on the roster anymore.',
-};
-const BUSY: Refusal = {
-  status: 503,
-  code: 'busy',
-  sentence: 'Too many pictures are being drawn right now. Try again in a few seconds.',
-  headers: { 'Retry-After': '5' },
-};
 
 interface Parts {
   find: FindLineup;
@@ -42,9 +30,9 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
 
   async function draw(text: string, address: string) {
     const wait = limiter.take('picturesByAddress', address);
-    if (wait > 0) throw new RefusedError(tooOften(wait));
+    if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
     const found = await find(text);
-    if (!found) throw new RefusedError(NO_LINEUP);
+    if (!found) throw new RefusedError({ code: 'no-lineup' });
     return { type: 'image/png', bytes: await queue(address, () => paint(found)) };
   }
 
@@ -56,7 +44,7 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
       return { status: 200, headers, body: bytes };
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);
-      if (error instanceof QueueFullError) return refuse('api', BUSY);
+      if (error instanceof QueueFullError) return refuse('api', { code: 'too-many-pictures' });
       log.error({ err: error }, 'cannot draw the picture of a shared lineup: using the default picture');
       const headers = { Location: '/og-image.png', 'Cache-Control': 'no-store' };
       return { status: 302, headers, body: null };

@@ -5,7 +5,8 @@ import { equal } from '#server/equal.ts';
 import { within } from '#server/http/time-limit.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { refuse, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -25,12 +26,12 @@ interface Parts {
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
   function check(incoming: Incoming): Refusal | null {
     if (config.metricsToken !== null) return checkToken(incoming.headers, config.metricsToken);
-    return config.metricsLocal ? checkPlace(incoming) : CLOSED;
+    return config.metricsLocal ? checkPlace(incoming) : { code: 'metrics-closed' };
   }
 
   return async function metricsEndpoint(incoming: Incoming): Promise<Reply> {
     const wait = limiter.take('apiByAddress', incoming.address);
-    if (wait > 0) return refuse('api', tooOften(wait));
+    if (wait > 0) return refuse('api', { code: 'rate-limited', seconds: wait });
     const refusal = check(incoming);
     if (refusal) return refuse('api', refusal);
     const began = performance.now();
@@ -49,27 +50,11 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
 const OWN_NAMES = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 function checkPlace({ headers, isFromThisMachine }: Incoming): Refusal | null {
-  return isFromThisMachine() && OWN_NAMES.test(headers.get('host') ?? '') ? null : NOT_FROM_HERE;
+  return isFromThisMachine() && OWN_NAMES.test(headers.get('host') ?? '')
+    ? null
+    : { code: 'metrics-from-elsewhere' };
 }
 
 function checkToken(headers: RequestHeaders, token: string): Refusal | null {
-  return equal(bearerToken(headers) ?? '', token) ? null : WRONG_TOKEN;
+  return equal(bearerToken(headers) ?? '', token) ? null : { code: 'wrong-metrics-token' };
 }
-
-const CLOSED: Refusal = {
-  status: 403,
-  code: 'metrics_closed',
-  sentence:
-    'Metrics are closed on this server. Set METRICS_TOKEN, or METRICS_LOCAL=true for programs on the server itself.',
-};
-const NOT_FROM_HERE: Refusal = {
-  status: 403,
-  code: 'not_from_here',
-  sentence: 'Metrics are only for programs on the server itself. Set METRICS_TOKEN to allow others.',
-};
-const WRONG_TOKEN: Refusal = {
-  status: 401,
-  code: 'wrong_token',
-  sentence: 'Metrics need the value of METRICS_TOKEN as the bearer token.',
-  headers: { 'WWW-Authenticate': 'Bearer' },
-};

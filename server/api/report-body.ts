@@ -7,7 +7,7 @@ import {
   REPORT_TYPES,
   type ReportType,
 } from '#domain/player-report.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 
@@ -51,10 +51,6 @@ const NOT_IN_ADDRESSES = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 const TEAM_ID = /^[1-9]\d{0,15}$/;
 
-function invalid(sentence: string): Refusal {
-  return { status: 400, code: 'invalid', sentence };
-}
-
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : null;
@@ -73,14 +69,15 @@ export function readReport(body: Body): ReportInput | Refusal {
   const type = REPORT_TYPES.find((known) => known === body['type']);
   const [name, notes, reporter] = [body['player_name'], body['notes'], body['reporter']].map(textOf);
   const teamId = teamIdOf(body['team_id']);
-  if (type === undefined) return invalid(`The type of a report is ${REPORT_TYPES.join(' or ')}.`);
+  if (type === undefined) return { code: 'unknown-report-type', types: REPORT_TYPES };
   if (typeof name !== 'string' || typeof notes !== 'string' || typeof reporter !== 'string')
-    return invalid('The name, the notes, and the email address of a report must be texts.');
-  if (teamId === undefined) return invalid('The team of this report is unknown. Reload the page.');
+    return { code: 'report-not-texts' };
+  if (teamId === undefined) return { code: 'unknown-report-team' };
   const { id = null } = body;
-  if (id !== null && !isUuid(id)) return invalid('The id of a report must be a UUID.');
-  const wrong = checkReportedName(name) ?? checkReportNotes(notes) ?? checkReporter(reporter);
-  if (wrong !== null) return invalid(wrong);
+  if (id !== null && !isUuid(id)) return { code: 'bad-report-id' };
+  const wrong =
+    refuseText(checkReportedName(name)) ?? refuseText(checkReportNotes(notes)) ?? checkReporter(reporter);
+  if (wrong !== null) return wrong;
   return {
     id: id?.toLowerCase() ?? null,
     type,
@@ -92,32 +89,35 @@ export function readReport(body: Body): ReportInput | Refusal {
   };
 }
 
-function checkReporter(reporter: string): string | null {
-  if (NOT_IN_ADDRESSES.test(reporter)) return UNCLEAN;
-  return checkLength('Email addresses', reporter, REPORT_LIMITS.reporter);
+function refuseText(sentence: string | null): Refusal | null {
+  return sentence === null ? null : { code: 'invalid-text', sentence };
+}
+
+function checkReporter(reporter: string): Refusal | null {
+  if (NOT_IN_ADDRESSES.test(reporter)) return { code: 'unclean-email' };
+  return refuseText(checkLength('Email addresses', reporter, REPORT_LIMITS.reporter));
 }
 
 /** Reads an admin's reply: one recipient, a subject of one line, a text. */
 export function readReply(body: Body): ReplyInput | Refusal {
   const fields = REPLY_FIELDS.map((field) => textOf(body[field]));
-  if (!fields.every((field) => field !== null)) return invalid('The fields of a reply must be texts.');
+  if (!fields.every((field) => field !== null)) return { code: 'reply-not-texts' };
   const [to = '', subject = '', text = '', requestId = ''] = fields;
-  if (to.trim() === '') return invalid('Please provide a recipient email.');
-  if (NOT_IN_ADDRESSES.test(to)) return invalid(UNCLEAN);
+  if (to.trim() === '') return { code: 'no-recipient' };
+  if (NOT_IN_ADDRESSES.test(to)) return { code: 'unclean-email' };
   const address = readMailAddress(to.trim());
-  if (address === null) return invalid('The recipient must be one complete email address.');
+  if (address === null) return { code: 'recipient-not-email' };
   const reply = { to: address, subject: cleanLine(subject), body: cleanMultilineText(text), requestId };
   const wrong = checkWords(reply);
-  if (wrong !== null) return invalid(wrong);
-  return isUuid(requestId) ? reply : invalid('The reply has no request. Reload the page.');
+  if (wrong !== null) return wrong;
+  return isUuid(requestId) ? reply : { code: 'no-reply-request' };
 }
 
-function checkWords({ body, subject }: ReplyInput): string | null {
-  if (subject === '') return 'Please enter a subject.';
-  if (body === '') return 'Please write a message.';
-  return (
-    checkLength('Subjects', subject, REPLY_LIMITS.subject) ?? checkLength('Messages', body, REPLY_LIMITS.body)
+function checkWords({ body, subject }: ReplyInput): Refusal | null {
+  if (subject === '') return { code: 'no-subject' };
+  if (body === '') return { code: 'no-message' };
+  return refuseText(
+    checkLength('Subjects', subject, REPLY_LIMITS.subject) ??
+      checkLength('Messages', body, REPLY_LIMITS.body),
   );
 }
-
-const UNCLEAN = 'The email address contains invalid characters.';

@@ -15,8 +15,8 @@ import type { Config } from '#server/config.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { readJsonObject } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { CROSS_ORIGIN, SESSION_ENDED, tooOften, type Refusal } from '#server/http/refusal.ts';
-import { isRefusal } from '#server/http/target.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { createWorkQueue, QueueFullError } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -37,13 +37,16 @@ interface Parts {
 /** The sender of a request. Only admins may choose the recipient of a mail. */
 type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 
+/** Why a mail was not sent. */
+type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
+
 function createDelivery({ config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
   const queue = createWorkQueue(LIMITS.mailsAtOnce, LIMITS.mailsWaiting);
 
   /** Returns a refusal when the mail server did not accept the mail. */
-  return async function send(mail: Mail): Promise<Refusal | null> {
-    if (!deliver) return NOT_CONFIGURED;
+  return async function send(mail: Mail): Promise<MailRefusal | null> {
+    if (!deliver) return { code: 'mail-not-configured' };
     const signal = AbortSignal.timeout(LIMITS.mailTimeout);
     try {
       await queue(() => deliver(mail, signal));
@@ -66,22 +69,22 @@ function createDelivery({ config, log }: Parts) {
 export function createSendReport(parts: Parts) {
   const { config, limiter, log } = parts;
   const send = createDelivery(parts);
-  const sendOnce = createSentMails<Refusal | null>((refusal) => refusal === null);
+  const sendOnce = createSentMails<MailRefusal | null>((refusal) => refusal === null);
 
   async function report(input: ReportInput): Promise<Refusal | null> {
     const to = config.supportEmail;
-    if (!config.mail || to === null) return NOT_CONFIGURED;
+    if (!config.mail || to === null) return { code: 'mail-not-configured' };
     const [team, requestId] = await Promise.all([teamOf(parts, input.teamId), store(parts, input)]);
     const mail = reportMail(config.publicUrl, { ...input, team, requestId });
     const name = `report-${fingerprint(input)}`;
     const refusal = await (input.id === null
       ? send({ ...mail, to })
       : sendOnce(name, () => send({ ...mail, to, name })));
-    return refusal && requestId !== null ? { ...refusal, more: { stored: true } } : refusal;
+    return refusal && requestId !== null ? { ...refusal, stored: true } : refusal;
   }
 
   async function answer(input: ReplyInput, userId: string): Promise<Refusal | null> {
-    if (!(await (await parts.backend).hasRequest(input.requestId))) return NO_REQUEST;
+    if (!(await (await parts.backend).hasRequest(input.requestId))) return { code: 'request-gone' };
     const mail = replyMail(config.publicUrl, input, config.supportEmail);
     const refusal = await send({ ...mail, to: input.to, name: `reply-${fingerprint(input)}` });
     if (!refusal)
@@ -91,19 +94,20 @@ export function createSendReport(parts: Parts) {
 
   async function handle(incoming: Incoming): Promise<Refusal | null> {
     const { address, headers } = incoming;
-    if (!comesFromOwnPage(headers, config.publicUrl)) return CROSS_ORIGIN;
+    if (!comesFromOwnPage(headers, config.publicUrl)) return { code: 'cross-origin' };
     const sender = await senderOf(parts, incoming);
     if (isRefusal(sender)) return sender;
     const wait =
       sender.kind === 'admin'
         ? limiter.take('repliesByAccount', sender.userId)
         : limiter.take('reportsByAddress', address);
-    if (wait > 0) return tooOften(wait);
+    if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const read = await readJsonObject(incoming, LIMITS.reportBodyBytes, 'The report');
     if (isRefusal(read)) return read;
     const body = read.object;
     if (isReply(body)) {
-      if (sender.kind !== 'admin') return sender.kind === 'user' ? NOT_ADMIN : NO_SESSION;
+      if (sender.kind !== 'admin')
+        return { code: sender.kind === 'user' ? 'reply-not-admin' : 'reply-without-session' };
       const reply = readReply(body);
       return isRefusal(reply) ? reply : answer(reply, sender.userId);
     }
@@ -115,7 +119,7 @@ export function createSendReport(parts: Parts) {
   return createPostEndpoint(
     {
       complaint: 'could not send a report',
-      apology: 'The report could not be sent. Try again in a few minutes.',
+      failure: 'report-failed',
       handle: async (incoming) => (await handle(incoming)) ?? { ok: true },
     },
     log,
@@ -131,10 +135,10 @@ async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<S
   if (token === (choice.kind === 'hosted' ? choice.anonKey : backend.gated?.anonKey))
     return { kind: 'visitor' };
   const wait = parts.limiter.take('repliesByAddress', address);
-  if (wait > 0) return tooOften(wait);
+  if (wait > 0) return { code: 'rate-limited', seconds: wait };
   // Check the session and role too, because a token outlives both.
   const user = await backend.userOf(token);
-  if (user === null) return SESSION_ENDED;
+  if (user === null) return { code: 'session-ended' };
   return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };
 }
 
@@ -179,54 +183,9 @@ async function teamOf({ backend, log }: Parts, teamId: number | null): Promise<s
   }
 }
 
-function refusalOf(error: unknown, hasOwnRecipient: boolean): Refusal {
-  if (error instanceof QueueFullError) return BUSY;
-  if (!isFinalRefusal(error)) return MAIL_DOWN;
+function refusalOf(error: unknown, hasOwnRecipient: boolean): MailRefusal {
+  if (error instanceof QueueFullError) return { code: 'mail-busy' };
+  if (!isFinalRefusal(error)) return { code: 'mail-down' };
   const atRecipient = error instanceof Error && 'command' in error && error.command === 'RCPT TO';
-  return hasOwnRecipient && atRecipient ? BAD_RECIPIENT : MAIL_REFUSED;
+  return hasOwnRecipient && atRecipient ? { code: 'mail-recipient-refused' } : { code: 'mail-refused' };
 }
-
-const NO_SESSION: Refusal = {
-  status: 401,
-  code: 'no_session',
-  sentence: 'Only admins can reply to requests by email. Sign in first.',
-};
-const NOT_ADMIN: Refusal = {
-  status: 403,
-  code: 'not_admin',
-  sentence: 'Only admins can reply to requests by email.',
-};
-const NO_REQUEST: Refusal = {
-  status: 404,
-  code: 'no_request',
-  sentence: 'This request no longer exists. Reload the page.',
-};
-/** Pages look for its first words, and then store the report in the table themselves. */
-const NOT_CONFIGURED: Refusal = {
-  status: 503,
-  code: 'mail_not_configured',
-  sentence: 'Email service is not configured. Set SMTP_URL, MAIL_FROM and SUPPORT_EMAIL on the server.',
-};
-const BUSY: Refusal = {
-  status: 503,
-  code: 'busy',
-  sentence: 'Too many emails are being sent. Try again in a few seconds.',
-  headers: { 'Retry-After': '10' },
-};
-const MAIL_DOWN: Refusal = {
-  status: 503,
-  code: 'mail_down',
-  sentence: 'The mail server is not available. Try again in a few minutes.',
-  headers: { 'Retry-After': '60' },
-};
-const MAIL_REFUSED: Refusal = {
-  status: 502,
-  code: 'mail_refused',
-  sentence: 'The mail server rejected the email. Try again later.',
-  headers: { 'Retry-After': '300' },
-};
-const BAD_RECIPIENT: Refusal = {
-  status: 400,
-  code: 'bad_recipient',
-  sentence: 'The mail server rejected this address. Check it.',
-};

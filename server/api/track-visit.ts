@@ -10,12 +10,12 @@ import { bearerToken } from '#server/http/bearer.ts';
 import { hasJsonType } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { DisconnectedError, readBody } from '#server/http/read-body.ts';
-import { CROSS_ORIGIN, notJson, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
-import { isRefusal } from '#server/http/target.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
-import { readVisit, UNKNOWN_TEAM, type VisitInput } from '#server/visits/read-visit.ts';
+import { readVisit, type VisitInput } from '#server/visits/read-visit.ts';
 import type { VisitSkipReason, VisitOutcome } from '#server/visits/visit-outcome.ts';
 import { findVisitCountry } from '#server/visits/visit-country.ts';
 
@@ -36,10 +36,10 @@ export function createTrackVisit(parts: Parts) {
   const { config, limiter, log, onOutcome } = parts;
 
   function check({ address, headers }: Incoming): Refusal | VisitSkipReason | null {
-    if (!comesFromOwnPage(headers, config.publicUrl)) return CROSS_ORIGIN;
+    if (!comesFromOwnPage(headers, config.publicUrl)) return { code: 'cross-origin' };
     const wait = limiter.take('visitsByAddress', address);
-    if (wait > 0) return tooOften(wait);
-    return optOutOf(headers) ?? (hasJsonType(headers) ? null : notJson('The visit'));
+    if (wait > 0) return { code: 'rate-limited', seconds: wait };
+    return optOutOf(headers) ?? (hasJsonType(headers) ? null : { code: 'not-json', what: 'The visit' });
   }
 
   async function track(incoming: Incoming): Promise<Refusal | VisitSkipReason | { id: string }> {
@@ -47,7 +47,7 @@ export function createTrackVisit(parts: Parts) {
     const early = check(incoming);
     if (early !== null) return early;
     const bytes = await readBody(incoming, LIMITS.visitBodyBytes);
-    if (bytes === null) return tooLarge(LIMITS.visitBodyBytes);
+    if (bytes === null) return { code: 'body-too-large', limit: LIMITS.visitBodyBytes };
     const input = readVisit(bytes, ownOrigins(headers, config.publicUrl));
     if (isRefusal(input)) return input;
     const reason = skipReason(input, config);
@@ -61,7 +61,7 @@ export function createTrackVisit(parts: Parts) {
   return createPostEndpoint(
     {
       complaint: 'could not record a visit',
-      apology: 'The visit could not be recorded.',
+      failure: 'visit-failed',
       async handle(incoming) {
         const outcome = await track(incoming).catch((error: unknown) => {
           onOutcome(error instanceof DisconnectedError ? 'refused' : 'failed');
@@ -140,7 +140,7 @@ async function record(
   try {
     return await (await backend).recordVisit(visit);
   } catch (error) {
-    if (error instanceof UnknownTeamError) return UNKNOWN_TEAM;
+    if (error instanceof UnknownTeamError) return { code: 'unknown-team' };
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import type { Sql } from 'postgres';
 import { findAccountById } from '#server/auth/account-records.ts';
 import { deleteUser, deleteOldRecords, findSignIn, hasSession } from '#server/auth/session-records.ts';
 import { sessionIdOf, verifyToken } from '#server/http/caller.ts';
-import { isRefusal } from '#server/http/target.ts';
 import { within } from '#server/http/time-limit.ts';
+import { isRefusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 

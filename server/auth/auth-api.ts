@@ -9,16 +9,15 @@ import { createKnownDevices } from '#server/auth/known-devices.ts';
 import { isCommonPassword } from '#server/auth/passwords.ts';
 import type { OpenedSession } from '#server/auth/session-records.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
-import { COMMON_PASSWORD, NO_SESSION } from '#server/auth/refusals.ts';
 import type { Config } from '#server/config.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { DATABASE_FAILED, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { jsonReply, type Reply } from '#server/http/reply.ts';
-import { isRefusal } from '#server/http/target.ts';
 import { BackendTimeoutError, within } from '#server/http/time-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -87,19 +86,19 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const route = findAuthRoute(method, target.path, query.get('grant_type'));
     if (isRefusal(route)) return route;
     const wait = limiter.take(route.byAddress, address);
-    if (wait > 0) return tooOften(wait);
+    if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await callerOf(route, headers, secrets);
     if (caller !== null && isRefusal(caller)) return caller;
     const bytes = method === 'GET' ? new Uint8Array() : await readBody(incoming, LIMITS.authBodyBytes);
-    if (bytes === null) return tooLarge(LIMITS.authBodyBytes);
+    if (bytes === null) return { code: 'body-too-large', limit: LIMITS.authBodyBytes };
     const parsed = parseAuthBody(route, bytes);
     if (isRefusal(parsed)) return parsed;
     const { body } = parsed;
     const use = passwordUse(route, body);
-    if (use === 'set' && (await isCommonPassword(body.password ?? ''))) return COMMON_PASSWORD;
+    if (use === 'set' && (await isCommonPassword(body.password ?? ''))) return { code: 'common-password' };
     const device = body.email === undefined ? null : devices.find(headers, body.email);
     const count = countAccount(limiter, { route, body, caller, address, device });
-    if (count.wait > 0) return tooOften(count.wait);
+    if (count.wait > 0) return { code: 'rate-limited', seconds: count.wait };
     if (count.holdBack > 0) await pause(count.holdBack * 1000);
     const user = caller?.kind === 'user' ? caller : null;
     const reply = await work(route, use !== null, async () =>
@@ -135,7 +134,7 @@ async function callerOf(
 ): Promise<Caller | Refusal | null> {
   if (route.opensInBrowser) return null;
   const caller = await identifyCaller(headers, secrets);
-  return route.needsSession && !isRefusal(caller) && caller.kind !== 'user' ? NO_SESSION : caller;
+  return route.needsSession && !isRefusal(caller) && caller.kind !== 'user' ? { code: 'no-session' } : caller;
 }
 
 async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promise<Reply> {
@@ -166,5 +165,5 @@ function failed(error: unknown, log: Logger): Refusal {
   if (error instanceof Error && 'code' in error && error.code === '53100')
     throw new DiskFullError('The disk of the database is full.', { cause: error });
   log.error({ err: error }, 'an auth request failed');
-  return DATABASE_FAILED;
+  return { code: 'database-failed' };
 }

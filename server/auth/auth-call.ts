@@ -4,7 +4,7 @@ import type { OpenedSession } from '#server/auth/session-records.ts';
 import type { SignUpProofs } from '#server/auth/sign-up-proof.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { RequestHeaders } from '#server/http/incoming.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { CappedMail } from '#server/mail/capped-mail.ts';

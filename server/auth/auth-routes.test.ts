@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findAuthRoute, parseAuthBody, type AuthRoute } from '#server/auth/auth-routes.ts';
 import { pageOfSite } from '#server/auth/google-sign-in.ts';
-import { isRefusal } from '#server/http/target.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import { wordRefusal } from '#server/http/refusals/refusals.ts';
+
+/** A route, or the refusal as it is sent. */
+function find(...request: Parameters<typeof findAuthRoute>) {
+  const found = findAuthRoute(...request);
+  return isRefusal(found) ? wordRefusal(found) : found;
+}
 
 function route(method: string, path: string): AuthRoute {
   const found = findAuthRoute(method, `/auth/v1${path}`);
@@ -11,7 +18,7 @@ function route(method: string, path: string): AuthRoute {
 
 const parse = (found: AuthRoute, source: string) => {
   const parsed = parseAuthBody(found, new TextEncoder().encode(source));
-  return isRefusal(parsed) ? parsed : parsed.body;
+  return isRefusal(parsed) ? wordRefusal(parsed) : parsed.body;
 };
 
 function body(found: AuthRoute, value: unknown) {
@@ -34,11 +41,11 @@ describe('routes of the auth API', () => {
     ['POST', '/auth/v2/signup'],
     ['POST', '/auth/v1/constructor'],
   ])('%s %s does not exist', (method, path) => {
-    expect(findAuthRoute(method, path)).toMatchObject({ status: 404 });
+    expect(find(method, path)).toMatchObject({ status: 404 });
   });
 
   test('an unsupported method of a known route gets 405', () => {
-    expect(findAuthRoute('DELETE', '/auth/v1/user')).toMatchObject({
+    expect(find('DELETE', '/auth/v1/user')).toMatchObject({
       status: 405,
       headers: { Allow: 'GET, PUT' },
     });
@@ -49,7 +56,7 @@ describe('routes of the auth API', () => {
   });
 
   test.each([null, '', 'id_token', 'constructor', 'Password'])('does not grant by %j', (grant) => {
-    expect(findAuthRoute('POST', '/auth/v1/token', grant)).toMatchObject({
+    expect(find('POST', '/auth/v1/token', grant)).toMatchObject({
       status: 400,
       code: 'bad_grant_type',
     });

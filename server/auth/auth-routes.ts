@@ -6,9 +6,8 @@ import { startGoogleSignIn, callback, signInWithCode } from '#server/auth/google
 import { recover, renew, resend, signInWithPassword } from '#server/auth/sign-in.ts';
 import { readSettings, signUpWithPassword } from '#server/auth/sign-up.ts';
 import { verifyLink } from '#server/auth/verify-link.ts';
-import { BAD_GRANT, UNSTORABLE } from '#server/auth/refusals.ts';
 import { parseJsonObject } from '#server/http/json-body.ts';
-import { NO_OBJECT, UNKNOWN_PATH, type Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { RateName } from '#server/limits.ts';
 
 export interface CommonFields {
@@ -97,16 +96,11 @@ export function findAuthRoute(
   const below = path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : null;
   const known = AUTH_ROUTES.filter((one) => one.path === below);
   const allowed = known.filter((one) => one.method === method);
-  if (known.length === 0) return UNKNOWN_PATH;
+  if (known.length === 0) return { code: 'unknown-path' };
   if (allowed.length === 0)
-    return {
-      status: 405,
-      code: 'method_not_allowed',
-      sentence: 'The auth API does not know this method here.',
-      headers: { Allow: [...new Set(known.map((one) => one.method))].join(', ') },
-    };
+    return { code: 'unknown-auth-method', allowed: [...new Set(known.map((one) => one.method))] };
   const found = allowed.find((one) => one.grant === undefined || one.grant === grant);
-  return found ?? BAD_GRANT;
+  return found ?? { code: 'unknown-grant' };
 }
 
 /** Null when the body has no password. */
@@ -125,24 +119,15 @@ export function parseAuthBody(
 ): { body: CommonFields } | Refusal {
   if (schema === undefined) return { body: {} };
   const parsed = parseJsonObject(bytes);
-  if (parsed === null) return NO_OBJECT;
-  if (cannotBeStored(parsed)) return UNSTORABLE;
+  if (parsed === null) return { code: 'no-object' };
+  if (cannotBeStored(parsed)) return { code: 'unstorable-text' };
   const result = v.safeParse(schema, parsed, { abortPipeEarly: true });
   if (result.success) return { body: result.output };
   const [issue] = result.issues;
   const isSentence = /^[A-Z].*\.$/.test(issue.message);
-  return {
-    status: 422,
-    code: FIELD_CODES[v.getDotPath(issue) ?? ''] ?? 'validation_failed',
-    sentence: isSentence ? issue.message : 'A field of this request is missing or not of the expected kind.',
-  };
+  const field = v.getDotPath(issue) ?? '';
+  return { code: 'invalid-field', field, sentence: isSentence ? issue.message : null };
 }
-
-/** GoTrue's codes for invalid fields. */
-const FIELD_CODES: Readonly<Record<string, string>> = {
-  email: 'email_address_invalid',
-  password: 'weak_password',
-};
 
 /**
  * Whether a text or field name contains what PostgreSQL rejects: U+0000 or a lone surrogate.

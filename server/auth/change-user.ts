@@ -9,35 +9,34 @@ import {
   findSignIn,
   forgetRecovery,
   logEvent,
+  type SignIn,
 } from '#server/auth/session-records.ts';
-import {
-  NO_PASSWORD,
-  REAUTHENTICATION_NEEDED,
-  SAME_PASSWORD,
-  SESSION_GONE,
-  UNKNOWN_SCOPE,
-  USER_GONE,
-} from '#server/auth/refusals.ts';
 import { sessionIdOf, type Caller } from '#server/http/caller.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { jsonReply } from '#server/http/reply.ts';
-import { isRefusal } from '#server/http/target.ts';
 import {
   emailChangeRequestedMail,
   confirmNewEmailMail,
   passwordChangedMail,
 } from '#server/mail/auth-mails.ts';
 
+interface Found {
+  account: accounts.Account;
+  sessionId: string;
+  signIn: SignIn;
+}
+
 /** Finds the caller's account and session, which may have ended since the token was signed. */
-async function accountOf(sql: AuthParts['sql'], user: Caller | null) {
-  if (user?.kind !== 'user') return SESSION_GONE;
+async function accountOf(sql: AuthParts['sql'], user: Caller | null): Promise<Found | Refusal> {
+  if (user?.kind !== 'user') return { code: 'session-gone' };
   const sessionId = sessionIdOf(user);
   const [account, signIn] = await Promise.all([
     accounts.findAccountById(sql, user.userId),
     sessionId === null ? null : findSignIn(sql, sessionId),
   ]);
-  if (account === null) return USER_GONE;
-  return sessionId === null || signIn === null ? SESSION_GONE : { account, sessionId, signIn };
+  if (account === null) return { code: 'user-gone' };
+  return sessionId === null || signIn === null ? { code: 'session-gone' } : { account, sessionId, signIn };
 }
 
 /** `GET /user`. */
@@ -51,7 +50,7 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
   const found = await accountOf(sql, user);
   if (isRefusal(found)) return found;
   const scope = query.get('scope') ?? 'local';
-  if (scope !== 'local' && scope !== 'others' && scope !== 'global') return UNKNOWN_SCOPE;
+  if (scope !== 'local' && scope !== 'others' && scope !== 'global') return { code: 'unknown-scope' };
   await endSessions(sql, found.account.id, scope, found.sessionId);
   await logEvent(sql, found.account.id, 'logout');
   return { status: 204, headers: {}, body: null };
@@ -68,7 +67,7 @@ export async function changeUser(parts: AuthParts, { body, user }: AuthCall<Chan
   const { data, email, password } = body;
   const isSensitive = password !== undefined || email !== undefined;
   if (isSensitive && !isFreshSignIn(signIn, password === undefined ? 'other' : 'set-password'))
-    return REAUTHENTICATION_NEEDED;
+    return { code: 'reauthentication-needed' };
   const refusal =
     (password !== undefined && (await setPassword(parts, account, sessionId, password))) ||
     (email !== undefined && (await requestEmail(parts, account, email)));
@@ -84,7 +83,7 @@ async function setPassword(
   sessionId: string,
   password: string,
 ): Promise<Refusal | null> {
-  if (await matchesPassword(password, passwordHash)) return SAME_PASSWORD;
+  if (await matchesPassword(password, passwordHash)) return { code: 'same-password' };
   const replacement = await hashPassword(password);
   await sql.begin(async (tx) => {
     await accounts.storePassword(tx, id, replacement);
@@ -106,7 +105,7 @@ async function requestEmail(
   account: accounts.Account,
   email: string,
 ): Promise<Refusal | null> {
-  if (account.passwordHash === null) return NO_PASSWORD;
+  if (account.passwordHash === null) return { code: 'email-from-google' };
   if (email === account.email) {
     await accounts.setNewEmail(sql, account.id, null);
     return null;
@@ -120,5 +119,5 @@ async function requestEmail(
 
 async function userResponse(sql: AuthParts['sql'], userId: string): Promise<AuthReply> {
   const user = await describeUser(sql, userId);
-  return user === null ? USER_GONE : jsonReply(user);
+  return user === null ? { code: 'user-gone' } : jsonReply(user);
 }

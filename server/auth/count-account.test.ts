@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findAuthRoute, type AuthRoute } from '#server/auth/auth-routes.ts';
 import { countAccount, type Counted } from '#server/auth/count-account.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
-import { isRefusal } from '#server/http/target.ts';
+import { isRefusal } from '#server/http/refusal.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
 
 function route(method: string, path: string): AuthRoute {

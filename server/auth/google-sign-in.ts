@@ -6,7 +6,6 @@ import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import type { GoogleClaims } from '#server/auth/google-client.ts';
 import * as records from '#server/auth/google-records.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
-import { FLOW_EXPIRED, FLOW_UNKNOWN, WRONG_VERIFIER } from '#server/auth/refusals.ts';
 import { equal } from '#server/equal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { confirmSignUpMail } from '#server/mail/auth-mails.ts';
@@ -124,14 +123,14 @@ export async function signInWithCode(
 ): Promise<AuthReply> {
   const flow = await records.findFlowByCode(sql, body.auth_code);
   const userId = flow?.userId ?? null;
-  if (flow === null || userId === null) return FLOW_UNKNOWN;
-  if (flow.expired) return FLOW_EXPIRED;
+  if (flow === null || userId === null) return { code: 'flow-unknown' };
+  if (flow.expired) return { code: 'flow-expired' };
   if (!equal(createHash('sha256').update(body.code_verifier).digest('base64url'), flow.challenge))
-    return WRONG_VERIFIER;
+    return { code: 'wrong-verifier' };
   return sql.begin(async (tx) =>
     (await records.deleteFlow(tx, body.auth_code)) && (await accounts.findAccountById(tx, userId)) !== null
       ? openSession(tx, userId, { provider: 'google' })
-      : FLOW_UNKNOWN,
+      : { code: 'flow-unknown' },
   );
 }
 

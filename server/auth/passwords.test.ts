@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 import { findAuthRoute, parseAuthBody, passwordUse } from '#server/auth/auth-routes.ts';
 import { hashPassword, isCommonPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
-import { COMMON_PASSWORD } from '#server/auth/refusals.ts';
-import { isRefusal } from '#server/http/target.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import { wordRefusal } from '#server/http/refusals/refusals.ts';
 
 const compared = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (original) => {
@@ -55,12 +55,12 @@ test.each(['', 'plain text', '$argon2id$v=19$broken', '$2b$10$short'])(
 /** Why a body is rejected before its handler: by its schema, or for a common password. */
 async function refusalOf(method: string, path: string, value: object): Promise<unknown> {
   const route = findAuthRoute(method, `/auth/v1${path}`, 'password');
-  if (isRefusal(route)) throw new Error(route.sentence);
+  if (isRefusal(route)) throw new Error(route.code);
   const parsed = parseAuthBody(route, new TextEncoder().encode(JSON.stringify(value)));
-  if (isRefusal(parsed)) return parsed;
+  if (isRefusal(parsed)) return wordRefusal(parsed);
   const { password = '' } = parsed.body;
   return passwordUse(route, parsed.body) === 'set' && (await isCommonPassword(password))
-    ? COMMON_PASSWORD
+    ? wordRefusal({ code: 'common-password' })
     : null;
 }
 

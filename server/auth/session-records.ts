@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { SESSION_EXPIRED, TOKEN_UNKNOWN, TOKEN_USED } from '#server/auth/refusals.ts';
 import type { ISql, Sql } from 'postgres';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { LIMITS } from '#server/limits.ts';
 
 export type User = Readonly<Record<string, unknown>> & { id: string; email: string };
@@ -87,11 +86,12 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
         where child.parent = used.token and child.session_id = used.session_id and not child.revoked
       ) as next
       from auth.refresh_tokens as used where token = ${refreshToken}`;
-    if (sessionId === null || session === undefined || token === undefined) return TOKEN_UNKNOWN;
-    if (session.expired) return SESSION_EXPIRED;
+    if (sessionId === null || session === undefined || token === undefined)
+      return { code: 'refresh-token-unknown' };
+    if (session.expired) return { code: 'session-expired' };
     if (token.revoked && token.next === null) {
       await tx`delete from auth.sessions where id = ${sessionId}`;
-      return TOKEN_USED;
+      return { code: 'refresh-token-used' };
     }
     const { userId } = session;
     const next = token.next ?? newToken();
@@ -102,7 +102,7 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
     await tx`
       update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${sessionId}`;
     const user = await describeUser(tx, userId);
-    return user === null ? TOKEN_UNKNOWN : { sessionId, refreshToken: next, user };
+    return user === null ? { code: 'refresh-token-unknown' } : { sessionId, refreshToken: next, user };
   });
 }
 

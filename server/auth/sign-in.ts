@@ -3,7 +3,6 @@ import type { SignInBody, KnownEmail } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
 import { openSession, renewSession } from '#server/auth/session-records.ts';
-import { NOT_CONFIRMED, WRONG_CREDENTIALS } from '#server/auth/refusals.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 
@@ -21,8 +20,8 @@ export async function signInWithPassword(
   const account = await accountOf(sql, body);
   const stored = account?.passwordHash ?? null;
   if (!(await matchesPassword(body.password, stored)) || account === null || stored === null)
-    return WRONG_CREDENTIALS;
-  if (!account.confirmed) return NOT_CONFIRMED;
+    return { code: 'wrong-credentials' };
+  if (!account.confirmed) return { code: 'email-not-confirmed' };
   if (isOutdated(stored)) await replaceHash(sql, account.id, stored, await hashPassword(body.password));
   return sql.begin((tx) => openSession(tx, account.id));
 }

@@ -4,7 +4,6 @@ import type { SignUpBody } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
-import { ALREADY_EXISTS } from '#server/auth/refusals.ts';
 import type { RequestHeaders } from '#server/http/incoming.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { alreadyRegisteredMail, confirmSignUpMail } from '#server/mail/auth-mails.ts';
@@ -28,7 +27,7 @@ type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
 async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply> {
   return sql.begin(async (tx) => {
     await accounts.lockEmail(tx, asked.email);
-    if ((await accounts.findAccount(tx, asked.email)) !== null) return ALREADY_EXISTS;
+    if ((await accounts.findAccount(tx, asked.email)) !== null) return { code: 'already-registered' };
     const { id } = await accounts.createAccount(tx, { ...asked, confirmed: true, contested: false });
     await logEvent(tx, id, 'user_signedup');
     return openSession(tx, id);

@@ -4,17 +4,16 @@ import type { LinkBody } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
-import { EMAIL_TAKEN, LINK_EXPIRED, OTHER_PASSWORD, PASSWORD_NEEDED } from '#server/auth/refusals.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { emailChangedMail } from '#server/mail/auth-mails.ts';
 
 /** `POST /verify`: uses up a mailed link and signs in. A refusal leaves the link valid. */
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
   const { token_hash: linkToken, type } = call.body;
   let oldEmail = '';
-  const reply = await parts.sql.begin(async (tx) => {
+  const reply = await parts.sql.begin(async (tx): Promise<AuthReply> => {
     const account = await accounts.lockByLink(tx, type, linkToken);
-    if (account === null) return LINK_EXPIRED;
+    if (account === null) return { code: 'link-expired' };
     const refusal = await USES[type](parts, tx, account, call);
     if (refusal) return refusal;
     oldEmail = account.email;
@@ -53,9 +52,9 @@ async function confirm(
   const { password, replace_password: replaces } = body;
   const isAsked = !account.confirmed && account.contested && account.passwordHash !== null;
   if (isAsked && !proofs.isShownBy(headers, account.id)) {
-    if (password === undefined) return PASSWORD_NEEDED;
+    if (password === undefined) return { code: 'sign-up-password-needed' };
     if (!(await matchesPassword(password, account.passwordHash))) {
-      if (replaces !== true) return OTHER_PASSWORD;
+      if (replaces !== true) return { code: 'sign-up-password-differs' };
       await accounts.voidSignUp(tx, account.id, await hashPassword(password));
     }
   }
@@ -77,10 +76,10 @@ async function takeNewEmail(
   tx: TransactionSql,
   { id, newEmail }: accounts.Account,
 ): Promise<Refusal | null> {
-  if (!newEmail) return LINK_EXPIRED;
+  if (!newEmail) return { code: 'link-expired' };
   await accounts.lockEmail(tx, newEmail);
   const other = await accounts.findAccount(tx, newEmail);
-  if (other?.confirmed) return EMAIL_TAKEN;
+  if (other?.confirmed) return { code: 'email-taken' };
   // Someone signed up with this address and never confirmed it; this link proves who owns it.
   if (other) await accounts.removeUnconfirmed(tx, other.id);
   await accounts.updateEmail(tx, id, newEmail);

@@ -2,9 +2,9 @@ import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { refused, RefusedError, tooLarge, tooOften, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal, RefusedError } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { isRefusal } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim, type Aim } from '#server/tables/request.ts';
@@ -23,13 +23,14 @@ export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Se
       checkHeaders(incoming);
       const aim = readAim(method, target.path, headers);
       const wait = limiter.take('restByAddress', address);
-      if (wait > 0) return tooOften(wait);
+      if (wait > 0) return { code: 'rate-limited', seconds: wait };
       const caller = await identifyCaller(headers, secrets);
       if (isRefusal(caller)) return caller;
       const pause = countRequest(limiter, aim, caller, address);
-      if (pause > 0) return tooOften(pause);
+      if (pause > 0) return { code: 'rate-limited', seconds: pause };
       const most = aim.name === 'request_player' ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
-      const read = async () => (await readBody(incoming, most)) ?? tooLarge(most);
+      const read = async (): Promise<Uint8Array | Refusal> =>
+        (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
       return await api({ aim, search: target.search, caller, readBody: read });
     } catch (error) {
       if (error instanceof RefusedError) return error.refusal;
@@ -41,11 +42,10 @@ export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Se
 /** Rejects other schemas than `public` and other content types than JSON. */
 function checkHeaders({ headers, method }: Incoming): void {
   for (const name of ['accept-profile', 'content-profile'])
-    if ((headers.get(name) ?? 'public') !== 'public')
-      throw refused(406, 'unknown_schema', 'Only the public schema is available.');
+    if ((headers.get(name) ?? 'public') !== 'public') throw new RefusedError({ code: 'unknown-schema' });
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
-    throw refused(415, 'not_json', 'The table API accepts only JSON.');
+    throw new RefusedError({ code: 'table-body-not-json' });
 }
 
 /** Counts a request that may write. Returns the seconds to wait, or 0. The secret key has no limit. */

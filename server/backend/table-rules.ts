@@ -1,4 +1,4 @@
-import { refused } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import { comparedTables } from '#server/tables/authorize.ts';
 import type { TableRules } from '#server/tables/table-api.ts';
 
@@ -22,13 +22,12 @@ export function createTableRules(
     /** Keeps users from filtering admin tables: the time or an error could reveal hidden rows. */
     async checkRequest(request, caller) {
       if (caller.kind !== 'user' || !comparedTables(request).some((name) => adminTables.has(name))) return;
-      if (!(await isAdmin(caller.userId)))
-        throw refused(403, '42501', 'Only admins can filter or sort this table.');
+      if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
     },
 
     checkRows(table, count, caller) {
       if (count > 1 && caller.kind !== 'secret' && REPORTS.has(table))
-        throw refused(400, 'one_at_a_time', 'Send visits, downloads, and requests one at a time.');
+        throw new RefusedError({ code: 'one-at-a-time' });
     },
   };
 }

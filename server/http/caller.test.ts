@@ -1,6 +1,8 @@
 import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import { identifyCaller } from '#server/http/caller.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import { wordRefusal } from '#server/http/refusals/refusals.ts';
 
 const secrets = { jwtSecret: 's'.repeat(64), anonKey: 'sb_publishable_a', secretKey: 'sb_secret_b' };
 const USER = '0b0e7bfc-6c11-4f4a-9d39-3c5f2a0e8a11';
@@ -11,8 +13,10 @@ function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-function identify(headers: Record<string, string>) {
-  return identifyCaller(new Headers(headers), secrets);
+/** The caller, or the refusal as it is sent. */
+async function identify(headers: Record<string, string>) {
+  const caller = await identifyCaller(new Headers(headers), secrets);
+  return isRefusal(caller) ? wordRefusal(caller) : caller;
 }
 
 describe('the caller of a request', () => {

@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose';
 import { equal } from '#server/equal.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import type { RequestHeaders } from '#server/http/incoming.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -12,23 +12,6 @@ export type Caller =
   | { kind: 'visitor' }
   | { kind: 'user'; userId: string; token: string; claims: Readonly<Record<string, unknown>> }
   | { kind: 'secret' };
-
-const NO_KEY: Refusal = {
-  status: 401,
-  code: 'no_api_key',
-  sentence: 'This request has no API key. Send the public key in the "apikey" header.',
-};
-const BAD_KEY: Refusal = { status: 401, code: 'bad_api_key', sentence: 'This API key is not valid.' };
-const BAD_TOKEN: Refusal = {
-  status: 401,
-  code: 'bad_jwt',
-  sentence: 'This access token is not valid. Sign in again.',
-};
-const EXPIRED: Refusal = {
-  status: 401,
-  code: 'session_expired',
-  sentence: 'This access token has expired. Refresh the session or sign in again.',
-};
 
 /** Requires an expiry, because a token without one would never expire. */
 const CHECKS = {
@@ -53,15 +36,15 @@ export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
 /** Identifies the sender by `apikey` and `Authorization`. */
 export async function identifyCaller(headers: RequestHeaders, secrets: Secrets): Promise<Caller | Refusal> {
   const key = headers.get('apikey');
-  if (!key) return NO_KEY;
+  if (!key) return { code: 'no-api-key' };
   // The public key is not secret.
   const isSecret = key !== secrets.anonKey && equal(key, secrets.secretKey);
-  if (!isSecret && key !== secrets.anonKey) return BAD_KEY;
+  if (!isSecret && key !== secrets.anonKey) return { code: 'bad-api-key' };
   const token = bearerToken(headers);
   // Clients without a session send the key as their token, too.
   if (headers.get('authorization') === null || token === key)
     return { kind: isSecret ? 'secret' : 'visitor' };
-  return token === undefined ? BAD_TOKEN : verifyToken(token, secrets.jwtSecret);
+  return token === undefined ? { code: 'bad-token' } : verifyToken(token, secrets.jwtSecret);
 }
 
 /** Verifies an access token of our auth service, without checking that its session still exists. */
@@ -72,14 +55,14 @@ export async function verifyToken(token: string, jwtSecret: string): Promise<Use
     const { payload: claims } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), CHECKS);
     const { iat, role, sub } = claims;
     // The clock of another server with the same secret may be ahead.
-    if (iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return BAD_TOKEN;
+    if (iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return { code: 'bad-token' };
     // Our auth service issues only this role.
-    if (role !== 'authenticated' || !isUuid(sub)) return BAD_TOKEN;
+    if (role !== 'authenticated' || !isUuid(sub)) return { code: 'bad-token' };
     const user = { kind: 'user', userId: sub, token, claims } as const;
     if (verified.size >= MOST_VERIFIED) verified.clear();
     verified.set(token, { user, jwtSecret, until: claims.exp ?? 0 });
     return user;
   } catch (error) {
-    return error instanceof errors.JWTExpired ? EXPIRED : BAD_TOKEN;
+    return { code: error instanceof errors.JWTExpired ? 'token-expired' : 'bad-token' };
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBody } from '#server/http/read-body.ts';
-import { refuse, tooLarge } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 import { type ConnectionLimits, createHttpServer, type HttpServer } from '#server/http/http-server.ts';
 import type { Incoming } from '#server/http/incoming.ts';
 import type { Reply } from '#server/http/reply.ts';
@@ -31,7 +31,7 @@ async function handler(incoming: Incoming): Promise<Reply> {
   if (target.path === '/authorization') return says(incoming.headers.get('authorization') ?? '');
   if (method !== 'POST') return says(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
   const body = await readBody(incoming, MOST_BYTES);
-  return body ? says(String(body.length)) : refuse('api', tooLarge(MOST_BYTES));
+  return body ? says(String(body.length)) : refuse('api', { code: 'body-too-large', limit: MOST_BYTES });
 }
 
 async function findPort(): Promise<number> {

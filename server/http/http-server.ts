@@ -4,9 +4,10 @@ import { createResponseEnds } from '#server/http/response-ends.ts';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#server/http/incoming.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { createOpenRequests, type OpenRequest } from '#server/http/open-requests.ts';
-import { refuse, shapeOf, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { isFilePath, isRefusal, readTarget } from '#server/http/target.ts';
+import { isFilePath, readTarget } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { INERT_CSP } from '#server/http/headers.ts';
@@ -25,24 +26,6 @@ export class ListenError extends Error {
 
 /** Headers of responses that are written without the app, which would add them. */
 const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': INERT_CSP };
-
-const FAILED: Refusal = {
-  status: 500,
-  code: 'failed',
-  sentence: 'Something went wrong on the server. Try again in a moment.',
-  headers: BARE_HEADERS,
-};
-
-const badHost = (sentence: string): Refusal => ({ status: 400, code: 'bad_host', sentence });
-const BAD_HOST = badHost('The Host header of this request is not a host name.');
-const TWO_HOSTS = badHost('This request has more than one Host header.');
-
-const TOO_MANY_OPEN: Refusal = {
-  status: 429,
-  code: 'too_many_open',
-  sentence: 'Too many requests from this address are still open. Try again in a moment.',
-  headers: { 'Retry-After': '1' },
-};
 
 export type ConnectionLimits = Record<
   | 'headerBytes'
@@ -120,7 +103,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     // The same applies to files.
     if (!isFilePath(target.path)) {
       const request = openRequest(message, outgoing, limits);
-      if (!open.enter(address, request)) return writeRefusal(outgoing, url, TOO_MANY_OPEN);
+      if (!open.enter(address, request)) return writeRefusal(outgoing, url, { code: 'too-many-open' });
       leave = () => open.leave(address, request);
     }
     void handle(incoming, message, outgoing);
@@ -158,7 +141,7 @@ async function callHandler(
     // A client that disconnects is not our failure, and must not fill the log.
     const hungUp = message.destroyed && !message.complete;
     log[hungUp ? 'debug' : 'error']({ err: error, path }, 'a request failed');
-    return refuse(shapeOf(path), FAILED);
+    return refuseBare(path, { code: 'failed' });
   }
 }
 
@@ -168,7 +151,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Counts Host headers: a proxy in front of us may use another one than we do. */
 function checkHost(host: string | undefined): Refusal | null {
   if (host === undefined || HOST.test(host)) return null;
-  return host.includes(',') ? TWO_HOSTS : BAD_HOST;
+  return { code: host.includes(',') ? 'two-hosts' : 'bad-host' };
 }
 
 /** Whether a request may get a ready response: it only reads, and has no body. */
@@ -232,8 +215,12 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 function writeRefusal(outgoing: ServerResponse, url: string, refusal: Refusal): void {
-  const { headers, ...reply } = refuse(shapeOf(url), refusal);
-  writeReply(outgoing, { ...reply, headers: { ...headers, ...BARE_HEADERS } }, true);
+  writeReply(outgoing, refuseBare(url, refusal), true);
+}
+
+function refuseBare(path: string, refusal: Refusal): Reply {
+  const { headers, ...reply } = refuse(shapeOf(path), refusal);
+  return { ...reply, headers: { ...headers, ...BARE_HEADERS } };
 }
 
 /**

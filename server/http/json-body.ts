@@ -1,6 +1,6 @@
 import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { NO_OBJECT, notJson, tooLarge, type Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { LIMITS } from '#server/limits.ts';
 
 export function hasJsonType(headers: RequestHeaders): boolean {
@@ -50,9 +50,9 @@ export async function readJsonObject(
   limit: number,
   what: string,
 ): Promise<{ object: Record<string, unknown> } | Refusal> {
-  if (!hasJsonType(request.headers)) return notJson(what);
+  if (!hasJsonType(request.headers)) return { code: 'not-json', what };
   const bytes = await readBody(request, limit);
-  if (bytes === null) return tooLarge(limit);
+  if (bytes === null) return { code: 'body-too-large', limit };
   const object = parseJsonObject(bytes);
-  return object === null ? NO_OBJECT : { object };
+  return object === null ? { code: 'no-object' } : { object };
 }

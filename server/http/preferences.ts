@@ -1,5 +1,5 @@
 import type { RequestHeaders } from '#server/http/incoming.ts';
-import { refused } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
 
@@ -37,20 +37,15 @@ const KNOWN =
 export function readPreferences(headers: RequestHeaders): RequestPreferences {
   const types = (headers.get('accept') ?? '*/*').toLowerCase().replaceAll(' ', '').split(',');
   const accepted = types.map((type) => type.replace(/;q=.*$/, ''));
-  if (!accepted.every((type) => ACCEPTED.has(type)))
-    throw refused(406, 'not_acceptable', 'The table API responds only with JSON.');
+  if (!accepted.every((type) => ACCEPTED.has(type))) throw new RefusedError({ code: 'not-acceptable' });
   const asked = (headers.get('prefer') ?? '').toLowerCase().replace(/\s/g, '').split(',');
   // The planner's estimates ignore row security. With range filters, they would reveal hidden values letter by letter.
   if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
-    throw refused(400, 'PGRST122', 'Rows are counted exactly or not at all. Ask with "Prefer: count=exact".');
+    throw new RefusedError({ code: 'inexact-count' });
   const applied = asked.filter((one) => KNOWN.test(one));
   // For example `max-affected`: a client that sends it relies on a rollback.
   if (asked.includes('handling=strict') && applied.length < asked.length)
-    throw refused(
-      400,
-      'PGRST122',
-      'A preference is not supported, and "handling=strict" requires all of them.',
-    );
+    throw new RefusedError({ code: 'unknown-preference' });
   return {
     isSingle: accepted.some((one) => one.startsWith(OBJECT)),
     withoutNulls: accepted.some((one) => one.endsWith(STRIPPED)),

@@ -1,11 +1,11 @@
-import { refused, type RefusedError } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 
 const NAME = /[A-Za-z_][\w$]*/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
 
-/** An error for a `part` of a request that breaks the grammar, with PostgREST's code. */
+/** An error for a `part` of a request that breaks the grammar. */
 export function unreadable(part: string): RefusedError {
-  return refused(400, 'PGRST100', `The ${part} of this request is invalid.`);
+  return new RefusedError({ code: 'invalid-query', part });
 }
 
 /** Reads a part of a query string from left to right. Throws a `RefusedError` if it is invalid. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal, readTarget } from '#server/http/target.ts';
+import { isRefusal } from '#server/http/refusal.ts';
+import { readTarget } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 
 describe('request targets', () => {
@@ -43,6 +44,8 @@ describe('request targets', () => {
 
   test('the length counts in bytes of the whole target', () => {
     expect(isRefusal(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 2)}`))).toBe(false);
-    expect(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 1)}`)).toMatchObject({ status: 414 });
+    expect(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 1)}`)).toMatchObject({
+      code: 'url-too-long',
+    });
   });
 });

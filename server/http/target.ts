@@ -1,5 +1,5 @@
 import { LIMITS } from '#server/limits.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 
 /** A request target that every parser reads the same way. */
 export interface Target {
@@ -8,18 +8,6 @@ export interface Target {
   /** Encoded, including the `?`; may be empty. */
   search: string;
 }
-
-const NOT_NORMAL: Refusal = {
-  status: 400,
-  code: 'bad_path',
-  sentence: 'The URL is not in its normal form.',
-};
-
-const TOO_LONG: Refusal = {
-  status: 414,
-  code: 'uri_too_long',
-  sentence: `The URL is longer than ${LIMITS.urlBytes / 1024} KB. Request less at once.`,
-};
 
 /** Encoded dots, slashes, backslashes, percents, and control characters: no legitimate path has them. */
 const HIDDEN = /%(?:2e|2f|5c|25|7f|[01][0-9a-f])/i;
@@ -30,21 +18,18 @@ const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
  * URL parsers resolve `/rest/v1/../..` and turn `\` into `/`, so a check after parsing would see another path than the one sent.
  */
 export function readTarget(raw: string): Target | Refusal {
-  if (Buffer.byteLength(raw) > LIMITS.urlBytes) return TOO_LONG;
+  if (Buffer.byteLength(raw) > LIMITS.urlBytes) return { code: 'url-too-long', limit: LIMITS.urlBytes };
   const mark = raw.indexOf('?');
   const path = mark === -1 ? raw : raw.slice(0, mark);
   const search = mark === -1 ? '' : raw.slice(mark);
-  if (!PLAIN.test(path) || HIDDEN.test(path) || path.includes('//')) return NOT_NORMAL;
-  if (path.split('/').some((segment) => segment === '.' || segment === '..')) return NOT_NORMAL;
+  if (!PLAIN.test(path) || HIDDEN.test(path) || path.includes('//')) return { code: 'path-not-normal' };
+  if (path.split('/').some((segment) => segment === '.' || segment === '..'))
+    return { code: 'path-not-normal' };
   try {
     return { path: decodeURIComponent(path), search };
   } catch {
-    return NOT_NORMAL;
+    return { code: 'path-not-normal' };
   }
-}
-
-export function isRefusal(value: object): value is Refusal {
-  return 'sentence' in value;
 }
 
 /** Whether a path is a file: it has a dot or is in the assets folder. */

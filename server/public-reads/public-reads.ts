@@ -4,7 +4,7 @@ import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { FindReady, Handler, Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { refuse, tooOften } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import {
   conditionsOf,
@@ -94,7 +94,9 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
       });
       // The handler counts its own responses against the limit.
       const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
-      return wait > 0 ? refuse('rest', tooOften(wait)) : await presentEncoded(kept, conditionsOf(incoming));
+      return wait > 0
+        ? refuse('rest', { code: 'rate-limited', seconds: wait })
+        : await presentEncoded(kept, conditionsOf(incoming));
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
       // It may be a refusal of only that client.

@@ -1,4 +1,4 @@
-import { refused, type RefusedError } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import type { CatalogColumn } from '#server/database/catalog.ts';
 import { nestsTooDeep } from '#server/http/json-body.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -12,15 +12,9 @@ export interface Body {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-const TOO_DEEP = refused(400, 'too_deep', `A body may nest at most ${LIMITS.jsonDepth} levels deep.`);
-
-function invalid(message: string): RefusedError {
-  return refused(400, 'PGRST102', message);
-}
-
 /** Reads a JSON object or a list of objects in UTF-8. Throws a `RefusedError` for anything else. */
 export function readRows(bytes: Uint8Array): Body {
-  if (nestsTooDeep(bytes)) throw TOO_DEEP;
+  if (nestsTooDeep(bytes)) throw new RefusedError({ code: 'body-too-deep', most: LIMITS.jsonDepth });
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const parsed: unknown = JSON.parse(text);
@@ -29,7 +23,7 @@ export function readRows(bytes: Uint8Array): Body {
   } catch {
     // Invalid JSON is rejected below.
   }
-  throw invalid('The body of this request must be an object or a list of objects, as JSON.');
+  throw new RefusedError({ code: 'body-not-rows' });
 }
 
 function isObject(row: unknown): row is Record<string, unknown> {
@@ -38,7 +32,7 @@ function isObject(row: unknown): row is Record<string, unknown> {
 
 export function readArguments(bytes: Uint8Array): Body {
   const body = readRows(bytes.length > 0 ? bytes : new TextEncoder().encode('{}'));
-  if (body.isList) throw invalid('The arguments of a function must be one object.');
+  if (body.isList) throw new RefusedError({ code: 'arguments-not-object' });
   return body;
 }
 
@@ -47,12 +41,12 @@ export function writtenColumns(
   { columns, method, table }: TableRequest,
   { isList, rows }: Body,
 ): readonly CatalogColumn[] {
-  if (method === 'PATCH' && isList) throw invalid('A change must be one object.');
+  if (method === 'PATCH' && isList) throw new RefusedError({ code: 'change-not-object' });
   if (columns && method === 'POST') return columns;
   const keys = Object.keys(rows[0] ?? {});
   const isEven = rows.every(
     (row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)),
   );
-  if (!isEven) throw invalid('All objects of a list must have the same keys.');
+  if (!isEven) throw new RefusedError({ code: 'uneven-rows' });
   return keys.map((key) => table.columns.get(key) ?? unknownWritten(key, table.name));
 }

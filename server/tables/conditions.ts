@@ -1,4 +1,4 @@
-import { refused } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import type { CatalogColumn, Source } from '#server/database/catalog.ts';
 import { join, sql, trusted, value, type Sql } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -46,16 +46,10 @@ const INDEX = /^\d{1,9}$/;
 const ARRAY = /\{[^{}]*\}/y;
 const PLAIN = /[^,)]*/y;
 
-const TOO_DEEP = refused(
-  400,
-  'filter_too_deep',
-  `Conditions may nest at most ${LIMITS.logicDepth} levels deep.`,
-);
-
 /** Reads `column` or `column->key->>key`. The caller may have read the first name already. */
 export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): QueryField {
   const column = source.columns.get(name);
-  if (!column) throw refused(400, '42703', `column ${source.name}.${name} does not exist`);
+  if (!column) throw new RefusedError({ code: 'unknown-column', column: name, table: source.name });
   let field: QueryField = { column, expression: sql`${row}.${column.sql}`, type: column.type, key: null };
   for (let step = reader.match(STEP), isText = false; step; step = isText ? null : reader.match(STEP)) {
     const [, text, key = ''] = step;
@@ -87,7 +81,8 @@ function readCondition(reader: QueryReader, scope: Scope, depth: number): Compar
     reader.expect('.');
     return readComparison(reader, field, () => readValue(reader));
   }
-  if (depth >= LIMITS.logicDepth) throw TOO_DEEP;
+  if (depth >= LIMITS.logicDepth)
+    throw new RefusedError({ code: 'filter-too-deep', most: LIMITS.logicDepth });
   const parts = reader.list(() => readCondition(reader, scope, depth + 1));
   reader.expect(')');
   const all = parts.map((part) => part.sql);

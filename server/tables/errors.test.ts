@@ -2,9 +2,17 @@ import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { UnreachableError } from '#server/database/role-pool.ts';
 import { SessionEndedError } from '#server/database/role-transaction.ts';
-import { explain, notOneRow } from '#server/tables/errors.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { wordRefusal } from '#server/http/refusals/refusals.ts';
+import { explain } from '#server/tables/errors.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
+
+/** The refusal of an error as it is sent; null for a bug of ours. */
+function sent(error: unknown, caller: Caller) {
+  const refusal = explain(error, caller);
+  return refusal && wordRefusal(refusal);
+}
 
 function databaseError(code: string, message = 'Pick a team.'): DatabaseError {
   const error = new DatabaseError(message, message.length, 'error');
@@ -25,7 +33,7 @@ test.each([
   ['42883', 404],
   ['42P01', 404],
 ])('%s gets status %i with its code and message, but without the row', (code, status) => {
-  expect(explain(databaseError(code), VISITOR)).toEqual({
+  expect(sent(databaseError(code), VISITOR)).toEqual({
     status,
     code,
     sentence: 'Pick a team.',
@@ -42,23 +50,23 @@ test.each([
   ['57P01', 503, 'backend_failed'],
   ['XX000', 503, 'backend_failed'],
 ])('%s is a server error, which reveals only its kind', (code, status, told) => {
-  const refusal = explain(databaseError(code, 'could not write to file "/srv/data"'), VISITOR);
+  const refusal = sent(databaseError(code, 'could not write to file "/srv/data"'), VISITOR);
   expect(refusal).toMatchObject({ status, code: told });
   expect(JSON.stringify(refusal)).not.toContain('/srv/data');
 });
 
 test('a caller without permission is told to sign in, or that it is forbidden', () => {
-  expect(explain(databaseError('42501'), VISITOR)?.status).toBe(401);
-  expect(explain(databaseError('42501'), { kind: 'secret' })?.status).toBe(403);
+  expect(sent(databaseError('42501'), VISITOR)?.status).toBe(401);
+  expect(sent(databaseError('42501'), { kind: 'secret' })?.status).toBe(403);
 });
 
 test('the number of changed rows is read from the error', () => {
   const raised = databaseError('22P02', 'invalid input syntax for type integer: "PGRST116 3"');
-  expect(explain(raised, VISITOR)).toEqual(notOneRow('3').refusal);
+  expect(explain(raised, VISITOR)).toEqual({ code: 'not-one-row', count: '3' });
 });
 
 test('ended sessions and unreachable databases are recognized; others are bugs of ours', () => {
-  expect(explain(new SessionEndedError(), VISITOR)).toMatchObject({ status: 401, code: 'session_ended' });
-  expect(explain(new UnreachableError(), VISITOR)?.status).toBe(503);
+  expect(sent(new SessionEndedError(), VISITOR)).toMatchObject({ status: 401, code: 'session_ended' });
+  expect(sent(new UnreachableError(), VISITOR)?.status).toBe(503);
   expect(explain(new TypeError('x'), VISITOR)).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalog } from '#server/database/catalog.ts';
-import { RefusedError, type Refusal } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
+import { wordRefusal } from '#server/http/refusals/refusals.ts';
+import type { WordedRefusal } from '#server/http/refusals/worded.ts';
 import { authorize, comparedTables } from '#server/tables/authorize.ts';
 import { parseRequest, readAim } from '#server/tables/request.ts';
 import { makeCatalog } from '#tests/support/catalog.ts';
@@ -16,12 +18,13 @@ function parse(target: string, headers: Record<string, string> = {}, method = 'G
   return parseRequest(aim, query, catalog);
 }
 
-function refusal(...request: Parameters<typeof parse>): Refusal | null {
+/** The refusal of a request as it is sent; null when there is none. */
+function refusal(...request: Parameters<typeof parse>): WordedRefusal | null {
   try {
     parse(...request);
     return null;
   } catch (error) {
-    if (error instanceof RefusedError) return error.refusal;
+    if (error instanceof RefusedError) return wordRefusal(error.refusal);
     throw error;
   }
 }
@@ -199,7 +202,7 @@ describe('grants', () => {
       authorize(parse(...request), role);
       return true;
     } catch (error) {
-      if (error instanceof RefusedError) return error.refusal;
+      if (error instanceof RefusedError) return wordRefusal(error.refusal);
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import type { RequestHeaders } from '#server/http/incoming.ts';
-import { refused, RefusedError, UNKNOWN_PATH } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import type { Catalog, CatalogColumn, Routine, Table } from '#server/database/catalog.ts';
 import { unknownRoutine, unknownWritten } from '#server/tables/errors.ts';
 import { readPreferences, type RequestPreferences } from '#server/http/preferences.ts';
@@ -41,14 +41,11 @@ export interface CallRequest extends Aim {
 /** Reads path, method, and headers. Throws a `RefusedError` for what the table API does not serve. */
 export function readAim(method: string, path: string, headers: RequestHeaders): Aim {
   const [, call, name] = PATH.exec(path) ?? [];
-  if (name === undefined) throw new RefusedError(UNKNOWN_PATH);
+  if (name === undefined) throw new RefusedError({ code: 'unknown-path' });
   const isCall = call !== undefined;
   const served = METHODS.slice(0, isCall ? 3 : 5);
   const known = served.find((one) => one === method);
-  if (!known)
-    throw refused(405, 'method_not_allowed', 'The table API does not support this method here.', {
-      headers: { Allow: served.join(', ') },
-    });
+  if (!known) throw new RefusedError({ code: 'unknown-table-method', allowed: served });
   const reads = known === 'GET' || known === 'HEAD';
   return { method: known, reads, isCall, name, preferences: readPreferences(headers) };
 }
@@ -69,14 +66,13 @@ export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableR
     return { ...aim, isCall: true, routines, args: new Map(params.filter(isArgument)), rows };
   }
   const table = catalog.tables.get(aim.name);
-  if (!table)
-    throw refused(404, 'PGRST205', `Could not find the table 'public.${aim.name}' in the schema cache`);
+  if (!table) throw new RefusedError({ code: 'unknown-table', table: aim.name });
   const columns = parseColumns(only(params, 'columns'), table);
   const onConflict = parseColumns(only(params, 'on_conflict'), table);
   const rows = parseSelection(params, table);
   const isBounded = rows.limit !== null || rows.offset > 0;
   if (isBounded && (aim.method === 'PATCH' || aim.method === 'DELETE'))
-    throw refused(400, 'PGRST100', 'Changes cannot be limited. Filter their rows instead.');
+    throw new RefusedError({ code: 'limited-change' });
   return { ...aim, isCall: false, table, columns, onConflict, rows };
 }
 

@@ -1,7 +1,6 @@
-import { refused } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import type { TextRow } from '#server/database/role-transaction.ts';
-import { notOneRow } from '#server/tables/errors.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
@@ -12,11 +11,9 @@ export function respond(request: TableRequest | CallRequest, [body = null, count
   const { applied, isCounted, isSingle, returnsRows } = preferences;
   const [found, all] = [Number(count), isCounted && typeof total === 'string' ? Number(total) : null];
   const isRead = reads || isCall;
-  if (isRead && isSingle && found !== 1) throw notOneRow(`${found}`);
+  if (isRead && isSingle && found !== 1) throw new RefusedError({ code: 'not-one-row', count: `${found}` });
   if (isRead && all !== null && rows.offset > all)
-    throw refused(416, 'PGRST103', 'Requested range not satisfiable', {
-      more: { details: `An offset of ${rows.offset} was requested, but there are only ${all} rows.` },
-    });
+    throw new RefusedError({ code: 'offset-too-large', offset: rows.offset, rows: all });
   const isEmpty = isRead ? isCall && body === '' : !returnsRows;
   const success = isRead && all !== null && found < all ? 206 : 200;
   const hasRange = found > 0 && (isRead || method === 'PATCH');

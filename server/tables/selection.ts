@@ -1,4 +1,4 @@
-import { refused } from '#server/http/refusal.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import { relationsTo, type CatalogColumn, type Relation, type Source } from '#server/database/catalog.ts';
 import { list, sql, trusted, value, where, type Sql } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -38,11 +38,7 @@ export interface RowQuery extends Scope {
 
 const [OUTER, INNER] = [trusted('t'), trusted('e')];
 
-const TOO_MANY = refused(
-  400,
-  'too_many_embeds',
-  `Embed at most ${LIMITS.embedCount} tables, and none in another.`,
-);
+const TOO_MANY = { code: 'too-many-embeds', most: LIMITS.embedCount } as const;
 
 /** Returns the only parameter of that name; null when there is none. */
 export function only(params: readonly Param[], name: string): string | null {
@@ -76,10 +72,9 @@ export function parseSelection(params: readonly Param[], source: Source): RowQue
   const members = star ?? reader.whole(() => readMembers(reader, scope, levels));
   if (text === '*') stars.set(source, members);
   const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
-  if (embeds.length > LIMITS.embedCount) throw TOO_MANY;
+  if (embeds.length > LIMITS.embedCount) throw new RefusedError(TOO_MANY);
   const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
-  if (unknown !== undefined)
-    throw refused(400, 'PGRST108', `'${unknown}' is not an embedded resource in this request`);
+  if (unknown !== undefined) throw new RefusedError({ code: 'not-embedded', name: unknown });
   return selectionOf(scope, members, levels.get('') ?? []);
 }
 
@@ -122,7 +117,7 @@ function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[]
   const hints: string[] = [];
   while (reader.take('!')) hints.push(reader.name());
   if (reader.take('(')) {
-    if (scope.row === INNER) throw TOO_MANY;
+    if (scope.row === INNER) throw new RefusedError(TOO_MANY);
     const relation = findRelation(scope.source, name, hints);
     const inner = { source: relation.target, row: INNER };
     const members = readMembers(reader, inner, levels);
@@ -159,14 +154,10 @@ function findRelation(source: Source, name: string, hints: readonly string[]): R
   const hint = hints.find((one) => one !== 'inner' && one !== 'left');
   const found = relationsTo(source, name, hint);
   const [relation] = found;
-  const both = `'${source.name}' and '${name}'`;
-  if (!relation)
-    throw refused(400, 'PGRST200', `Could not find a relationship between ${both} in the schema cache`);
+  if (!relation) throw new RefusedError({ code: 'no-relationship', name, table: source.name });
   if (found.length === 1) return relation;
-  const choice = found.map(({ constraint }) => `${name}!${constraint}`).join(', ');
-  throw refused(300, 'PGRST201', `Could not embed because several relationships join ${both}`, {
-    more: { hint: `Name one of them: ${choice}` },
-  });
+  const constraints = found.map(({ constraint }) => constraint);
+  throw new RefusedError({ code: 'several-relationships', name, table: source.name, constraints });
 }
 
 /** Conditions that tables embedded with `!inner` have at least one row. */

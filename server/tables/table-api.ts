@@ -4,9 +4,9 @@ import type { Statement } from '#server/database/role-transaction.ts';
 import { runAsOf } from '#server/database/run-as.ts';
 import type { ApiRole } from '#server/database/roles.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { refused, SESSION_ENDED, type Refusal } from '#server/http/refusal.ts';
+import { isRefusal, RefusedError } from '#server/http/refusal.ts';
+import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { isRefusal } from '#server/http/target.ts';
 import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -49,7 +49,7 @@ export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }: Parts): TableApi {
   async function answer({ aim, caller, readBody, search }: IdentifiedRequest): Promise<Reply | Refusal> {
     const as = runAsOf(caller);
-    if (as === null) return SESSION_ENDED;
+    if (as === null) return { code: 'session-ended' };
     const request = parseRequest(aim, search, catalog);
     authorize(request, as.role);
     await rules.checkRequest(request, caller);
@@ -72,7 +72,7 @@ export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }
       if (told === null) throw error;
       // Log only the code, because other fields quote rows.
       const code = error instanceof Error && ('code' in error ? error.code : error.name);
-      if (told.status >= 500) log.error({ code, name: request.aim.name }, 'the database failed');
+      if (wordRefusal(told).status >= 500) log.error({ code, name: request.aim.name }, 'the database failed');
       return told;
     }
   };
@@ -88,8 +88,7 @@ function compileRoutine(request: CallRequest, bytes: Uint8Array | null): Compile
   const given = new Set(body ? Object.keys(body.rows[0] ?? {}) : request.args.keys());
   const [routine, another] = routinesTaking(request.routines, given);
   if (!routine) throw unknownRoutine(request.name);
-  if (another)
-    throw refused(300, 'PGRST203', `Several functions public.${request.name} take these arguments.`);
+  if (another) throw new RefusedError({ code: 'several-routines', name: request.name });
   return { statement: compileCall(request, routine, body), readOnly: !body || !routine.mayWrite };
 }
 

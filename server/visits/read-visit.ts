@@ -1,7 +1,7 @@
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import { cleanReferrer, isVisitType, UTM_SOURCE_MAX_LENGTH, type VisitType } from '#domain/visit.ts';
 import { parseJsonObject } from '#server/http/json-body.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { isUuid } from '#server/uuid.ts';
 
 export interface VisitInput {
@@ -24,11 +24,11 @@ export interface VisitInput {
  */
 export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): VisitInput | Refusal {
   const body = parseJsonObject(bytes);
-  if (body === null) return NO_OBJECT;
+  if (body === null) return { code: 'visit-not-object' };
   const { id = null, referrer, team_id = null, user_id, utm_source, visit_type } = body;
-  if (!isVisitType(visit_type)) return INVALID_TYPE;
-  if (id !== null && !isUuid(id)) return BAD_ID;
-  if (team_id !== null && !isRowId(team_id)) return UNKNOWN_TEAM;
+  if (!isVisitType(visit_type)) return { code: 'unknown-visit-type' };
+  if (id !== null && !isUuid(id)) return { code: 'bad-visit-id' };
+  if (team_id !== null && !isRowId(team_id)) return { code: 'unknown-team' };
   const saidReferrer = typeof referrer === 'string' ? referrer : '';
   return {
     id: id?.toLowerCase() ?? null,
@@ -49,17 +49,3 @@ function readSource(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return cutCharacters(cleanLine(value), UTM_SOURCE_MAX_LENGTH).trim() || null;
 }
-
-const NO_OBJECT: Refusal = {
-  status: 400,
-  code: 'no_object',
-  sentence: 'The visit must be a JSON object.',
-};
-/** The specification's text. */
-const INVALID_TYPE: Refusal = { status: 400, code: 'invalid_visit_type', sentence: 'invalid visit type' };
-const BAD_ID: Refusal = { status: 400, code: 'bad_id', sentence: 'The id of a visit must be a UUID.' };
-export const UNKNOWN_TEAM: Refusal = {
-  status: 400,
-  code: 'unknown_team',
-  sentence: 'There is no such team.',
-};

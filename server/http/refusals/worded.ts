@@ -1,0 +1,29 @@
+/** A refusal as it is sent, independent of the client's format. */
+export interface WordedRefusal {
+  status: number;
+  /** The code on the wire, e.g. `no_api_key`. Several refusals may share one. */
+  code: string;
+  /** For users; never quotes internals. */
+  sentence: string;
+  headers?: Record<string, string>;
+  /** Whether our own endpoints send the code, because the page depends on it. */
+  forPage?: true;
+  /** Additional body fields, for the table API and our own endpoints. */
+  more?: object;
+}
+
+/** A refusal without parameters. */
+export function fixed(
+  status: number,
+  code: string,
+  sentence: string,
+  rest?: Pick<WordedRefusal, 'headers' | 'forPage'>,
+): () => WordedRefusal {
+  const worded = { status, code, sentence, ...rest };
+  return () => worded;
+}
+
+/** The header that tells clients how many seconds to wait. */
+export function retryAfter(seconds: number): Pick<WordedRefusal, 'headers'> {
+  return { headers: { 'Retry-After': String(seconds) } };
+}
