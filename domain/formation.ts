@@ -10,7 +10,10 @@ import type { Position, PositionGroup } from './positions.ts';
 /** Unique within its formation: `lw1`, `d6`, `starter`. */
 export type SlotId = string;
 
-/** Prefixes of the slots' columns in `user_lineup`: lines, left and right defense of a pair, starting and backup goalie. */
+/**
+ * Prefixes of the slots' columns in `user_lineup`: lines, left and right defense of a pair, starting and backup goalie.
+ * In SQL, `private.slot_columns()` lists them.
+ */
 export type SlotColumn = `${'lw' | 'c' | 'rw'}${1 | 2 | 3 | 4}` | `${'ld' | 'rd'}${1 | 2 | 3}` | 'gs' | 'gb';
 
 export interface Slot {

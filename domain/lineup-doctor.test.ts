@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  assign,
-  assignedIds,
-  EMPTY_LINEUP,
-  isLineupRefusal,
-  type Lineup,
-  mayStandIn,
-  makeLineup,
-} from './lineup.ts';
+import { assign, isLineupRefusal } from './lineup-commands.ts';
+import { assignedIds, EMPTY_LINEUP, type Lineup, mayStandIn, makeLineup } from './lineup.ts';
 import { examine, SUGGESTIONS } from './lineup-doctor.ts';
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
 import { POSITIONS, type Position } from './positions.ts';

@@ -3,7 +3,8 @@
  * silently; those who left or may no longer stand where they stand are diagnosed, with players who could take over.
  */
 import type { Slot, SlotId } from './formation.ts';
-import { assignedIds, type Lineup, mayStandIn, playerAt, put } from './lineup.ts';
+import { put } from './lineup-commands.ts';
+import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import { refreshPlayer, type RosterPlayer, type SlottedPlayer } from './player.ts';
 import { type Position, positionGroup, type PositionGroup } from './positions.ts';
 import { foldText } from './roster-search.ts';

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  assign,
-  countFilled,
-  EMPTY_LINEUP,
-  isLineupRefusal,
-  type Lineup,
-  mayStandIn,
-  makeLineup,
-} from './lineup.ts';
+import { assign, isLineupRefusal } from './lineup-commands.ts';
+import { countFilled, EMPTY_LINEUP, type Lineup, mayStandIn, makeLineup } from './lineup.ts';
 import {
   type LinkedLineup,
   NOBODY_KNOWN,

@@ -8,7 +8,8 @@
  * nobody from writing a link of his own, which can say no more than who stands where.
  */
 import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
-import { assign, isLineupRefusal, type Lineup, makeLineup } from './lineup.ts';
+import { assign, isLineupRefusal } from './lineup-commands.ts';
+import { type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './saved-lineup.ts';
 

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assign, clear, isLineupRefusal, type LineupResult, move } from './lineup-commands.ts';
 import {
-  assign,
   assignedIds,
   bestSlotFor,
-  clear,
   countFilled,
   EMPTY_LINEUP,
   makeLineup,
   findSlotOf,
   isComplete,
   isGroupComplete,
-  isLineupRefusal,
   type Lineup,
-  type LineupResult,
   mayStandIn,
-  move,
 } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { POSITIONS, positionGroup, type Position } from './positions.ts';

@@ -1,9 +1,6 @@
-/**
- * The line-up as plain data and the commands that change it. Every command is pure: it returns the next line-up, or a
- * {@link LineupRefusal} with a code, and never touches its input.
- */
-import { type Formation, getSlot, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
-import { type SlottedPlayer, toSlotted } from './player.ts';
+/** The lineup as plain data, and questions about it. The first script has them; the commands are in lineup-commands.ts. */
+import { type Formation, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
+import type { SlottedPlayer } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
 
 /** A formation with its players. */
@@ -11,23 +8,6 @@ export interface Lineup {
   readonly formation: Formation;
   /** Every slot of the formation by its id, with its player or null. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
-}
-
-/** Why a command was refused. The web turns codes into sentences (web/sentences.ts). */
-export type LineupRefusal =
-  | {
-      readonly code: 'wrong-position';
-      readonly playerName: string;
-      readonly playerGroup: PositionGroup;
-      readonly slotGroup: PositionGroup;
-    }
-  | { readonly code: 'already-assigned'; readonly playerName: string };
-
-/** A command's outcome. */
-export type LineupResult = Lineup | LineupRefusal;
-
-export function isLineupRefusal(result: LineupResult): result is LineupRefusal {
-  return 'code' in result;
 }
 
 /** A lineup of these players, as they are, with every other slot of the formation empty. No rule is checked. */
@@ -70,57 +50,6 @@ export function bestSlotFor(
     (lineup.players[id] ? 2 : 0) + (position === player.position ? 0 : 1);
   const [best] = lineup.formation.slots.filter(open).toSorted((a, b) => rank(a) - rank(b));
   return best?.id ?? null;
-}
-
-function wrongPosition({ name, position }: SlottedPlayer, slot: Slot): LineupRefusal {
-  return {
-    code: 'wrong-position',
-    playerName: name,
-    playerGroup: positionGroup(position),
-    slotGroup: slot.group,
-  };
-}
-
-function alreadyAssigned({ name }: SlottedPlayer): LineupRefusal {
-  return { code: 'already-assigned', playerName: name };
-}
-
-/** The one way a player comes into a slot: copies every field that slots hold. No rule is checked. */
-export function put({ formation, players }: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
-  return { formation, players: { ...players, [slotId]: toSlotted(player) } };
-}
-
-/**
- * Puts a roster player into a slot. An occupied slot is taken over: the former player returns to the roster.
- * Refuses a wrong position and a player who already stands in another slot.
- */
-export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): LineupResult {
-  const current = findSlotOf(lineup, player.id);
-  if (current === slotId) return lineup;
-  if (current) return alreadyAssigned(player);
-  const slot = getSlot(lineup.formation, slotId);
-  return mayStandIn(player, slot) ? put(lineup, slotId, player) : wrongPosition(player, slot);
-}
-
-/**
- * Moves the player of one slot to another: to an empty slot the source is cleared; to an occupied one the two swap.
- * Refuses when either player may not stand in the other's place. An empty source changes nothing.
- */
-export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
-  const { formation, players } = lineup;
-  const player = playerAt(lineup, from);
-  if (!player || from === to) return lineup;
-  const [source, target] = [getSlot(formation, from), getSlot(formation, to)];
-  if (!mayStandIn(player, target)) return wrongPosition(player, target);
-  const other = playerAt(lineup, to);
-  if (other && !mayStandIn(other, source)) return wrongPosition(other, source);
-  return { formation, players: { ...players, [to]: player, [from]: other } };
-}
-
-/** Empties one slot. */
-export function clear(lineup: Lineup, slotId: SlotId): Lineup {
-  const { formation, players } = lineup;
-  return players[slotId] ? { formation, players: { ...players, [slotId]: null } } : lineup;
 }
 
 /** How many slots are filled. */

@@ -4,7 +4,8 @@
  * unchanged after the player was traded or deleted.
  */
 import { type Formation, readFacts, type Slot, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
-import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup, makeLineup, playerAt } from './lineup.ts';
+import { assign, isLineupRefusal } from './lineup-commands.ts';
+import { EMPTY_LINEUP, type Lineup, makeLineup, playerAt } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 

@@ -1,5 +1,5 @@
 /** Turns the codes of refused commands into the words of the specification. Domain rules know codes only. */
-import type { LineupRefusal } from '#domain/lineup.ts';
+import type { LineupRefusal } from '#domain/lineup-commands.ts';
 
 interface Sentence {
   readonly title: string;

@@ -11,17 +11,15 @@ import { defineFormation, FORMATIONS, type Slot, STANDARD_FORMATION } from '#dom
 import { examine } from '#domain/lineup-doctor.ts';
 import { readLineupLink, resolveLineupLink, writeLineupLink } from '#domain/lineup-link.ts';
 import { lineupRows, lineupText } from '#domain/lineup-text.ts';
+import { assign, move, put } from '#domain/lineup-commands.ts';
 import {
-  assign,
   countFilled,
   filledText,
   isComplete,
   type Lineup,
   makeLineup,
   mayStandIn,
-  move,
   playerAt,
-  put,
 } from '#domain/lineup.ts';
 import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';

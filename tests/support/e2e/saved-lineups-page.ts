@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
-import { assign, EMPTY_LINEUP, isLineupRefusal, type Lineup, makeLineup } from '#domain/lineup.ts';
+import { assign, isLineupRefusal } from '#domain/lineup-commands.ts';
+import { EMPTY_LINEUP, type Lineup, makeLineup } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import type { Team } from '#domain/team.ts';

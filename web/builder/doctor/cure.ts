@@ -1,6 +1,7 @@
 import { type Diagnosis, examine, type Patient } from '#domain/lineup-doctor.ts';
 import type { SlotId } from '#domain/formation.ts';
-import { type Lineup, playerAt, put } from '#domain/lineup.ts';
+import { put } from '#domain/lineup-commands.ts';
+import { type Lineup, playerAt } from '#domain/lineup.ts';
 import { isSamePlayer, type RosterPlayer } from '#domain/player.ts';
 
 /** The lineup's problems. Test players are on no roster and cause none. */

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { assign, clear, EMPTY_LINEUP, isLineupRefusal, type Lineup, move } from '#domain/lineup.ts';
+import { assign, clear, isLineupRefusal, move } from '#domain/lineup-commands.ts';
+import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { placedSlots } from './reveal-placed.ts';
 

@@ -5,19 +5,8 @@
 import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import { redo, undo } from '#domain/history.ts';
-import {
-  assign,
-  clear,
-  countFilled,
-  filledText,
-  findSlotOf,
-  isLineupRefusal,
-  type Lineup,
-  makeLineup,
-  move,
-  playerAt,
-  put,
-} from '#domain/lineup.ts';
+import { assign, clear, isLineupRefusal, move, put } from '#domain/lineup-commands.ts';
+import { countFilled, filledText, findSlotOf, type Lineup, makeLineup, playerAt } from '#domain/lineup.ts';
 import { cutCharacters } from '#domain/plain-text.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { page } from './access.ts';

@@ -3,7 +3,8 @@
  * Records it for Undo and announces it, or shows the refusal in a dialog.
  */
 import { type History, record } from '#domain/history.ts';
-import { isLineupRefusal, type Lineup, type LineupResult } from '#domain/lineup.ts';
+import { isLineupRefusal, type LineupResult } from '#domain/lineup-commands.ts';
+import type { Lineup } from '#domain/lineup.ts';
 import { lineupSentence } from '#web/sentences.ts';
 import type { MoveOffer } from '../dialogs/registry.tsx';
 import { announced } from './announced.ts';
