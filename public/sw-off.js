@@ -1,5 +1,6 @@
-// Ends the service worker of a broken deployment: the server sends this as /sw.js with SERVICE_WORKER=off, and a static host
-// gets it by copying this file over sw.js. See docs/decisions/045-offline.md.
+// Unregisters the service worker of a broken deployment. The server sends this as /sw.js with
+// SERVICE_WORKER=off.
+// On a static host, copy this file over sw.js. See docs/decisions/045-offline.md.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(

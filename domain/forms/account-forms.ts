@@ -1,16 +1,15 @@
-/** Schemas of the forms around an account. The server's auth API uses the same fields. */
+/** Schemas of account forms. The server's auth API uses the same fields. */
 import * as v from 'valibot';
 import { checkEmail } from '../email.ts';
 import { checkNewPassword, checkSignUpPassword } from '../password.ts';
 import { passes } from './passes.ts';
 
-/** The address of an account that may exist; the output is trimmed. */
+/** The email address of an account; the output is trimmed. */
 export const accountEmail = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
 
-/** The first password of an account. */
 export const firstPassword = v.pipe(v.string('Enter a password.'), passes(checkSignUpPassword));
 
-/** A password to compare: only the server can tell whether it is right. */
+/** An existing password. Only the server can check it. */
 export const knownPassword = v.pipe(
   v.string('Enter your password.'),
   v.nonEmpty('Please enter your password.'),
@@ -18,14 +17,11 @@ export const knownPassword = v.pipe(
 
 export const signUpForm = v.object({ email: accountEmail, password: firstPassword });
 export const signInForm = v.object({ email: accountEmail, password: knownPassword });
-/** Requests an email: a link to a new password, or another confirmation. */
+/** Requests a password link or another confirmation email. */
 export const requestEmailForm = v.object({ email: accountEmail });
-/** Confirms a sign-up with the password that was chosen for it. */
 export const confirmSignUpForm = v.object({ password: firstPassword });
-/** Signs in again, for a change of the account. */
 export const confirmIdentityForm = v.object({ password: knownPassword });
 
-/** A new password, typed twice. */
 export const newPasswordForm = v.pipe(
   v.object({ password: v.string(), repeated: v.string() }),
   v.rawCheck(({ addIssue, dataset }) => {
@@ -40,14 +36,14 @@ export const newPasswordForm = v.pipe(
 
 const isSameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();
 
-/** Another address for the account whose address is `current`. */
+/** A new email address, which must differ from `current`. */
 export function changeEmailForm(current: string) {
   const refuseCurrent = (text: string) =>
     isSameEmail(text, current) ? 'This is your email address already. Enter a different one.' : null;
   return v.object({ email: v.pipe(v.string(), v.trim(), passes(refuseCurrent), passes(checkEmail)) });
 }
 
-/** Deletes the account whose address is `email`, which the user types to confirm. */
+/** Deletes an account. The user confirms by typing its address, `email`. */
 export function deleteAccountForm(email: string) {
   const refuseOther = (text: string) => (isSameEmail(text, email) ? null : `Type ${email} to confirm.`);
   return v.object({ email: v.pipe(v.string(), v.trim(), passes(refuseOther)) });

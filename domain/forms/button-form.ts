@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** The schema of a form that is only a button. */
+/** For forms without fields. */
 export const buttonForm = v.object({});

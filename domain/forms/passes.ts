@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A rule of the domain, which returns a sentence or null, as a step of a schema. */
+/** Turns a rule into a schema step. The rule returns an error message or null. */
 export function passes(rule: (text: string) => string | null) {
   return v.rawCheck<string>(({ addIssue, dataset }) => {
     const message = dataset.typed ? rule(dataset.value) : null;

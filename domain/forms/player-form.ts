@@ -5,14 +5,13 @@ import { cleanPlayerText } from '../players/clean-text.ts';
 import { PLAYER_LIMITS } from '../players/player-values.ts';
 import { passes } from './passes.ts';
 
-/** The whole number of a text without a sign, at most six digits; null for anything else. */
+/** Reads a whole number of up to six digits, without a sign; null for anything else. */
 export function readInteger(text: string): number | null {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
 const cleaned = v.pipe(v.string(), v.transform(cleanPlayerText));
 
-/** A line of at most `max` characters; null when it is empty. */
 function optionalText(kind: string, max: number) {
   return v.pipe(
     cleaned,
@@ -21,7 +20,6 @@ function optionalText(kind: string, max: number) {
   );
 }
 
-/** A whole number within its bounds; null when it is empty. */
 function optionalInteger(
   label: string,
   { max, min }: { readonly max: number; readonly min: number },
@@ -52,7 +50,7 @@ const PLAYER_ENTRIES = {
   birthdate: v.pipe(
     cleaned,
     passes((text) =>
-      text === '' || readBirthdate(text) !== null ? null : 'This is no date. Write it as 1997-09-17.',
+      text === '' || readBirthdate(text) !== null ? null : 'This is not a date. Use the format 1997-09-17.',
     ),
     v.transform(readBirthdate),
   ),
@@ -63,8 +61,8 @@ const PLAYER_ENTRIES = {
 const NAMELESS = 'First or last name is required';
 
 /**
- * A player as admins edit it; the output is what is stored. A player needs a first or last name, unless it is stored with
- * another name (`otherName`): such a player can be edited without being renamed.
+ * The admins' player form; its output is stored. A player needs a first or last name, or a stored
+ * `otherName`.
  */
 export function playerForm(otherName: string | null = null) {
   return v.pipe(
@@ -80,7 +78,7 @@ export function playerForm(otherName: string | null = null) {
   );
 }
 
-/** A new player of a team that `hasTeam` knows by its id. */
+/** A new player. `hasTeam` checks the team's id. */
 export function addPlayerForm(hasTeam: (id: string) => boolean) {
   return v.pipe(
     v.object({ ...PLAYER_ENTRIES, team_id: v.pipe(v.string(), v.check(hasTeam, 'Select a team')) }),

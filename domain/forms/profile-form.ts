@@ -3,7 +3,7 @@ import { cleanLine, cleanMultilineText } from '../plain-text.ts';
 import { checkBio, checkDisplayName, checkProfileName } from '../profile-name.ts';
 import { passes } from './passes.ts';
 
-/** What users say of themselves; the output has the texts as they are stored. Without a profile name there is no public page. */
+/** A user's profile; the output is stored. Without a profile name there is no public page. */
 export const profileForm = v.object({
   profileName: v.pipe(
     v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { checkLength, cleanLine } from '../plain-text.ts';
 import { passes } from './passes.ts';
 
-/** Whether a logo can be requested from an address: a secure one, or a path of this site. */
+/** Whether browsers can load a logo from an address: an HTTPS URL or a path of this site. */
 export function isLogoAddress(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return true;
   return !/\s/.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
@@ -13,7 +13,7 @@ function checkLogo(address: string): string | null {
   return 'Give the full address of an image, starting with https://.';
 }
 
-/** A line of at most `max` characters, as the database limits it; null when it is empty. */
+/** A line of at most `max` characters, as in the database; null when it is empty. */
 function optionalLine(kind: string, max: number) {
   return v.pipe(
     v.string(),
@@ -24,8 +24,8 @@ function optionalLine(kind: string, max: number) {
 }
 
 /**
- * A team as admins edit it; the output is what is stored. Colors that are not understood are no error: the form says what
- * replaces them.
+ * The admins' team form; its output is stored.
+ * Invalid colors are no error, because the form shows their replacement.
  */
 export const teamForm = v.object({
   name: v.pipe(

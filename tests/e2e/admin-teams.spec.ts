@@ -129,7 +129,7 @@ test('teams are searched and sorted; one is found, edited and saved with the key
       page.getByRole('img', { name: /^Philadelphia Quakers lineup, Sample lineup\./ }),
     ).toBeVisible();
     await expect(page.getByText('White text reads on the primary color')).toBeVisible();
-    await expect(page.getByText('As it looks on light and dark ice.')).toBeVisible();
+    await expect(page.getByText('The logo on light and dark backgrounds.')).toBeVisible();
   });
 
   await test.step('it is saved: Saving… and then Saved, for 1.5 seconds', async () => {
@@ -232,7 +232,7 @@ test.describe('what cannot be', () => {
     await test.step('a color that is not understood is replaced by the built-in one, which is said', async () => {
       await goToTeam(page, 'Toronto Maple Leafs');
       await field(page, 'Primary color').fill('navy blue');
-      await expect(page.getByText('Not understood: the built-in #00205b is used.')).toBeVisible();
+      await expect(page.getByText('Unknown color: the built-in #00205b is used.')).toBeVisible();
       await field(page, 'Primary color').fill('');
       await expect(page.getByText('Empty: the built-in #00205b is used.')).toBeVisible();
       await field(page, 'Pick the primary color').fill('#ff4040');
@@ -243,7 +243,7 @@ test.describe('what cannot be', () => {
 
     await test.step('a logo that cannot be shown says why: a host that is not allowed, or no image', async () => {
       await field(page, 'Logo URL').fill('https://elsewhere.example/logo.svg');
-      await expect(page.getByText('The site may not show images from elsewhere.example')).toBeVisible();
+      await expect(page.getByText('This site cannot show images from elsewhere.example')).toBeVisible();
       await field(page, 'Logo URL').fill('/no-such-logo.png');
       await expect(page.getByText('There is no image at this address.')).toBeVisible();
       await discard(page).click();

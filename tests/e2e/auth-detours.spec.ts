@@ -176,7 +176,7 @@ test.describe('the mail of a sign-up', () => {
       await page.getByLabel('Email').fill(newEmail());
       await page.keyboard.press('Enter');
       await expect(main(page)).toContainText(
-        'If this address waits to be confirmed, a new link is on its way.',
+        'If this address still needs confirmation, a new link is on its way.',
       );
     });
   });

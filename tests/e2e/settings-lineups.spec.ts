@@ -136,7 +136,7 @@ test.describe('a name that is taken', () => {
       await expectUsableByAll(page, 'line-ups with a note');
       const other = await insertLineup(server, fan, { name: 'One' });
       await undo.click();
-      await expect(note(page)).toContainText('“One” could not be brought back.');
+      await expect(note(page)).toContainText('“One” could not be restored.');
       await deleteRows(server, 'user_lineup', `id=eq.${other}`);
       await undo.click();
       await expect(note(page)).toContainText('“One” is back.');
@@ -157,7 +157,7 @@ test('what is public is on the profile page, and a hint says when nobody sees it
   await toggle.focus();
   await page.keyboard.press('Space');
   await expect(toggle).toBeChecked();
-  await expect(page.getByText('Nobody sees your public lineups yet')).toBeVisible();
+  await expect(page.getByText('Fans cannot see your public lineups yet')).toBeVisible();
   await page.getByRole('link', { name: 'Make your profile public' }).click();
   await page.getByRole('switch', { name: 'Public profile' }).click();
   await page.getByRole('button', { name: 'Save profile' }).click();
@@ -167,7 +167,7 @@ test('what is public is on the profile page, and a hint says when nobody sees it
   await expect(page.getByRole('article', { name: 'Shown' })).toBeVisible();
   await page.getByRole('link', { name: 'Choose lineups' }).click();
   await expect(toggle).toBeChecked();
-  await expect(page.getByText('Nobody sees your public lineups yet')).toHaveCount(0);
+  await expect(page.getByText('Fans cannot see your public lineups yet')).toHaveCount(0);
   await toggle.click();
   await expect(note(page)).toContainText('“Shown” is private.');
   await expect(toggle).not.toBeChecked();

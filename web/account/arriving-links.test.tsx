@@ -29,10 +29,7 @@ it.each([
     'error=access_denied&error_code=provider_email_needs_verification',
     'Google has not confirmed this email address. Confirm it with Google, then try again.',
   ],
-  [
-    'error=invalid_request&error_code=bad_oauth_state',
-    'The way to Google and back took too long. Try again.',
-  ],
+  ['error=invalid_request&error_code=bad_oauth_state', 'The sign-in with Google took too long. Try again.'],
   ['error=server_error&error_code=validation_failed', 'Auth is not configured'],
   ['error=server_error&error_code=unexpected_failure', 'The sign-in with Google failed. Try again.'],
   ['', 'The sign-in with Google failed. Try again.'],

@@ -10,15 +10,15 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const FALLBACK = 'The sign-in with Google failed. Try again.';
 
-/** Why Google, or the service on its behalf, sends a person back without a code. */
+/** Messages for the error codes of Google and the auth service. */
 const REFUSALS: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in with Google was canceled.',
-  signup_disabled: 'New accounts cannot be made at the moment.',
+  signup_disabled: 'New accounts cannot be created at the moment.',
   provider_email_needs_verification:
     'Google has not confirmed this email address. Confirm it with Google, then try again.',
   email_exists: 'This email is already registered. Please sign in instead.',
   user_banned: 'This account is suspended.',
-  bad_oauth_state: 'The way to Google and back took too long. Try again.',
+  bad_oauth_state: 'The sign-in with Google took too long. Try again.',
   validation_failed: 'Auth is not configured',
 };
 
@@ -29,17 +29,17 @@ function refusalOf(params: URLSearchParams): string | null {
   return REFUSALS[code] ?? REFUSALS[error] ?? FALLBACK;
 }
 
-/** Where Google's way back ends: the code in the address is exchanged for a session. */
+/** The redirect target of Google sign-in: exchanges the code in the URL for a session. */
 export function AuthCallbackPage() {
   const navigate = useNavigate();
   const [params] = useState(() => new URLSearchParams(location.search));
   const [failure, setFailure] = useState(() => refusalOf(params));
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
     const code = params.get('code');
-    if (begun.current || failure !== null || code === null) return;
-    begun.current = true; // a code works once
+    if (started.current || failure !== null || code === null) return;
+    started.current = true; // each code works only once
     exchangeCode(code).then(
       () => navigate(takeReturnPath(PATHS.profileSettings), { replace: true }),
       (error: unknown) => {
@@ -53,7 +53,7 @@ export function AuthCallbackPage() {
     <AuthLayout title={failure === null ? 'Signing in' : 'Not signed in'} eyebrow="Continue with Google">
       {failure === null ? (
         <p role="status" className="text-soft">
-          One moment, Google has sent you back…
+          Completing your sign-in…
         </p>
       ) : (
         <>

@@ -6,15 +6,15 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface AuthFormProps {
   readonly form: Pick<Form<object, unknown, AuthFailure>, 'attributes' | 'busy' | 'failure'>;
-  /** What the button says, and says while the form is on its way. */
+  /** The button's text, and its text while the request runs. */
   readonly action: string;
   readonly busyText: string;
-  /** Said with the failure: what can be done about it. */
+  /** Shown with the failure: how to resolve it. */
   readonly remedy?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Fields, what became of the last attempt, and the button. */
+/** Fields, the failure of the last attempt, and the button. */
 export function AuthForm({ form, action, busyText, remedy, children }: AuthFormProps) {
   const { attributes, busy, failure } = form;
   return (

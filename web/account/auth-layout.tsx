@@ -6,14 +6,13 @@ import './account.css';
 
 interface AccountPageProps {
   readonly title: string;
-  /** A few words over the title. */
   readonly eyebrow: string;
-  /** Shows on phones too what an account gives, below the form; wide screens always have it beside. */
+  /** Whether phones show the benefits of an account below the form. Wide screens always show them. */
   readonly showGains?: boolean;
   readonly children: ReactNode;
 }
 
-/** When a page goes on to its next step, readers and keyboards start at the new title. */
+/** Focuses the title when it changes, so that screen readers and keyboards start at the new step. */
 function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
@@ -25,7 +24,7 @@ function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** A page of signing in: the form on the left, the ice with what an account gives on the right. */
+/** The layout of account pages: the form on the left, the benefits of an account on the right. */
 export function AuthLayout({ title, eyebrow, showGains = false, children }: AccountPageProps) {
   usePageTitle(title);
   const heading = useFocusOnChange(title);

@@ -1,11 +1,14 @@
 import { useLocation } from 'react-router';
 
-/** What links between the pages of signing in carry: not in the address, where logs and histories would keep it. */
+/**
+ * History state of links between account pages.
+ * A URL would leave the email address in logs and histories.
+ */
 export interface CarriedState {
   readonly email: string;
 }
 
-/** The address that was typed on the page before, or none. */
+/** The email address from the previous page, or an empty text. */
 export function useCarriedEmail(): string {
   const state: unknown = useLocation().state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';

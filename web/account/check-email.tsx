@@ -5,11 +5,14 @@ import { SendAgain } from './send-again.tsx';
 
 interface CheckEmailProps {
   readonly email: string;
-  /** Back to the form, to mend the address. */
+  /** Goes back to the form, to correct the address. */
   readonly onChange: () => void;
 }
 
-/** The account is made and waits for the link of its mail; this page goes on by itself once that was opened in this browser. */
+/**
+ * Shown after sign-up until the user opens the emailed link.
+ * If that happens in this browser, the page continues by itself.
+ */
 export function CheckEmail({ email, onChange }: CheckEmailProps) {
   return (
     <div className="grid gap-5">
@@ -17,8 +20,8 @@ export function CheckEmail({ email, onChange }: CheckEmailProps) {
         <p>Check your email for a confirmation link to complete signup.</p>
       </FormMessage>
       <p>
-        We wrote to <strong className="break-all">{email}</strong>. The email can take a minute, and may lie
-        in the spam folder.
+        We wrote to <strong className="break-all">{email}</strong>. The email can take a minute. Check your
+        spam folder, too.
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <SendAgain

@@ -27,8 +27,7 @@ function PressForm({ token, onStep }: { readonly token: string; readonly onStep:
   return (
     <AuthForm form={form} action="Confirm my new email" busyText="Confirming…">
       <p className="text-soft">
-        One press, and you sign in with this address. If you did not ask for it, close this page: nothing
-        changes.
+        Confirm to sign in with this address from now on. If you did not request this, close this page.
       </p>
     </AuthForm>
   );
@@ -58,8 +57,8 @@ function Spent() {
     <>
       <FormMessage tone="bad">This link has expired or was used before.</FormMessage>
       <p className="text-soft">
-        Open the link in the newest email. If that one has expired too, enter the new address again on your
-        account page.
+        Open the link in the newest email. If that one has expired too, request another one on your account
+        page.
       </p>
       <Link to={PATHS.accountSettings} className={buttonClass({ look: 'primary' })}>
         Go to your account
@@ -68,7 +67,10 @@ function Spent() {
   );
 }
 
-/** Where the link of a new address leads. Opening the page uses nothing up, because email scanners open it too. */
+/**
+ * The page of the link to a new address.
+ * Opening it must not use up the link, because email scanners open it too.
+ */
 export function ConfirmNewEmail({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>('press');
   return (

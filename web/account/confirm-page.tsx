@@ -24,7 +24,7 @@ interface ConfirmFormProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** Confirms, and goes where the sign-up was begun from, or on to the next step. */
+/** Confirms the sign-up, then returns to where it started or goes to the next step. */
 function useConfirm({ token, onStep }: ConfirmFormProps) {
   const navigate = useNavigate();
   return async (password: string | null, replaces: boolean) => {
@@ -34,22 +34,23 @@ function useConfirm({ token, onStep }: ConfirmFormProps) {
   };
 }
 
-/** One press confirms: the page itself uses nothing up, because scanners of mails open it too. */
+/** Requires a click, because email scanners open the page and must not use up the link. */
 function PressForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
   const form = useAuthForm({ schema: buttonForm, start: {}, send: async () => confirm(null, false) });
   return (
     <AuthForm form={form} action="Confirm my email" busyText="Confirming…">
       <p className="text-soft">
-        One press, and your account is ready. If you did not sign up, close this page: nothing happens.
+        Confirm to start using your account. If you did not sign up, close this page.
       </p>
     </AuthForm>
   );
 }
 
 /**
- * Where another browser signed up with this address, too. Anybody can: only its owner's password may become valid. One that differs is
- * no dead end, because whoever has the mail owns the address.
+ * Shown when another browser signed up with this address, too.
+ * Anyone can do that, so only the owner's password may become valid. A different password still works,
+ * because access to the email proves ownership of the address.
  */
 function PasswordForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
@@ -62,8 +63,8 @@ function PasswordForm(props: ConfirmFormProps) {
   return (
     <>
       <p className="text-soft">
-        More than one browser signed up with this address. Enter the password that you chose, and your account
-        is ready. If you did not sign up, close this page: nothing happens.
+        More than one browser signed up with this address. Enter the password that you chose. If you did not
+        sign up, close this page.
       </p>
       <AuthForm
         form={form}
@@ -73,8 +74,8 @@ function PasswordForm(props: ConfirmFormProps) {
           form.failure?.kind === 'other-password' && (
             <div className="mt-2 grid justify-items-start gap-3">
               <p>
-                Check it for typing errors. If somebody else signed up with your address, or you want a new
-                password, use this one: the other then opens nothing.
+                Check it for typos. If somebody else signed up with your address, or you want a new password,
+                use this one. The other password then stops working.
               </p>
               <Button onClick={replace}>Use this password</Button>
             </div>
@@ -92,27 +93,24 @@ function PasswordForm(props: ConfirmFormProps) {
   );
 }
 
-/** Without a usable link: the way to a new one. */
 function AskAgain() {
   const form = useAuthForm({
     schema: requestEmailForm,
     start: { email: '' },
     send: async ({ email }) => {
       await resendConfirmation(email);
-      return { done: 'If this address waits to be confirmed, a new link is on its way.' };
+      return { done: 'If this address still needs confirmation, a new link is on its way.' };
     },
   });
   return (
     <>
-      <p className="text-soft">
-        Open the link in the newest email, or tell us your email and we send you a new one.
-      </p>
+      <p className="text-soft">Open the link in the newest email, or enter your email to get a new one.</p>
       <AuthForm form={form} action="Send me a new link" busyText="Sending…">
         <EmailField {...form.bind('email')} />
         {form.done && <FormMessage tone="good">{form.done}</FormMessage>}
       </AuthForm>
       <p className="text-soft">
-        Confirmed already?{' '}
+        Already confirmed?{' '}
         <TextLink alone to={PATHS.signIn}>
           Sign in
         </TextLink>
@@ -127,7 +125,7 @@ const TITLES = {
   spent: 'Link expired',
 } as const satisfies Record<Step, string>;
 
-/** Where the links of confirmation emails lead: of a sign-up, or of an account's new address. */
+/** The page of confirmation links, for a sign-up or an account's new address. */
 export function ConfirmPage() {
   const isNewEmail = useLinkKind() === 'email_change';
   const token = useLinkToken();

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { type Draft, restoreTab } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 
-/** This tab's open draft as it is stored (builder/store/draft-storage.ts): this page only says that it is safe. */
+/**
+ * This tab's open draft.
+ * Reads storage directly (builder/store/draft-storage.ts), because no builder runs here.
+ */
 function readDraft(): Draft | null {
   try {
     const tab = sessionStorage.getItem('line-rush-tab') ?? '';
@@ -12,7 +15,7 @@ function readDraft(): Draft | null {
   }
 }
 
-/** Tells users who sign in halfway through a lineup that nothing of it is lost. */
+/** Reassures users who sign in during a lineup that the draft is safe. */
 export function DraftNotice() {
   const [draft] = useState(readDraft);
   const filled = draft ? countFilled(draft.history.present) : 0;

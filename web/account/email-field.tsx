@@ -6,7 +6,7 @@ interface EmailFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The address that an account is known by; password managers keep it as the user name. */
+/** The account's email address. Password managers store it as the user name. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

@@ -17,12 +17,12 @@ import { useAuthForm } from './use-auth-form.ts';
 
 interface RequestFormProps {
   readonly email: string;
-  /** Remembered for after the new password. */
+  /** The path to return to after the password change. */
   readonly next: string | null;
   readonly onSent: (email: string) => void;
 }
 
-/** Asks for the mail with a link to a new password. */
+/** Requests an email with a link to a new password. */
 export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
   const form = useAuthForm({
     schema: requestEmailForm,
@@ -40,7 +40,7 @@ export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
   );
 }
 
-/** The same for every address: it must not tell who has an account. */
+/** Shows the same text for every address, so that it does not reveal who has an account. */
 export function ResetSent({ email, onChange }: { readonly email: string; readonly onChange: () => void }) {
   const isMailed = sendsMail();
   return (
@@ -53,8 +53,8 @@ export function ResetSent({ email, onChange }: { readonly email: string; readonl
       </FormMessage>
       <p className="text-soft">
         {isMailed
-          ? 'The link works once and for a short time. Look into the spam folder too.'
-          : 'This site cannot send email. Ask the person who runs it for the link: it works once and for a short time.'}
+          ? 'The link expires soon and works once. Check your spam folder, too.'
+          : 'This site cannot send email. Ask its operator for the link. It expires soon and works once.'}
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <SendAgain
@@ -87,11 +87,11 @@ export function ForgotPasswordPage() {
       ) : (
         <>
           {isMailed ? (
-            <p className="text-soft">Tell us your email, and we send you a link to choose a new password.</p>
+            <p className="text-soft">Enter your email, and we send you a link to choose a new password.</p>
           ) : (
             <FormMessage tone="info">
-              This site cannot send email. A link to choose a new password is written to the log of its
-              server: ask the person who runs this site for it.
+              This site cannot send email. The server writes a link to choose a new password to its log. Ask
+              the site’s operator for it.
             </FormMessage>
           )}
           <RequestResetForm

@@ -11,7 +11,7 @@ const GAINS = [
   { icon: UserRound, small: 'Your name, team and lines', large: 'A public profile' },
 ];
 
-/** An end of the rink from above, to the measures of the rule book (85 feet wide, here 425), from the boards to the red line. */
+/** One end of the rink from above, in the rule book's dimensions (85 feet wide, here 425). */
 function EndZone() {
   return (
     <svg aria-hidden viewBox="0 0 425 500" preserveAspectRatio="xMidYMin slice" className="gains-rink">
@@ -30,7 +30,7 @@ function EndZone() {
   );
 }
 
-/** What an account gives: three plates coming up the ice as a line does. */
+/** The benefits of an account, as three plates that come up the ice like a line. */
 export function Gains({ onPhones }: { readonly onPhones: boolean }) {
   return (
     <section aria-labelledby="gains-title" className={classNames('ice gains', !onPhones && 'gains-beside')}>

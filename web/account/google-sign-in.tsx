@@ -5,12 +5,12 @@ import { isGoogleOffered, signInWithGoogle } from '#web/backend/auth/sign-in-wit
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { GoogleButton } from '#web/ui/google-button.tsx';
 
-/** Continue with Google below the form, where the server offers it. `next` is remembered for the way back. */
+/** Continue with Google, if the server offers it. Remembers `next` for the redirect back. */
 export function GoogleSignIn({ next }: { readonly next: string | null }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   useEffect(() => {
-    // Back from Google by the browser's own button: the page stands as it was left.
+    // The back button restores the page from the browser's cache, with its state.
     const wake = () => setBusy(false);
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);

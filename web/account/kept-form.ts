@@ -1,11 +1,11 @@
-/** What is typed into the sign-up form, kept in memory alone while the user reads the terms. */
+/** The unsent sign-up form, in memory only, while the user reads the terms. */
 
 export interface KeptForm {
   readonly email: string;
   readonly password: string;
 }
 
-/** How long it is kept, in milliseconds: whoever uses the browser later must not find a password. */
+/** In milliseconds. Short, so that later users of the browser cannot find the password. */
 const LIFETIME_MS = 15 * 60_000;
 
 let kept: KeptForm | null = null;
@@ -20,7 +20,6 @@ export function dropKeptForm(): void {
   kept = null;
 }
 
-/** Keeps the form for {@link readKeptForm}. */
 export function keepForm({ email, password }: KeptForm): void {
   dropKeptForm();
   kept = { email, password };

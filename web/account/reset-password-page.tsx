@@ -17,13 +17,12 @@ import { useLinkToken } from './use-link-token.ts';
 interface NewPasswordFormProps {
   readonly token: string;
   readonly onDone: () => void;
-  /** The link is spent. */
   readonly onSpent: () => void;
 }
 
 /**
- * The link is used up when the form is sent, not when the page is opened: scanners of mails open it too. When only the change
- * failed, the next attempt is made with the session that the link gave.
+ * Submitting the form uses up the link; opening the page must not, because email scanners do that.
+ * If only the password change fails, the next attempt uses the session from the link.
  */
 function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
   const verified = useRef(false);
@@ -47,16 +46,13 @@ function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
   );
 }
 
-/** Without a usable link: the way to a new one. */
 function AskAgain() {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   if (sent) return <ResetSent email={email} onChange={() => setSent(false)} />;
   return (
     <>
-      <p className="text-soft">
-        Open the link in the newest email, or tell us your email and we send you a new one.
-      </p>
+      <p className="text-soft">Open the link in the newest email, or enter your email to get a new one.</p>
       <RequestResetForm
         email={email}
         next={null}

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { safeReturnPath } from '#domain/return-path.ts';
 
-/** Where a page of signing in leads in the end, and how its links to the other ones pass that on. */
+/** Where an account page redirects in the end, and how its links pass that on. */
 export interface ReturnPath {
-  /** The `next` of the address when it is a path of this site, else the page's own default. */
+  /** The URL's `next` if it is a path of this site; else the page's default. */
   readonly target: string;
-  /** The query for links to other pages of signing in; empty without a `next`. */
+  /** The query for links to other account pages; empty without a `next`. */
   readonly search: string;
-  /** The `next` of the address, null without a usable one. */
+  /** The URL's `next`; null without a valid one. */
   readonly given: string | null;
 }
 

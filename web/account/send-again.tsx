@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { useAuthRequest } from './use-auth-form.ts';
 
 interface SendAgainProps {
-  /** Asks for the mail. */
   readonly send: () => Promise<void>;
-  /** What the button says. */
   readonly action: string;
-  /** Said once the mail is on its way. */
+  /** Shown after the email was sent. */
   readonly done: string;
 }
 
-/** A mail that did not come can be asked for again, as often as the service allows. */
+/** Requests an email again. The auth service limits how often. */
 export function SendAgain({ send, action, done }: SendAgainProps) {
   const { busy, failure, submit } = useAuthRequest();
   const [sent, setSent] = useState(false);

@@ -29,9 +29,9 @@ function Strength({ password }: { readonly password: string }) {
 }
 
 interface AcceptanceProps {
-  /** The query of this page. */
+  /** The query of this page's URL. */
   readonly search: string;
-  /** Kept while the user reads. */
+  /** The form to restore after the user has read the terms. */
   readonly form: KeptForm;
 }
 
@@ -55,7 +55,7 @@ function Acceptance({ search, form }: AcceptanceProps) {
 interface SignUpFormProps {
   readonly email: string;
   readonly returnPath: ReturnPath;
-  /** The account waits for its mail. */
+  /** Called when the account waits for its email confirmation. */
   readonly onConfirm: (email: string) => void;
 }
 
@@ -65,12 +65,12 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
     schema: signUpForm,
     start: readKeptForm() ?? { email, password: '' },
     send: async (account) => {
-      keepReturnPath(given); // the link of the mail opens another tab
+      keepReturnPath(given); // the emailed link opens another tab
       if ((await signUp(account)) === 'confirm') onConfirm(account.email);
       else keepReturnPath(null);
     },
   });
-  useEffect(dropKeptForm, []); // it is in the fields again
+  useEffect(dropKeptForm, []); // the fields have its values now
   const { bind, failure, values } = form;
   const carried = { email: values.email } satisfies CarriedState;
   return (

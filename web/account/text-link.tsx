@@ -2,11 +2,10 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface TextLinkProps extends Omit<LinkProps, 'className'> {
-  /** Stands alone, not within a sentence: then it is high enough for a thumb. */
+  /** Whether the link is outside a sentence. It is then tall enough for touch. */
   readonly alone?: boolean;
 }
 
-/** A link within or below a text. */
 export function TextLink({ alone = false, ...link }: TextLinkProps) {
   return (
     <Link

@@ -9,7 +9,7 @@ import { useTyped } from '#web/forms/use-typed.ts';
 
 const toFailure = (error: unknown) => authFailure(error, 'That did not work. Try again.');
 
-/** Shown from the start on a page that knows no auth service. */
+/** The initial failure if no auth service is configured. */
 function useFirstFailure(): AuthFailure | null {
   const [failure] = useState(() => (getConfiguration() ? null : toFailure(new AuthNotConfiguredError())));
   return failure;
@@ -21,7 +21,7 @@ interface AuthFormOptions<Values extends object, Output> {
   readonly send: Send<Values, Output, AuthFailure>;
 }
 
-/** A form that is sent to the auth service. */
+/** A form that calls the auth service. */
 export function useAuthForm<Values extends object, Output>({
   schema,
   start,
@@ -30,7 +30,7 @@ export function useAuthForm<Values extends object, Output>({
   return useForm({ schema, typed: useTyped(start), send, toFailure, failure: useFirstFailure() });
 }
 
-/** A request to the auth service that a button sends. */
+/** A request to the auth service from a single button. */
 export function useAuthRequest(): Submission<AuthFailure> {
   return useSubmission(toFailure, useFirstFailure());
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The `type` of an email's link; null when the address has none. */
+/** The `type` of an email's link; null when the URL has none. */
 export function useLinkKind(): string | null {
   const { search } = useLocation();
   const [kind] = useState(() => new URLSearchParams(search).get('type'));
@@ -9,8 +9,8 @@ export function useLinkKind(): string | null {
 }
 
 /**
- * The `token_hash` of a mail's link; null when the address has none. It leaves the address and the history at once, so that
- * no one who looks at either, nor a page that is opened from here, gets to know it.
+ * The `token_hash` of an email's link; null when the URL has none.
+ * Removes it from the URL and the history at once, so that it does not leak to other pages or later users.
  */
 export function useLinkToken(): string | null {
   const { pathname, search } = useLocation();

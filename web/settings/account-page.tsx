@@ -11,7 +11,6 @@ import { ChangePassword } from './account/change-password.tsx';
 import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
 import { Section, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
-/** The ways in that the account has, in words. */
 function waysIn({ hasGoogle, hasPassword }: SignedInUser): string {
   if (hasGoogle && hasPassword) return 'Google, or email and password';
   return hasPassword ? 'Email and password' : 'Google';
@@ -53,7 +52,7 @@ function SignOutEverywhere() {
       {asking && (
         <ConfirmDialog
           title="Sign out everywhere?"
-          message="You will be signed out on every device, on this one too. A lineup that is not saved yet is cleared."
+          message="You will be signed out on every device, including this one. Unsaved lineups in this browser are removed."
           action="Sign out everywhere"
           onConfirm={leave}
           onClose={() => setAsking(false)}
@@ -77,7 +76,6 @@ function DangerZone({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** How the person signs in, and the way out. */
 export function AccountPage() {
   const user = useSettingsUser();
   return (
@@ -88,7 +86,7 @@ export function AccountPage() {
       {user.hasPassword && (
         <Section
           title="Email address"
-          intro="We send a link to the new address. The change counts once you open it."
+          intro="We send a link to the new address. The change takes effect when you open it."
         >
           <ChangeEmail user={user} />
         </Section>
@@ -101,8 +99,7 @@ export function AccountPage() {
           <ChangePassword user={user} />
         ) : (
           <FormMessage tone="info">
-            You sign in with Google, so there is no password to change here. Your Google account takes care of
-            it.
+            You sign in with Google, so there is no password to change here. Change it in your Google account.
           </FormMessage>
         )}
       </Section>

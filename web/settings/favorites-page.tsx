@@ -74,7 +74,7 @@ function Pickers({ onChoose, players, teams, value }: PickersProps) {
       </div>
       {value.favoritePlayer !== null && !player && (
         <FormMessage tone="info">
-          Your favorite player is no longer in the league’s rosters. Choose another one, or leave it empty.
+          Your favorite player is no longer in the league’s rosters. Choose another one, or clear the field.
         </FormMessage>
       )}
     </>
@@ -118,7 +118,6 @@ function FavoritesForm({ saved, players, teams }: League & { readonly saved: Pre
   );
 }
 
-/** Favourite player and team. */
 export function FavoritesPage() {
   const preferences = usePreferences(useSettingsUser().id);
   const players = useAllPlayers();

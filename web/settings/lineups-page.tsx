@@ -23,11 +23,11 @@ import { useSelection } from './lineups/use-selection.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
 import './lineups/lineups.css';
 
-/** Milliseconds that a note stays: longer with Undo, which must be read, found and pressed, and with much to bring back. */
+/** How long a note stays, in milliseconds. Longer with Undo, and longest with Undo for many lineups. */
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
 const UNDO_MANY_MS = 30_000;
-/** From this many lineups on they are worth searching. */
+/** From this number of lineups on, the list has search and filters. */
 const MANY = 4;
 
 function stayOf({ deleted }: Note): number {
@@ -35,7 +35,7 @@ function stayOf({ deleted }: Note): number {
   return deleted.length === 1 ? UNDO_MS : UNDO_MANY_MS;
 }
 
-/** Rows of the size of those that come, so that nothing jumps. */
+/** Has the height of real rows, so that the layout does not shift. */
 function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading your lineups" className="grid gap-3">
@@ -67,7 +67,7 @@ function NoLineups() {
   );
 }
 
-/** Says why others do not see lineups that are marked public. */
+/** Explains why others cannot see lineups that are marked public. */
 function HiddenHint({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
   const profile = useOwnProfile(useSettingsUser().id);
   if (!profile.data || !lineups.some((lineup) => lineup.is_public)) return null;
@@ -75,7 +75,7 @@ function HiddenHint({ lineups }: { readonly lineups: readonly SavedLineupListing
   if (isPublic && profileName) return null;
   return (
     <FormMessage tone="info">
-      Nobody sees your public lineups yet: your profile {isPublic ? 'has no name' : 'is private'}.{' '}
+      Fans cannot see your public lineups yet: your profile {isPublic ? 'has no name' : 'is private'}.{' '}
       <Link to={PATHS.profileSettings} className="font-semibold underline underline-offset-4">
         {isPublic ? 'Choose a profile name' : 'Make your profile public'}
       </Link>
@@ -150,7 +150,7 @@ function Rows({ actions, onDelete, onRename, onSelect, selected, shown }: RowsPr
   );
 }
 
-/** Deletes and undoes; the focused button goes with its row, so the focus moves to the list. */
+/** Deletes and restores. Moves the focus to the list, because the focused button disappears with its row. */
 function useRemoval({ note, remove, undo }: Actions) {
   const region = useRef<HTMLElement>(null);
   const keepFocus = () => region.current?.focus({ preventScroll: true });
@@ -226,7 +226,7 @@ function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing
   );
 }
 
-/** The user's saved lineups: open, show, rename, copy, delete. */
+/** Lists the user's saved lineups with their actions. */
 export function LineupsPage() {
   const lineups = useSavedLineups();
   return (

@@ -13,7 +13,7 @@ function whyNoPage({ isPublic, profileName }: OwnProfile): string | null {
   return profileName ? null : 'Choose a profile name and save to have a page.';
 }
 
-/** The way to the public page as it is saved now; without one it says why. */
+/** Links to the public page, or explains why there is none. */
 function VisitLink({ saved }: { readonly saved: OwnProfile }) {
   const why = whyNoPage(saved);
   const look = `${buttonClass({})} min-h-12`;
@@ -44,7 +44,6 @@ function VisitLink({ saved }: { readonly saved: OwnProfile }) {
   );
 }
 
-/** What the public page says of the person, and whether there is one. */
 export function ProfileSettingsPage() {
   const user = useSettingsUser();
   const profile = useOwnProfile(user.id);

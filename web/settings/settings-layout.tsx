@@ -18,13 +18,13 @@ const PAGES = [
 const LINK =
   'min-h-13 gap-2 px-2 focus-visible:rounded-[10px] desk:gap-3 desk:rounded-plate desk:px-3.5 desk:hover:bg-surface/60 desk:aria-[current=page]:pl-6 desk:aria-[current=page]:focus-visible:overflow-visible';
 
-/** On a phone the row of pages scrolls sideways: the current one must be in it. */
+/** Scrolls a phone's row of pages to the current one. */
 function bringIntoView(list: HTMLUListElement | null): void {
   const current = list?.querySelector<HTMLElement>('[aria-current]');
   if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-/** The settings' pages beside their list: a bench at the side, on phones a row above. */
+/** Settings pages beside their navigation, which is a row above on phones. */
 export function SettingsLayout() {
   const user = useUser();
   return (
@@ -43,7 +43,7 @@ export function SettingsLayout() {
       </SideNavigation>
       <div className="min-w-0">
         <Suspense fallback={<SettingsPageSkeleton />}>
-          {/* Who is signed in is checked by the app's guard; until it knows, the page's place is kept. */}
+          {/* The app's guard checks the session. Until then, the skeleton reserves the page's space. */}
           {user ? <Outlet context={user} /> : <SettingsPageSkeleton />}
         </Suspense>
       </div>

@@ -4,7 +4,6 @@ import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
-/** The signed-in person, within the settings' pages. */
 export function useSettingsUser(): SignedInUser {
   return useOutletContext<SignedInUser>();
 }
@@ -17,7 +16,6 @@ interface SettingsPageProps {
   readonly children: ReactNode;
 }
 
-/** One page of the settings under its heading. */
 export function SettingsPage({ title, intro, children }: SettingsPageProps) {
   usePageTitle(title);
   return (
@@ -35,11 +33,10 @@ interface SectionProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly children: ReactNode;
-  /** Marks what cannot be undone. */
+  /** Marks an irreversible action. */
   readonly danger?: boolean;
 }
 
-/** One subject of a page on its own sheet of ice. */
 export function Section({ title, intro, children, danger = false }: SectionProps) {
   return (
     <section
@@ -54,7 +51,6 @@ export function Section({ title, intro, children, danger = false }: SectionProps
   );
 }
 
-/** Stands in for a page whose script or person is on the way. */
 export function SettingsPageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-6">
@@ -64,7 +60,6 @@ export function SettingsPageSkeleton() {
   );
 }
 
-/** Stands in for a section whose data is on the way. */
 export function SectionSkeleton({ label }: { readonly label?: string }) {
   return (
     <div role={label ? 'status' : undefined} aria-label={label} className={SECTION}>

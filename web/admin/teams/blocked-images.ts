@@ -1,4 +1,7 @@
-/** Which sites' images the page's security policy keeps out. Browsers say it once per image, so it is kept from the start. */
+/**
+ * Origins whose images the page's security policy blocks.
+ * Browsers report each image once, so this listens from the start.
+ */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -11,7 +14,7 @@ document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDir
   store.setState(({ origins }) => ({ origins: new Set([...origins, origin]) }));
 });
 
-/** Whether images of the address's site are known to be kept out. */
+/** Whether images from the address's origin are known to be blocked. */
 export function useIsBlocked(address: string): boolean {
   const { origin } = new URL(address, location.href);
   return useStore(store, ({ origins }) => origins.has(origin));

@@ -24,7 +24,7 @@ test('a middling color gets a readable stand-in, which is named', () => {
 test('a secondary like the primary gives way to the tertiary', () => {
   expect(colors('#00205b', '#01215c', '#ffffff')[1]).toEqual({
     good: false,
-    text: 'The secondary color is hardly told from the primary: stripes use the tertiary instead.',
+    text: 'The secondary color is too similar to the primary: stripes use the tertiary instead.',
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a team's colors come to where they are used: whether text reads on them, and whether they are told apart. */
+/** Advice on a team's colors: whether text is readable on them, and whether they differ enough. */
 import { colorDistance } from '#domain/color-space.ts';
 import type { TeamData } from '#domain/player.ts';
 import {
@@ -10,13 +10,13 @@ import {
 } from '#domain/team-colors.ts';
 
 export interface ColorAdvice {
-  /** Nothing to mend. */
+  /** Whether nothing needs fixing. */
   readonly good: boolean;
   readonly text: string;
 }
 
-/** Colors nearer than this (OKLAB distance) are hardly told apart. */
-const TOLD_APART = 0.15;
+/** Colors with a smaller OKLAB distance are hard to distinguish. */
+const MIN_DISTANCE = 0.15;
 
 function ratioOf(one: string, other: string): string {
   return `${(Math.floor(contrastRatio(one, other) * 10) / 10).toFixed(1)} : 1`;
@@ -37,19 +37,22 @@ function adviseText(primary: string, fill: string): ColorAdvice {
 function adviseStripe(team: TeamData, fill: string): ColorAdvice {
   const colors = resolveTeamColors(team);
   const stripe = stripeBeside(colors, fill);
-  if (colorDistance(stripe, fill) < TOLD_APART) {
-    return { good: false, text: 'The colors are hardly told apart: the stripes beside the primary vanish.' };
+  if (colorDistance(stripe, fill) < MIN_DISTANCE) {
+    return {
+      good: false,
+      text: 'The colors are too similar: stripes beside the primary color are hard to see.',
+    };
   }
   if (stripe === colors.secondary) {
     return { good: true, text: 'The secondary color stands out beside the primary.' };
   }
   return {
     good: false,
-    text: 'The secondary color is hardly told from the primary: stripes use the tertiary instead.',
+    text: 'The secondary color is too similar to the primary: stripes use the tertiary instead.',
   };
 }
 
-/** One word on the primary color as a ground for text, one on the stripe beside it. */
+/** Advice on text over the primary color, and on the stripe beside it. */
 export function adviseOnColors(team: TeamData): readonly ColorAdvice[] {
   const { primary } = resolveTeamColors(team);
   const fill = readableFill(primary);

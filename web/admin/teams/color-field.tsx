@@ -8,15 +8,15 @@ export type ColorName = 'primary' | 'secondary' | 'tertiary';
 
 interface ColorFieldProps {
   readonly name: ColorName;
-  /** The team as it stands in the form. */
+  /** The team with the form's values. */
   readonly team: TeamData;
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** What stands in for a color that is missing or not understood. */
-function standIn(team: TeamData, name: ColorName): string | null {
+/** The replacement for a missing or invalid color. */
+function replacementFor(team: TeamData, name: ColorName): string | null {
   return resolveTeamColors({ ...team, [`color_${name}`]: null })[name];
 }
 
@@ -24,15 +24,15 @@ function hintOf(value: string, other: string | null): ReactNode {
   if (parseColor(value)) return null;
   const instead = other === null ? 'no third color is used' : `the built-in ${other} is used`;
   if (value.trim() === '') return `Empty: ${instead}.`;
-  return `Not understood: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
+  return `Unknown color: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
 }
 
-/** A color as text in any accepted spelling, and the browser's own picker beside it. */
+/** A color as text in any accepted notation, with the browser's color picker. */
 export function ColorField({ name, team, value, error, onChange }: ColorFieldProps) {
   const id = useId();
   const field = `color_${name}` as const;
   const label = TEAM_LABELS[field];
-  const other = standIn(team, name);
+  const other = replacementFor(team, name);
   const hint = hintOf(value, other);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>

@@ -10,25 +10,24 @@ function explain(state: LogoState, address: string): string {
     case 'loading':
       return 'Loading the logo…';
     case 'shown':
-      return 'As it looks on light and dark ice.';
+      return 'The logo on light and dark backgrounds.';
     case 'failed':
-      return 'There is no image at this address. Two letters stand in for it.';
+      return 'There is no image at this address. Two letters replace it.';
     case 'blocked': {
       const { host } = new URL(address, location.href);
-      return `The site may not show images from ${host}: its operator lists the allowed hosts in IMAGE_PROXY_HOSTS. Two letters stand in for it.`;
+      return `This site cannot show images from ${host}. Its operator can add the host to IMAGE_PROXY_HOSTS. Two letters replace the logo.`;
     }
   }
 }
 
 interface LogoPreviewProps {
-  /** Where the logo is, checked. Give the preview this as `key`. */
+  /** A valid address. Also pass it as `key`. */
   readonly address: string;
   readonly team: { readonly name: string; readonly abbreviation: string | null };
-  /** Called with what became of the address. */
   readonly onLoaded: (isShown: boolean) => void;
 }
 
-/** The logo on light and on dark, or why it cannot be shown. */
+/** The logo on light and dark backgrounds, or the reason why it cannot load. */
 export function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
   const [loaded, setLoaded] = useState<boolean | null>(null);
   const isBlocked = useIsBlocked(address);

@@ -4,5 +4,4 @@ import { type TeamTexts, textsOf } from './team-fields.ts';
 
 export type TeamDraft = RowEdit<TeamRow, TeamTexts>;
 
-/** What is typed about teams and not saved yet. */
 export const teamEdits = createEdits<TeamRow, TeamTexts>({ textsOf });

@@ -16,12 +16,12 @@ import { NO_IMAGE } from './team-logo.tsx';
 import { TeamPreview } from './team-preview.tsx';
 import { type TeamForm, useTeamForm } from './use-team-form.ts';
 
-/** The team of the form; while its name is empty it goes by a blank one. */
+/** The team of the form, with a placeholder for an empty name. */
 function asTeam(row: TeamRow): Team {
   return { ...row, ...normalizeTeam(row), id: String(row.id), name: row.name || 'No name' };
 }
 
-/** The form's end, which stays in view: what it is sent with, and what became of it. */
+/** The sticky bar with the form's buttons and outcome. */
 function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
   return (
     // Stays visible in long forms.
@@ -47,11 +47,11 @@ function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonl
 
 interface SettlementProps {
   readonly comparison: EditComparison<TeamTexts>;
-  /** Called with the form's texts as they shall be. */
+  /** Called with the resolved texts. */
   readonly onSettle: (texts: TeamTexts) => void;
 }
 
-/** The ways on after somebody else saved the team. */
+/** Resolves changes that another admin saved. */
 function Settlement({ comparison, onSettle }: SettlementProps) {
   const { conflicts, merged } = comparison;
   const theirs = Object.fromEntries(conflicts.map((edits) => [edits.field, edits.theirs]));
@@ -67,7 +67,7 @@ function Settlement({ comparison, onSettle }: SettlementProps) {
           <Button onClick={() => onSettle({ ...merged, ...theirs })}>Use the other version</Button>
         </>
       ) : (
-        <Button onClick={() => onSettle(merged)}>Take these over</Button>
+        <Button onClick={() => onSettle(merged)}>Accept the changes</Button>
       )}
     </ChangedElsewhere>
   );
@@ -78,20 +78,20 @@ interface TeamEditorProps {
   readonly draft: TeamDraft | undefined;
   /** Id of the signed-in admin. */
   readonly owner: string;
-  /** All teams, whose divisions and conferences are suggested. */
+  /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];
-  /** Where the focus goes: readers and keyboards begin here when the list was left for this team. */
+  /** Whether the heading gets the focus, for users who come from the list. */
   readonly focusHeading: boolean;
 }
 
-/** Every field of a team beside what it makes of the team's look. */
+/** All fields of a team beside a preview. */
 export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditorProps) {
   const form = useTeamForm(row, draft, owner);
   const { attributes, elsewhere, values: texts } = form;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const team = useMemo(() => asTeam(withTexts(row, texts)), [row, texts]);
-  // What is being typed is no address yet: the plates and the card wait until it is known to lead to an image.
+  // The preview waits until the typed address is known to load an image.
   const [logo, setLogo] = useState(NO_IMAGE);
   const shown = useMemo(() => ({ ...team, logo_url: team.logo_url ? logo : null }), [team, logo]);
   useEffect(() => {

@@ -1,14 +1,13 @@
-/** The fields of a team's form: texts as they are typed, and what they mean as a row. */
+/** The fields of the team form, and conversion between texts and rows. */
 import { cleanLine } from '#domain/plain-text.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import type { TeamValues } from '#web/backend/admin/save-team.ts';
 
 export type TeamField = keyof TeamValues;
 
-/** What stands in the form. */
 export type TeamTexts = Readonly<Record<TeamField, string>>;
 
-/** In the order of the form. */
+/** In the form's order. */
 export const TEAM_LABELS: Readonly<Record<TeamField, string>> = {
   name: 'Name',
   abbreviation: 'Abbreviation',
@@ -28,18 +27,17 @@ function mapFields<Value>(toValue: (field: TeamField) => Value): Record<TeamFiel
   return Object.fromEntries(TEAM_FIELDS.map((field) => [field, toValue(field)])) as Record<TeamField, Value>;
 }
 
-/** A row as the form shows it. */
 export function textsOf(row: TeamValues): TeamTexts {
   return mapFields((field) => row[field] ?? '');
 }
 
-/** What is to be stored: no blanks around, no control characters, null for nothing. */
+/** The values to store: trimmed, without control characters, and null for empty texts. */
 export function teamValuesOf(texts: TeamTexts): TeamValues {
   const values = mapFields((field) => cleanLine(texts[field]) || null);
   return { ...values, name: values.name ?? '' };
 }
 
-/** A row as it would be with the form's texts. */
+/** The row with the form's values. */
 export function withTexts(row: TeamRow, texts: TeamTexts): TeamRow {
   return { ...row, ...teamValuesOf(texts) };
 }

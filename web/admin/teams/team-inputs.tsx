@@ -14,7 +14,7 @@ interface SuggestionsProps {
   readonly values: readonly (string | null)[];
 }
 
-/** What other teams have, offered while typing. */
+/** Values of other teams, as suggestions. */
 function Suggestions({ id, values }: SuggestionsProps) {
   return (
     <datalist id={id}>
@@ -25,15 +25,14 @@ function Suggestions({ id, values }: SuggestionsProps) {
 
 interface TeamInputsProps {
   readonly form: TeamForm;
-  /** The team as it stands in the form. */
+  /** The team with the form's values. */
   readonly team: Team;
-  /** All teams, whose divisions and conferences are suggested. */
+  /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];
-  /** Called with the logo's address as it may be used elsewhere, once that is known. */
+  /** Called with a logo address that other parts may load, once it is known. */
   readonly onLogoKnown: (address: string) => void;
 }
 
-/** Every field of a team. */
 export function TeamInputs({ form, team, rows, onLogoKnown }: TeamInputsProps) {
   const id = useId();
   const bind = (field: TeamField) => ({

@@ -15,7 +15,7 @@ import { useAddressFilter } from '../address/use-address-filter.ts';
 import { useAddressSorting } from '../address/use-address-sorting.ts';
 import type { TeamDraft } from './team-drafts.ts';
 
-/** A league has a few dozen: all of them stand there from the start. */
+/** More than the teams of a league, so that all rows render at once. */
 const FIRST_ROWS = 50;
 
 const FILTER_FIELDS: AddressFields<{ readonly text: string }> = { text: { param: 'search', otherwise: '' } };
@@ -61,7 +61,7 @@ function column(field: 'abbreviation' | 'city' | 'division' | 'conference', head
 interface TeamListProps {
   readonly rows: readonly TeamRow[];
   readonly drafts: ReadonlyMap<number, TeamDraft>;
-  /** The team whose editor was just left: the focus goes back to it. */
+  /** The last edited team. Its row gets the focus. */
   readonly focusOn: number | null;
 }
 

@@ -3,20 +3,19 @@ import type { Team } from '#domain/team.ts';
 import { useSettled } from '../use-settled.ts';
 import { LogoPreview } from './logo-preview.tsx';
 
-/** Addresses that are still being typed are not asked for. */
+/** The debounce of the logo address, in milliseconds. */
 const LOGO_WAIT_MS = 400;
 
-/** An image that is none, for a logo that cannot be shown: letters stand in for it without anyone asking for it again. */
+/** An invalid image, for a logo that cannot load: shows letters without another request. */
 export const NO_IMAGE = 'data:image/none,';
 
 interface TeamLogoProps {
   readonly address: string;
   readonly team: Team;
-  /** Called with the address as it may be used elsewhere, once that is known. */
+  /** Called with an address that other parts may load, once it is known. */
   readonly onKnown: (address: string) => void;
 }
 
-/** What the form's logo comes to. */
 export function TeamLogo({ address, team, onKnown }: TeamLogoProps) {
   const settled = useSettled(address.trim(), LOGO_WAIT_MS);
   if (settled === '') {

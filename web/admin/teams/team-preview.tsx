@@ -10,7 +10,7 @@ import { TeamFace } from '#web/ui/team-face.tsx';
 import { teamThemeProperties } from '#web/ui/team-theme.ts';
 import { adviseOnColors } from './color-advice.ts';
 
-/** Numbers in [0, 1) that are the same every time, so that only what is edited changes the picture. */
+/** Deterministic numbers in [0, 1), so that only edits change the picture. */
 function createSequence(): () => number {
   let state = 7;
   return () => {
@@ -42,7 +42,7 @@ function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme:
   );
 }
 
-/** What fans see of the team as it stands in the form: plates in both themes, and a card with sample players. */
+/** A preview of the form's team: plates in both themes, and a card with sample players. */
 export function TeamPreview({ team }: { readonly team: Team }) {
   const drawn = useDeferredValue(team);
   return (

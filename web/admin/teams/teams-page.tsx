@@ -23,18 +23,18 @@ function TeamNotFound() {
         </Link>
       }
     >
-      It was deleted, or the address is not complete.
+      It was deleted, or the link is incomplete.
     </EmptyState>
   );
 }
 
-/** The list of teams, or with `?team={id}` that team's form. */
+/** The list of teams, or one team's form with `?team={id}`. */
 export function TeamsPage() {
   const owner = useUser()?.id ?? '';
   const teams = useAdminTeams();
   const drafts = teamEdits.useDrafts(owner);
   const wanted = useSearchParams()[0].get('team');
-  // The team that was looked at last, once the page has shown something else before.
+  // `before` is the team of the previous view; the list focuses it.
   const [shown, setShown] = useState({ wanted, before: null as string | null, isFirst: true });
   if (shown.wanted !== wanted) setShown({ wanted, before: shown.wanted, isFirst: false });
 

@@ -8,7 +8,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { type TeamDraft, teamEdits } from './team-drafts.ts';
 import { type TeamTexts, textsOf } from './team-fields.ts';
 
-/** How long `Saved` stands. */
+/** How long `Saved` shows, in milliseconds. */
 const SAVED_MS = 1500;
 
 function duplicateText(field: 'name' | 'abbreviation', texts: TeamTexts): string {
@@ -24,7 +24,7 @@ function compare(row: TeamRow, draft: TeamDraft | undefined): EditComparison<Tea
   return comparison.conflicts.length + comparison.news.length > 0 ? comparison : null;
 }
 
-/** When the last save succeeded, as long as that is to be told. */
+/** The time of the last successful save, while its notice shows. */
 function useSavedNotice() {
   const notice = useState<number | null>(null);
   const [savedAt, setSavedAt] = notice;
@@ -36,7 +36,7 @@ function useSavedNotice() {
   return notice;
 }
 
-/** The values of a team's form: what is typed, else what is stored. */
+/** The form's values: the draft, or the stored row. */
 function typedOf(row: TeamRow, draft: TeamDraft | undefined, owner: string) {
   const texts = draft?.texts ?? textsOf(row);
   return {
@@ -48,7 +48,6 @@ function typedOf(row: TeamRow, draft: TeamDraft | undefined, owner: string) {
   };
 }
 
-/** One team's form over what is stored and what is typed. */
 export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: string) {
   const save = useSaveTeam();
   const [savedAt, setSavedAt] = useSavedNotice();
@@ -59,14 +58,15 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
     typed,
     send: async (values) => {
       if (elsewhere) {
-        return { failed: { message: 'Settle the changes made elsewhere first: they are listed above.' } };
+        return { failed: { message: 'Resolve the changes made elsewhere first. They are listed above.' } };
       }
       const result = await save.mutateAsync({ id: row.id, revision: row.revision, values });
-      if (result.kind === 'gone') return { failed: { message: 'Team not found. It was deleted meanwhile.' } };
+      if (result.kind === 'gone')
+        return { failed: { message: 'Team not found. It was deleted in the meantime.' } };
       if (result.kind === 'duplicate') {
         return { refused: { [result.field]: duplicateText(result.field, typed.values) } };
       }
-      // Changed elsewhere: what stands now is in the cache, and the form compares itself with it.
+      // Another admin saved the team. Its new row is in the cache, and the form compares itself with it.
       if (result.kind === 'changed') return undefined;
       teamEdits.settle(owner, typed.values, result.row);
       setSavedAt(Date.now());
@@ -86,9 +86,9 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       onChange: (text: string) => change({ [field]: text }),
     }),
     isSaved: savedAt !== null,
-    /** Set when the team was changed elsewhere since the form was begun: to be settled before anything is saved. */
+    /** Set when another admin changed the team. The user must resolve it before saving. */
     elsewhere,
-    /** Goes on with these texts on the ground of what is stored now. */
+    /** Continues with these texts on top of the stored row. */
     settle: (texts: TeamTexts) => teamEdits.keep(owner, row.id, { base: row, texts }),
   };
 }

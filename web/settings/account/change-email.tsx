@@ -15,9 +15,8 @@ import { CANCELED, useRecentSignIn } from './use-recent-sign-in.tsx';
 
 const CHANGED = 'Email address changed successfully';
 
-/** Asks for the new address, again where it waits for its link. */
 function useEmailForm(user: SignedInUser) {
-  /** Known before the session knows it. */
+  /** The requested address, before the session has it. */
   const [asked, setAsked] = useState<string | null>(null);
   const { question, withRecentSignIn } = useRecentSignIn(user, 'change your email address');
   const typed = useTyped({ email: '' });
@@ -57,7 +56,7 @@ interface PendingProps {
   readonly onSendAgain: () => void;
 }
 
-/** The change waits for the link at the new address. */
+/** Shown until the user opens the link at the new address. */
 function Pending({ busy, email, newEmail, onSendAgain }: PendingProps) {
   return (
     <FormMessage tone="info">
@@ -67,7 +66,7 @@ function Pending({ busy, email, newEmail, onSendAgain }: PendingProps) {
       <p className="text-soft">
         Your address changes when you open the link there. Until then you sign in as{' '}
         <span className="break-all">{email}</span>.
-        {!sendsMail() && ' This site cannot send email: ask the person who runs it for the link in its log.'}
+        {!sendsMail() && ' This site cannot send email. Ask its operator for the link in the server’s log.'}
       </p>
       <Button className="mt-2" aria-disabled={busy} onClick={onSendAgain}>
         Send it again
@@ -76,7 +75,7 @@ function Pending({ busy, email, newEmail, onSendAgain }: PendingProps) {
   );
 }
 
-/** Another email address for the account: confirmed at the new address, announced at the old one. */
+/** Changes the account's email address. The new address confirms it; the old one is notified. */
 export function ChangeEmail({ user }: { readonly user: SignedInUser }) {
   const { form, pending, question, sendAgain } = useEmailForm(user);
   return (

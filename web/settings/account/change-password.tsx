@@ -25,13 +25,12 @@ function usePasswordForm(user: SignedInUser) {
   return { form, question };
 }
 
-/** A new password, typed twice; the fields are emptied once it is set. */
 export function ChangePassword({ user }: { readonly user: SignedInUser }) {
   const { form, question } = usePasswordForm(user);
   return (
     <>
       <form {...form.attributes} className="grid max-w-xl gap-5">
-        {/* Tells password managers whose password it is. */}
+        {/* Lets password managers know the account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <NewPasswordFields password={form.bind('password')} repeated={form.bind('repeated')} />
         <FormOutcome {...form} />

@@ -19,7 +19,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface ConfirmIdentityDialogProps {
   readonly user: SignedInUser;
-  /** What it is for: `delete your account`. */
+  /** What the sign-in is for: `delete your account`. */
   readonly purpose: string;
   readonly onConfirmed: () => void;
   readonly onClose: () => void;
@@ -63,8 +63,8 @@ function WithGoogle() {
 }
 
 /**
- * Has the user sign in again without leaving the page. An account without a password signs in with Google, which leads
- * back to the account's page.
+ * Asks the user to sign in again without leaving the page.
+ * Accounts without a password go through Google and return to the account page.
  */
 export function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
   const { purpose, user, onClose } = props;

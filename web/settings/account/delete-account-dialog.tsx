@@ -12,7 +12,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CANCELED, useRecentSignIn } from './use-recent-sign-in.tsx';
 
-/** What goes and what stays, in the order of how much it matters to the person. */
+/** What is deleted and what remains, most important first. */
 function Consequences() {
   return (
     <div className="grid gap-4">
@@ -28,7 +28,7 @@ function Consequences() {
       <div>
         <h3 className="font-semibold">Kept without your name</h3>
         <ul className="list-disc pl-5 text-soft">
-          <li>counts of visits and of downloaded images, which no longer say whose they were</li>
+          <li>counts of visits and downloaded images, without a link to you</li>
           <li>player reports that you sent, without your email address</li>
         </ul>
       </div>
@@ -41,7 +41,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes, and leaves for the home page signed out. */
+/** Deletes the account, then opens the home page signed out. */
 function useDeleteForm(user: SignedInUser) {
   const { question, withRecentSignIn } = useRecentSignIn(user, 'delete your account');
   const form = useForm({
@@ -55,7 +55,7 @@ function useDeleteForm(user: SignedInUser) {
   return { form, question };
 }
 
-/** Says exactly what deleting does, and does it once the person has typed the account's address. */
+/** Explains what deletion does. Deletes after the user has typed the account's address. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { email } = user;
   const formId = useId();

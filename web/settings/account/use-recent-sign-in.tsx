@@ -4,16 +4,17 @@ import { isSignInRecent } from '#web/backend/auth/recent-sign-in.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 
-/** The user was asked to sign in again, and went back instead. */
+/** The result when the user closes the dialog instead of signing in again. */
 export const CANCELED = 'canceled';
 
 interface RecentSignIn {
   /**
-   * Does `work`, which needs a recent sign-in; asks for the password first, or when the server refuses. Resolves with
-   * what `work` resolves with, or {@link CANCELED}; rejects as `work` does.
+   * Runs `work`, which needs a recent sign-in.
+   * Asks for the password first, or when the server rejects the request. Resolves with the result of `work`
+   * or {@link CANCELED}; rejects as `work` does.
    */
   readonly withRecentSignIn: <Result>(work: () => Promise<Result>) => Promise<Result | typeof CANCELED>;
-  /** The question; to be rendered beside the form, since forms cannot be nested. */
+  /** The dialog. Render it beside the form, because forms cannot be nested. */
   readonly question: ReactNode;
 }
 
@@ -21,7 +22,10 @@ function isTooOld(error: unknown): boolean {
   return error instanceof AuthFailure && error.kind === 'sign-in-again';
 }
 
-/** Guards changes of the account: a device that was left signed in must not be enough. `purpose`: `change your password`. */
+/**
+ * Guards account changes, so that a signed-in device alone is not enough.
+ * `purpose`: `change your password`.
+ */
 export function useRecentSignIn(user: SignedInUser, purpose: string): RecentSignIn {
   const [settle, setSettle] = useState<((confirmed: boolean) => void) | null>(null);
 

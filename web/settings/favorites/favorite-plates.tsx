@@ -15,7 +15,7 @@ function EmptyPlate({ text }: { readonly text: string }) {
   );
 }
 
-/** The chosen player in his own team's colours. Decoration: the field says the same in words. */
+/** The chosen player in their team's colors. Decorative, because the field has the same text. */
 export function PlayerPlate({ player }: { readonly player: LeaguePlayer | null }) {
   if (!player) return <EmptyPlate text="No player yet" />;
   const club = normalizeTeam({ id: player.id, name: player.teamName });
@@ -26,7 +26,7 @@ export function PlayerPlate({ player }: { readonly player: LeaguePlayer | null }
   );
 }
 
-/** The chosen team. Decoration, too. */
+/** The chosen team. Decorative, because the field has the same text. */
 export function FavoriteTeamPlate({ team }: { readonly team: Team | null }) {
   if (!team) return <EmptyPlate text="No team yet" />;
   return (

@@ -2,14 +2,14 @@ import { splitPlayerName } from '#domain/player-name.ts';
 import { foldText } from '#domain/roster-search.ts';
 import type { LeaguePlayer } from '#web/backend/get-all-players.ts';
 
-/** Whether some word of a folded text begins with the wanted one. */
-function hasWord(said: string, wanted: string): boolean {
-  return ` ${said}`.includes(` ${wanted}`);
+/** Whether a word of a folded text starts with `wanted`. */
+function hasWord(text: string, wanted: string): boolean {
+  return ` ${text}`.includes(` ${wanted}`);
 }
 
 /**
- * How well a player fits: 0 by the beginnings of his last name, as fans call him, 1 by those of all his names, 2 by parts of them,
- * 3 with his team's name; null not at all.
+ * How well a player matches; null for no match.
+ * 0: beginnings of the last name. 1: beginnings of any name. 2: parts of names. 3: the team's name.
  */
 function rank(player: LeaguePlayer, words: readonly string[]): 0 | 1 | 2 | 3 | null {
   const lastName = foldText(splitPlayerName(player.name).last);
@@ -22,8 +22,8 @@ function rank(player: LeaguePlayer, words: readonly string[]): 0 | 1 | 2 | 3 | n
 }
 
 /**
- * Players by name or team, without regard to case and accents; every word must be found. Those whose last names begin
- * with what was typed come first, else the order of the list stays.
+ * Finds players by name or team, ignoring case and accents.
+ * Every word must match. Better matches come first; otherwise the order of the list stays.
  */
 export function findPlayers(players: readonly LeaguePlayer[], text: string): readonly LeaguePlayer[] {
   const wanted = foldText(text);

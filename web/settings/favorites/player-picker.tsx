@@ -2,7 +2,6 @@ import type { LeaguePlayer } from '#web/backend/get-all-players.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { findPlayers } from './find-favorites.ts';
 
-/** The most players listed at once. */
 const MAX_PLAYERS = 50;
 
 interface PlayerPickerProps {

@@ -10,7 +10,6 @@ interface LineupControlsProps {
   readonly onChange: (narrowing: LineupFilter) => void;
 }
 
-/** Search, team and order of the list. */
 export function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
   const toOrder = (text: string) =>
     ORDERS.find(({ value }) => value === text)?.value ?? NO_LINEUP_FILTER.order;

@@ -12,12 +12,12 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import { LineupThumbnail } from './lineup-thumbnail.tsx';
 import { teamNameOfLineup } from './narrow-lineups.ts';
 
-/** Lists come without slots, and a saved lineup has as many as the standard formation. */
+/** Listings have no slots; every saved lineup uses the standard formation. */
 const TOTAL = STANDARD_FORMATION.slots.length;
 
 interface LineupRowProps {
   readonly lineup: SavedLineupListing;
-  /** Its team, if it still plays and is loaded. */
+  /** The lineup's team; undefined while teams load or after it was deleted. */
   readonly team: Team | undefined;
   readonly selected: boolean;
   readonly busy: boolean;
@@ -29,7 +29,6 @@ interface LineupRowProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the line-up. */
 function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }: LineupRowProps) {
   const { id, name } = lineup;
   return (
@@ -73,7 +72,6 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
   );
 }
 
-/** What the lineup is called, how full it is, and when it changed. */
 function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
   const { filled, name, title, updated_at: updated } = lineup;
   return (
@@ -101,7 +99,7 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
-/** One saved lineup: its card, what it is called, and what can be done with it. A press anywhere else opens it. */
+/** A saved lineup with its actions. Clicking anywhere else opens it. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, onSelect, problem, selected } = props;
   const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) });

@@ -9,7 +9,7 @@ import { useInView } from '#web/ui/use-in-view.ts';
 
 const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
 
-/** A card that cannot be drawn, or whose code did not arrive, leaves the team's crest in its place. */
+/** Shows the crest alone if the card fails to render or load. */
 class CrestInstead extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -28,8 +28,9 @@ interface LineupThumbnailProps {
 }
 
 /**
- * The lineup's card, small: a picture for the eye alone, with nothing to press in it. The crest in the team's colors stands in for it until its slots
- * have come. A card is some 300 shapes, so it is drawn only while it is near the window.
+ * A small, decorative card of the lineup.
+ * The team's crest replaces it until its slots have loaded. A card has about 300 shapes, so it renders only
+ * near the viewport.
  */
 export function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
   const { inView, ref } = useInView<HTMLDivElement>();

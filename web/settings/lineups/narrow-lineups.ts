@@ -1,7 +1,7 @@
 import { foldText } from '#domain/roster-search.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 
-/** The orders of the list, each by a column of `user_lineup`; the first one is the default. */
+/** The sort orders of the list. The first one is the default. */
 export const ORDERS = [
   { value: 'changed', label: 'Last changed' },
   { value: 'created', label: 'Newest' },
@@ -11,24 +11,22 @@ export const ORDERS = [
 
 export type LineupOrder = (typeof ORDERS)[number]['value'];
 
-/** What the list shows of all saved lineups, and in which order. */
 export interface LineupFilter {
-  /** Parts of name, title or team. */
+  /** Words of the name, title, or team. */
   readonly text: string;
-  /** A name of {@link teamNames}; empty for all teams. */
   readonly team: string;
   readonly order: LineupOrder;
 }
 
 export const NO_LINEUP_FILTER: LineupFilter = { text: '', team: '', order: 'changed' };
 
-/** The filter in an address: `?q=opener&team=Boston+Bruins&sort=name`. Unknown orders are the default. */
+/** Reads a filter from a URL: `?q=opener&team=Boston+Bruins&sort=name`. Unknown orders become the default. */
 export function readLineupFilter(search: URLSearchParams): LineupFilter {
   const order = ORDERS.find(({ value }) => value === search.get('sort'))?.value ?? NO_LINEUP_FILTER.order;
   return { text: search.get('q') ?? '', team: search.get('team') ?? '', order };
 }
 
-/** The query of an address for {@link readLineupFilter}, without what is the default. */
+/** The query for {@link readLineupFilter}, without default values. */
 export function writeLineupFilter({ order, team, text }: LineupFilter): Record<string, string> {
   return {
     ...(text && { q: text }),
@@ -37,17 +35,17 @@ export function writeLineupFilter({ order, team, text }: LineupFilter): Record<s
   };
 }
 
-/** `1 lineup`, `12 lineups`. */
+/** `1 lineup` or `12 lineups`. */
 export function countOf(lineups: number): string {
   return `${lineups} ${lineups === 1 ? 'lineup' : 'lineups'}`;
 }
 
-/** The team's name as the lineup kept it. */
+/** The team's name when the lineup was saved. */
 export function teamNameOfLineup(lineup: SavedLineupListing): string {
   return lineup.team_name?.trim() || 'Unknown team';
 }
 
-/** The teams of the lineups, each once, sorted. */
+/** The unique team names of the lineups, sorted. */
 export function teamNames(lineups: readonly SavedLineupListing[]): string[] {
   return [...new Set(lineups.map(teamNameOfLineup))].toSorted((a, b) => a.localeCompare(b, 'en'));
 }
@@ -60,7 +58,7 @@ function compare(order: LineupOrder, a: SavedLineupListing, b: SavedLineupListin
   return Date.parse(b.updated_at) - Date.parse(a.updated_at) || byName;
 }
 
-/** The lineups to show, in order. Every word must be found, without regard to case and accents. */
+/** Filters and sorts lineups. Every word must match, ignoring case and accents. */
 export function narrowLineups(
   lineups: readonly SavedLineupListing[],
   { order, team, text }: LineupFilter,
@@ -69,8 +67,8 @@ export function narrowLineups(
   return lineups
     .filter((lineup) => team === '' || teamNameOfLineup(lineup) === team)
     .filter((lineup) => {
-      const said = foldText(`${lineup.name} ${lineup.title ?? ''} ${teamNameOfLineup(lineup)}`);
-      return words.every((word) => said.includes(word));
+      const content = foldText(`${lineup.name} ${lineup.title ?? ''} ${teamNameOfLineup(lineup)}`);
+      return words.every((word) => content.includes(word));
     })
     .toSorted((a, b) => compare(order, a, b));
 }

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 interface RenameDialogProps {
   readonly lineup: SavedLineupListing;
   readonly onClose: () => void;
-  /** Called with the new name, after which the owner stops rendering the dialog. */
+  /** Called with the new name. The owner must then unmount the dialog. */
   readonly onRenamed: (name: string) => void;
 }
 
@@ -24,7 +24,7 @@ function useRenameForm({ lineup, onClose, onRenamed }: RenameDialogProps) {
     if (name === lineup.name) return onClose();
     const result = await rename.mutateAsync({ id: lineup.id, name });
     if (result.kind === 'renamed') return onRenamed(result.lineup.name);
-    return result.kind === 'gone' ? 'This lineup was deleted meanwhile.' : result.message;
+    return result.kind === 'gone' ? 'This lineup was deleted in the meantime.' : result.message;
   };
   return useForm({
     schema: savedNameForm,

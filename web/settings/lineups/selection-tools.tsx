@@ -9,7 +9,7 @@ interface ListHeadProps {
   readonly onSelectAll: (selected: boolean) => void;
 }
 
-/** How many lineups there are and how many of them are shown, with a box that selects all shown ones. */
+/** The numbers of all and of shown lineups, with a checkbox that selects all shown ones. */
 export function ListHead({ total, shown, selected, onSelectAll }: ListHeadProps) {
   return (
     <div className="lineup-head">
@@ -40,7 +40,7 @@ interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the selected lineups; stays at the foot of the window while the list scrolls. */
+/** Actions on the selected lineups. Sticks to the bottom of the window. */
 export function LineupSelectionBar({ count, busy, onClear, onDelete }: SelectionBarProps) {
   return (
     <div role="group" aria-label="Selected lineups" className="panel lineup-selection">

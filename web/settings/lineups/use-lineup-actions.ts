@@ -7,28 +7,28 @@ import { useRestoreSavedLineups } from '#web/backend/saved-lineups/restore-saved
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { countOf } from './narrow-lineups.ts';
 
-/** A word about what was just done. */
+/** A notice after an action. */
 export interface Note {
-  /** Counts up, so that the same words twice are two notes. */
+  /** Increases, so that the same text twice makes two notices. */
   readonly count: number;
   readonly text: string;
-  /** The lineups that Undo brings back; empty when there is nothing to undo. */
+  /** The lineups that Undo restores. Empty when there is nothing to undo. */
   readonly deleted: readonly SavedLineup[];
 }
 
-/** Something that went wrong with one lineup, or with several at once. */
+/** An error about one lineup or several. */
 export interface Problem {
   /** The lineup's id, or {@link SEVERAL}. */
   readonly id: string;
   readonly text: string;
 }
 
-/** Stands for the id where several lineups are worked on at once. */
+/** Replaces the id when an action covers several lineups. */
 export const SEVERAL = 'several';
 
-const GONE = 'This lineup was deleted meanwhile.';
+const GONE = 'This lineup was deleted in the meantime.';
 
-/** “Opening night”, or `12 lineups`. */
+/** `“Opening night”` or `12 lineups`. */
 function namesOf(lineups: readonly Pick<SavedLineup, 'name'>[]): string {
   const [first] = lineups;
   return lineups.length === 1 && first ? `“${first.name}”` : countOf(lineups.length);
@@ -38,12 +38,11 @@ function areOrIs(lineups: readonly unknown[]): string {
   return lineups.length === 1 ? 'is' : 'are';
 }
 
-/** Works on one lineup of the list, or on several, and keeps what went wrong. */
 function useRun() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  /** One thing at a time per list; `work` resolves with what went wrong, if anything. */
+  /** Runs one action at a time. `work` resolves with an error message or null. */
   const run = async (id: string, fallback: string, work: () => Promise<string | null>): Promise<boolean> => {
     setBusyId(id);
     setProblem(null);
@@ -61,7 +60,6 @@ function useRun() {
   return { problem, busyId, run };
 }
 
-/** What can be done with saved lineups of the list, with the note about it afterwards. */
 export function useLineupActions() {
   const [note, setNote] = useState<Note | null>(null);
   const { busyId, problem, run } = useRun();
@@ -89,10 +87,13 @@ export function useLineupActions() {
       });
     },
 
-    /** Their rows are off the list: a note reports the outcome, with another try for those that failed. */
+    /**
+     * The rows are no longer listed, so a notice reports the outcome.
+     * It offers Undo again for those that failed.
+     */
     undo: async (deleted: readonly SavedLineup[]) => {
       const sayFailed = (left: readonly SavedLineup[], why: string) =>
-        say(`${namesOf(left)} could not be brought back. ${why}`, left);
+        say(`${namesOf(left)} could not be restored. ${why}`, left);
       setNote(null);
       try {
         const { failure, left } = await restore.mutateAsync(deleted);

@@ -3,8 +3,9 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { type LineupFilter, readLineupFilter, writeLineupFilter } from './narrow-lineups.ts';
 
 /**
- * The filter of the list. It lives in the address, so that Back and a reload restore it; changing it adds no step to
- * the history. The state here is what the fields show: the router's comes later than a fast typist's next key.
+ * The list's filter.
+ * It is in the URL, so that Back and reloads restore it; changes add no history entry. The fields show local
+ * state, because the router updates later than a fast typist's next key.
  */
 export function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void] {
   const { key } = useLocation();
@@ -14,7 +15,7 @@ export function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) 
   const [shownKey, setShownKey] = useState(key);
   if (key !== shownKey) {
     setShownKey(key);
-    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // a link or Back, not a change made here
+    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // only for links and Back
   }
   const change = (next: LineupFilter) => {
     setNarrowing(next);

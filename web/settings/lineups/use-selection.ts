@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 export interface LineupSelection {
-  /** Ids of the selected lineups; all of them are shown. */
+  /** Ids of the selected lineups. All of them are shown. */
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string, selected: boolean) => void;
   readonly set: (ids: readonly string[]) => void;
 }
 
-/** The lineups that are selected among the shown ones: one that is filtered out or gone is no longer selected. */
+/** Selected lineups among the shown ones. A lineup that is filtered out or deleted is no longer selected. */
 export function useSelection(shown: readonly { readonly id: string }[]): LineupSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {

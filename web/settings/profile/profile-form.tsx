@@ -57,7 +57,7 @@ export function ProfileForm({ user, saved }: ProfileFormProps) {
       <Section title="About you">
         <Toggle
           label="Public profile"
-          hint="Everyone with the address sees your page. Off, it does not exist for anyone else."
+          hint="Anyone with the link can see your page. When this is off, only you can."
           checked={values.isPublic}
           onChange={(isPublic) => change({ isPublic })}
         />

@@ -6,12 +6,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 interface ProfileNameFieldProps {
   readonly value: string;
   readonly error: string | null;
-  /** Offered while nothing is typed. */
+  /** Offered while the field is empty. */
   readonly suggestion: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** The name in the public page's address, with that address as it will be. */
+/** The public page's name, with a preview of the page's URL. */
 export function ProfileNameField({ value, error, suggestion, onChange }: ProfileNameFieldProps) {
   const site = getSiteAddress().replace(/^https?:\/\//, '');
   const name = value.trim();
@@ -20,7 +20,7 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
       <TextField
         label="Profile name"
         name="profileName"
-        autoComplete="off" // as a user name, password managers would fill in the email and keep this for it
+        autoComplete="off" // password managers would treat it as the account's user name
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -28,7 +28,7 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
         error={error}
         hint={
           <>
-            Letters, numbers and dashes. The address of your page:
+            Letters, numbers and dashes. The link to your page:
             <span className="block font-semibold text-ink [overflow-wrap:anywhere]">
               {site + profilePath(name ? name.slice(0, 60) : '…')}
             </span>

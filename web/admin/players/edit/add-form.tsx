@@ -16,14 +16,14 @@ interface AddFormProps {
   readonly league: League;
   readonly draft: AddDraft;
   readonly drafts: PlayerDrafts;
-  /** Called when the form is gone, so that the focus can go back to where it was opened. */
+  /** Called when the form closes, to restore the focus. */
   readonly onClosed: () => void;
 }
 
 type AddTexts = PlayerTexts & { readonly team_id: string };
 type AddedPlayer = v.InferOutput<ReturnType<typeof addPlayerForm>>;
 
-/** The values of the form, which are kept beyond it. */
+/** The form's values, which outlive the form. */
 function typedAddition(draft: AddDraft, drafts: PlayerDrafts) {
   const { fields, teamId } = draft;
   return {
@@ -46,7 +46,7 @@ function useAdding(league: League, draft: AddDraft, drafts: PlayerDrafts) {
       await add.mutateAsync({ ...player, team_id: Number(id) });
       const team = league.teams.find((known) => known.id === id);
       say(`${[first, last].filter(Boolean).join(' ')} added to ${team?.name ?? 'the team'}.`);
-      // The next one is likely to join the same team.
+      // The next player probably joins the same team.
       drafts.setAddition({ ...NEW_PLAYER, teamId: id });
       form.attributes.ref.current?.querySelector<HTMLElement>('[name=first_name]')?.focus();
     },
@@ -55,7 +55,6 @@ function useAdding(league: League, draft: AddDraft, drafts: PlayerDrafts) {
   return form;
 }
 
-/** A new player of a team. */
 export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
   const form = useAdding(league, draft, drafts);
   return (

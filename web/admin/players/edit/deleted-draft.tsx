@@ -17,7 +17,7 @@ interface DeletedDraftProps {
   readonly drafts: PlayerDrafts;
 }
 
-/** Adding a player again whom somebody deleted during the edit. */
+/** Adds a player again whom another admin deleted during the edit. */
 function useAddingAgain({ draft, drafts, league }: DeletedDraftProps) {
   const { base, texts } = draft;
   const say = useSay();
@@ -62,7 +62,7 @@ function DeletedDraft(props: DeletedDraftProps) {
   );
 }
 
-/** Forms whose player is gone from the list: what was typed into them must not go with the row. */
+/** Forms of deleted players. They stay after the row is gone, so that nothing typed is lost. */
 export function DeletedDrafts({ drafts, league }: Omit<DeletedDraftProps, 'draft'>) {
   return [...drafts.edits.values()]
     .filter((draft) => isChanged(draft) && !league.byId.has(String(draft.base.id)))

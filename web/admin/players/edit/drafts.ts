@@ -5,19 +5,16 @@ import { createEdits, type RowEdit } from '#web/forms/edits.ts';
 import { differs } from '#web/forms/use-typed.ts';
 import { fieldsOf, NO_FIELDS, type PlayerTexts } from './player-fields.ts';
 
-/** A player under edit. */
 export type EditDraft = RowEdit<PlayerRow, PlayerTexts>;
 
-/** A player to be added. */
 export interface AddDraft {
-  /** `teams.id`; null while none is chosen. */
+  /** `teams.id`; null while no team is selected. */
   readonly teamId: string | null;
   readonly fields: PlayerTexts;
 }
 
 export const NEW_PLAYER: AddDraft = { teamId: null, fields: NO_FIELDS };
 
-/** Whether something was typed about a new player. */
 export function isTyped({ fields }: AddDraft): boolean {
   return differs(fields, NO_FIELDS);
 }
@@ -25,15 +22,13 @@ export function isTyped({ fields }: AddDraft): boolean {
 const playerEdits = createEdits<PlayerRow, PlayerTexts>({ textsOf: fieldsOf, keepsClean: true });
 const additions = createDrafts<'new', AddDraft>({ isDirty: isTyped, keepsClean: true });
 
-/** Whether something was typed that is not stored. */
 export const isChanged = playerEdits.isDirty;
 
-/** Drafts of the signed-in admin. */
 export function usePlayerDrafts() {
   const owner = useUser()?.id ?? '';
   const setEdit = (id: number, draft: EditDraft | null) => playerEdits.keep(owner, id, draft);
   return {
-    /** By `players.id`. */
+    /** Keyed by `players.id`. */
     edits: playerEdits.useDrafts(owner),
     /** Null while the form is closed. */
     addition: additions.useDrafts(owner).get('new') ?? null,

@@ -15,20 +15,19 @@ import { numberNote } from './number-note.ts';
 import { editOf, FIELD_LABELS, fieldsOf, type PlayerTexts } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
 
-/** The list is read again as well, and then offers to add the player again. */
+/** The list reloads, too, and then offers to add the player again. */
 const GONE =
-  'This player was deleted meanwhile. What you typed is still here; add the player again to keep it.';
+  'This player was deleted in the meantime. What you typed is still here; add the player again to keep it.';
 
 interface EditFormProps {
   readonly league: League;
   readonly name: string;
   readonly draft: EditDraft;
   readonly drafts: PlayerDrafts;
-  /** Called when the form is gone, so that the focus can go back to its row. */
+  /** Called when the form closes, to restore the focus. */
   readonly onClosed: () => void;
 }
 
-/** Saving one player's edit: what is wrong with it, what became of it, and whose version meets it. */
 function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'league'>) {
   const { base, texts } = draft;
   const say = useSay();
@@ -63,7 +62,7 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
     toFailure: failureOr('Error saving player'),
   });
 
-  /** Goes on with one of two versions that have met: sends mine on top of the other one, or takes that one. */
+  /** Resolves a conflict: saves the user's version on top of the other one, or takes that one. */
   const settle = (taken: EditDraft, isMine: boolean) => {
     drafts.setEdit(base.id, taken);
     setOther(null);
@@ -74,13 +73,12 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
 
 interface SettlementProps {
   readonly draft: EditDraft;
-  /** What somebody else has saved. */
   readonly other: PlayerRow;
   readonly busy: boolean;
   readonly onSettle: (taken: EditDraft, isMine: boolean) => void;
 }
 
-/** The ways on after somebody else saved the player. */
+/** Resolves changes that another admin saved. */
 function Settlement({ draft: { base, texts }, other, busy, onSettle }: SettlementProps) {
   const stored = fieldsOf(other);
   const comparison = compareEdits(fieldsOf(base), texts, stored);
@@ -93,12 +91,11 @@ function Settlement({ draft: { base, texts }, other, busy, onSettle }: Settlemen
       <Button aria-disabled={busy} onClick={() => onSettle({ base: other, texts: comparison.merged }, true)}>
         Save my version
       </Button>
-      <Button onClick={() => onSettle({ base: other, texts: stored }, false)}>Take the stored version</Button>
+      <Button onClick={() => onSettle({ base: other, texts: stored }, false)}>Use the stored version</Button>
     </ChangedElsewhere>
   );
 }
 
-/** The edit state of a row: its values as fields, Save and Cancel. */
 export function EditForm({ league, ...edit }: EditFormProps) {
   const { draft, name } = edit;
   const { close, form, other, settle } = useSaving(edit);

@@ -26,7 +26,7 @@ import './edit.css';
 
 const rowButtonId = (id: string | number) => `edit-player-${id}`;
 
-/** What the view state of a row shows beside name, team and position. */
+/** Columns beside name, team, and position. */
 const VIEW_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'shoots',
@@ -61,7 +61,7 @@ const VIEW_COLUMNS: readonly Column<ListedPlayer>[] = [
   },
 ];
 
-/** Opens a form and leads into it. */
+/** Opens a form and focuses its first field. */
 function openEdit(drafts: PlayerDrafts, player: ListedPlayer): void {
   if (!drafts.edits.has(player.row.id)) flushSync(() => drafts.open(player.row));
   const row = document.querySelector(`#${rowButtonId(player.id)}`)?.closest('tr');
@@ -100,7 +100,7 @@ interface UnsavedProps {
   readonly onShow: (player: ListedPlayer) => void;
 }
 
-/** Players whose changes are not saved yet, with a way to each of them however the list is narrowed. */
+/** Links to players with unsaved changes, including those that the filter hides. */
 function Unsaved({ players, onShow }: UnsavedProps) {
   if (players.length === 0) return null;
   return (
@@ -125,13 +125,11 @@ interface AddingProps {
   readonly drafts: PlayerDrafts;
 }
 
-/** Opens the form of a new player, and leads into it. */
 function openAddition(drafts: PlayerDrafts, addition: AddDraft): void {
   flushSync(() => drafts.setAddition(addition));
   document.querySelector<HTMLElement>('[name=team_id]')?.focus();
 }
 
-/** The button that opens the form of a new player, and the form. */
 function Adding({ league, drafts }: AddingProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -159,8 +157,8 @@ function Adding({ league, drafts }: AddingProps) {
 }
 
 /**
- * Who is looked for and not found can be added, to the team of the list or of the link that led here. Not offered while someone
- * else is being typed in, whose form stands above.
+ * Offers to add a player who was not found, to the filtered or linked team.
+ * Hidden while the user adds another player.
  */
 function AddSought({ league, narrowing, drafts }: AddingProps & { readonly narrowing: PlayerFilter }) {
   const [params] = useSearchParams();
@@ -188,11 +186,10 @@ interface EditStateProps {
   readonly player: ListedPlayer;
   readonly draft: EditDraft;
   readonly drafts: PlayerDrafts;
-  /** Called with the row's place as soon as it is there. */
+  /** Called with the form's element when it mounts. */
   readonly onShown: (place: HTMLElement) => void;
 }
 
-/** The edit state of a row. */
 function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
   const toRow = () => document.querySelector<HTMLElement>(`#${rowButtonId(player.id)}`)?.focus();
   return (
@@ -206,7 +203,7 @@ function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
   );
 }
 
-/** Lists players with their values, opens them for editing row by row, and adds new ones. */
+/** Lists players, edits them in place, and adds new ones. */
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = usePlayerDrafts();
   const [narrowing, onNarrow] = usePlayerFilter(league, true);
@@ -215,7 +212,7 @@ export function EditTab({ league }: { readonly league: League }) {
     const player = league.byId.get(String(draft.base.id));
     return player && isChanged(draft) ? [player] : [];
   });
-  /** Whose form gets the focus as soon as the list has come to it. */
+  /** The player whose form gets the focus once the list shows it. */
   const awaited = useRef<number | null>(null);
   const show = (player: ListedPlayer) => {
     awaited.current = player.row.id;

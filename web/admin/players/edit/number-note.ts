@@ -3,7 +3,7 @@ import type { League } from '../finder/league.ts';
 import { wearersOf } from '../finder/number-wearers.ts';
 import type { PlayerTexts } from './player-fields.ts';
 
-/** Who else of the team (`teams.id`) wears the number that is typed; null for nobody. `self` is the edited player. */
+/** Lists the team's other players with this number; null for none. `self` is the edited player. */
 export function numberNote(
   league: League,
   teamId: string | null,

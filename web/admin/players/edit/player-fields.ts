@@ -1,8 +1,8 @@
-/** A player's values as texts of a form, and the columns that an edit of them writes. */
+/** Conversion between a player's row and the form's texts, and the columns that an edit writes. */
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import type { PlayerEdit } from '#web/backend/admin/players/save-player.ts';
 
-/** What admins edit, in the order of the form (specification, section 7). */
+/** The fields in the form's order (specification, section 7). */
 const FIELDS = [
   'first_name',
   'last_name',
@@ -34,20 +34,20 @@ export const FIELD_LABELS: Readonly<Record<PlayerField, string>> = {
   weight: 'Weight',
 };
 
-/** The positions that can be chosen (specification, section 5). */
+/** The specification, section 5, lists these positions. */
 export const POSITION_CHOICES = ['L', 'D', 'C', 'RW', 'LW', 'G'];
 export const SHOOTS_CHOICES = ['L', 'R'];
 
 export const NO_FIELDS = Object.fromEntries(FIELDS.map((field) => [field, ''])) as PlayerTexts;
 
-/** A row as the form shows it. */
 export function fieldsOf(row: PlayerRow): PlayerTexts {
   return Object.fromEntries(FIELDS.map((field) => [field, String(row[field] ?? '')])) as PlayerTexts;
 }
 
 /**
- * What saving writes to a row: the columns that were changed. `values` are those that the texts mean. The old spellings of number and name follow, for they would go
- * on saying the former ones.
+ * The columns that saving writes: the changed ones.
+ * `values` are the parsed texts. Also resets older columns for number and name, which would otherwise show
+ * old values.
  */
 export function editOf(row: PlayerRow, texts: PlayerTexts, values: Pick<PlayerRow, PlayerField>): PlayerEdit {
   const stored = fieldsOf(row);

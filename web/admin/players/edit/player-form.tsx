@@ -19,18 +19,18 @@ interface FieldsProps {
     Form<PlayerTexts, unknown, FormFailure>,
     'attributes' | 'bind' | 'busy' | 'failure' | 'values'
   >;
-  /** What should be known of the number that is typed. */
+  /** A note about the typed number. */
   readonly numberNote: string | null;
 }
 
 const HINTS: Partial<Record<PlayerField, string | null>> = {
-  display_name: 'Where it differs from first and last name',
+  display_name: 'If it differs from first and last name',
   birthdate: 'Like 1997-09-17',
   height: `Like 6'1"`,
   weight: 'Pounds',
 };
 
-/** The choices, with a stored value that is none of them. */
+/** The choices, plus a stored value that is not among them. */
 function optionsWith(choices: readonly string[], value: string) {
   const all = value === '' || choices.includes(value) ? choices : [...choices, value];
   return all.map((choice) => ({ value: choice, label: choice }));
@@ -77,19 +77,19 @@ function PlayerFields({ form: { bind, values }, numberNote }: FieldsProps) {
 interface PlayerFormProps extends FieldsProps {
   /** For screen readers: `Edit Auston Matthews`. */
   readonly label: string;
-  /** Above the fields: a team to choose, two versions to compare. */
+  /** Content above the fields, such as a team select or a conflict. */
   readonly children?: ReactNode;
   readonly action: string;
-  /** Whether something was typed that Cancel throws away. */
+  /** Whether Cancel discards changes. */
   readonly isChanged: boolean;
   readonly onCancel: () => void;
 }
 
-/** A player's fields with Save and Cancel. Enter saves; Escape cancels what has not been touched. */
+/** A player's fields with Save and Cancel. Enter saves; Escape cancels an unchanged form. */
 export function PlayerForm(props: PlayerFormProps) {
   const { attributes, busy, failure } = props.form;
   return (
-    // Escape works from any of the fields; it only presses the button that is there as well.
+    // Escape in any field presses the visible Cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...attributes}
