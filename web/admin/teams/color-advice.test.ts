@@ -29,5 +29,5 @@ test('a secondary like the primary gives way to the tertiary', () => {
 });
 
 test('three times the same color leaves no stripe', () => {
-  expect(colors('#00205b', '#00205b', '#00205b')[1]?.text).toContain('vanish');
+  expect(colors('#00205b', '#00205b', '#00205b')[1]?.text).toContain('too similar');
 });
