@@ -1,6 +1,7 @@
 /**
  * Measures a drag: script time per pointer move, at 4× CPU throttle, with a roster card over the rink.
- * The comparison makes the same moves over a page whose only listener does nothing, which is the browser's own dispatch.
+ * The comparison makes the same moves over a page whose only listener does nothing, which is the browser's
+ * own dispatch.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';

@@ -1,8 +1,8 @@
 /**
  * Measures the export of our card at 2160×2700.
- * The comparison is html2canvas, html2canvas-pro, modern-screenshot, and snapdom.
- * All use the same card in the same run. The floor is the bare PNG encoding of the finished picture. Also measures how long the
- * page is blocked, including at 4× CPU throttle.
+ * The comparison is html2canvas, html2canvas-pro, modern-screenshot, and snapdom. All use the same card in
+ * the same run. The floor is the bare PNG encoding of the finished picture. Also measures how long the page
+ * is blocked, including at 4× CPU throttle.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CardInput } from '#card/card-input.ts';

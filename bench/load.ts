@@ -30,7 +30,7 @@ import { figure, median, report } from './report.ts';
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 3;
 const ROUND_MS = 1500;
-/** Long enough for Node to compile what a request runs: the first measurement would count that for one connection. */
+/** Long enough for Node to compile the code, which would otherwise slow down the first measurement. */
 const WARM_UP_MS = 3000;
 /** The same size as the server's own pool. */
 const POOL = 10;

@@ -31,7 +31,7 @@ describe('finds nothing at', () => {
   });
 });
 
-it('knows the sign-in pages and everything below them, in any case', () => {
+it('recognizes the sign-in pages and all paths below them, in any case', () => {
   for (const path of [
     '/signin',
     '/SignIn/x',
@@ -45,14 +45,14 @@ it('knows the sign-in pages and everything below them, in any case', () => {
     expect(isSignInPath(path), path).toBe(false);
 });
 
-it('asks for a sign-in on every page below the settings, and for an admin on every page below /admin', () => {
+it('requires a session on every settings page, and an admin on every page below /admin', () => {
   for (const name of PAGE_NAMES) {
     if (PATHS[name].startsWith(PATHS.settings)) expect(AUDIENCES[name], name).toBe('settings');
     if (PATHS[name].startsWith(PATHS.admin)) expect(AUDIENCES[name], name).toBe('admin');
   }
 });
 
-it('leads back after signing in', () => {
+it('returns to the page after signing in', () => {
   expect(signInPath('/settings/profile?tab=1#bio')).toBe(
     '/signin?next=%2Fsettings%2Fprofile%3Ftab%3D1%23bio',
   );

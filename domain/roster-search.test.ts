@@ -62,7 +62,7 @@ describe('standInsFor', () => {
     expect(names(lineupWith('lw1', 'lw2'), 'lw')).toEqual(['Other']);
   });
 
-  it('offers nobody where no slot is empty, or only the tab’s own kind may play', () => {
+  it('offers no players if no slot is empty, or if only the tab’s own positions may play', () => {
     const full = makeLineup({
       ...lineupWith('lw1').players,
       lw2: roster[3]!,

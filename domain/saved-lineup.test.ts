@@ -15,14 +15,14 @@ import { STANDARD_FORMATION } from './formation.ts';
 const matthews = { id: '807', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: null } as const;
 
-describe('the columns of a line-up', () => {
-  it('are sixty, three for each slot', () => {
+describe('the columns of a lineup', () => {
+  it('number sixty, three for each slot', () => {
     const columns = lineupToColumns(EMPTY_LINEUP);
     expect(Object.keys(columns)).toHaveLength(60);
     expect(new Set(Object.values(columns))).toEqual(new Set([null]));
   });
 
-  it('hold name, number and id under the names of the table', () => {
+  it('contain name, number, and id under the table’s column names', () => {
     const columns = lineupToColumns(makeLineup({ c1: matthews, d2: rielly, starter: null }));
     expect(columns).toMatchObject({
       c1_name: 'Auston Matthews',
@@ -42,21 +42,21 @@ describe('the columns of a line-up', () => {
     },
   );
 
-  it('hold no longer name than the table takes', () => {
+  it('cut names to the table’s limit', () => {
     const name = '🏒'.repeat(200);
     expect(lineupToColumns(makeLineup({ c1: { ...matthews, name } })).c1_name).toBe('🏒'.repeat(160));
   });
 });
 
-describe('the line-up of a row', () => {
-  it('takes the position from the slot, and other columns are no matter', () => {
+describe('the lineup of a row', () => {
+  it('takes the position from the slot, and ignores other columns', () => {
     const row = { id: 'x', c1_name: 'William Nylander', c1_number: 88, c1_player_id: 12, user_id: 'y' };
     expect(lineupFromRow(row)).toEqual(
       makeLineup({ c1: { id: '12', name: 'William Nylander', position: 'c', number: 88 } }),
     );
   });
 
-  it('gives players without an id one that is theirs alone', () => {
+  it('gives each player without an id a unique one', () => {
     const lineup = lineupFromRow({
       lw1_name: 'Gone A',
       lw2_name: 'Gone B',
@@ -76,7 +76,7 @@ describe('the line-up of a row', () => {
 
   it.each([
     ['a name of blanks', { c1_name: '  ', c1_player_id: 3 }],
-    ['a name that is no text', { c1_name: 7, c1_player_id: 3 }],
+    ['a name that is not a text', { c1_name: 7, c1_player_id: 3 }],
     ['an id without a name', { c1_player_id: 3, c1_number: 9 }],
   ])('leaves a slot with %s empty', (_, row) => {
     expect(lineupFromRow(row)).toEqual(EMPTY_LINEUP);
@@ -86,7 +86,7 @@ describe('the line-up of a row', () => {
     expect(lineupFromRow({ c1_name: 'A', c1_number: number, c1_player_id: 1 }).players.c1?.number).toBeNull();
   });
 
-  it('keeps a player who stands twice in the first of his slots', () => {
+  it('leaves a player who is in several slots only in the first', () => {
     const lineup = lineupFromRow({
       c2_name: 'A',
       c2_player_id: 1,
@@ -99,7 +99,7 @@ describe('the line-up of a row', () => {
     expect(lineup.players.lw1?.id).toBe('1');
   });
 
-  it('is what was saved, but for positions and ids without a row', () => {
+  it('equals the saved lineup, except for positions and ids without a row', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 20, maxLength: 20 }),
@@ -126,7 +126,7 @@ describe('the line-up of a row', () => {
     );
   });
 
-  it('is sound whatever the row holds', () => {
+  it('is valid for any contents of the row', () => {
     const cell = fc.oneof(fc.string(), fc.integer({ min: -2, max: 4 }), fc.constant(null), fc.object());
     const column = fc.constantFrom(...Object.keys(lineupToColumns(EMPTY_LINEUP)), '__proto__');
     fc.assert(

@@ -9,8 +9,8 @@ import { bin } from './run.ts';
 
 /**
  * The server, in a separate process group.
- * In a shared group, Ctrl-C would signal the watcher directly, and then `end` would signal it again. The watcher treats a second
- * signal as a kill, which would leave PostgreSQL running.
+ * In a shared group, Ctrl-C would signal the watcher directly, and then `end` would signal it again. The
+ * watcher treats a second signal as a kill, which would leave PostgreSQL running.
  */
 const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
   cwd: ROOT,

@@ -14,8 +14,9 @@ function parentOf(pid: number): string | undefined {
 
 /**
  * Ends this process like SIGTERM when the npm that started it has ended.
- * A supervisor that stops `npm start` by its process id signals npm, which forwards the signal to the shell between it and us. On
- * Debian and Ubuntu, that shell dies without forwarding it, and the server would go on running. Windows has no such signals.
+ * A supervisor that stops `npm start` by its process id signals npm, which forwards the signal to the shell
+ * between it and us. On Debian and Ubuntu, that shell dies without forwarding it, and the server would go on
+ * running. Windows has no such signals.
  */
 export function endWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;

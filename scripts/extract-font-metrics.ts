@@ -1,7 +1,7 @@
 /**
  * Writes `card/font-metrics.json`: advance widths and kerning of the card's fonts.
- * They come from the same files that browsers load, so that the layout knows widths without a browser. Run this script after
- * updating `@fontsource/barlow-condensed`.
+ * They come from the same files that browsers load, so that the layout knows widths without a browser. Run
+ * this script after updating `@fontsource/barlow-condensed`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

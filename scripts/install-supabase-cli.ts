@@ -19,9 +19,8 @@ export function findSupabaseCli(): string | null {
 /**
  * Installs the command line if needed. If that fails (no network, no binary), its test is skipped.
  *
- * Each platform has a package with the binaries, all of the same exact version. There is no lock file, because one would name
- * only
- * the package of the machine that wrote it.
+ * Each platform has a package with the binaries, all of the same exact version. There is no lock file,
+ * because one would name only the package of the machine that wrote it.
  */
 export async function installSupabaseCli(): Promise<void> {
   if (findSupabaseCli()) return;

@@ -1,6 +1,7 @@
 /**
  * Vite plugin that builds the service worker (`sw.js`) with the list of files to cache.
- * It finds these files by following the imports from the page's entry, without files that only the admin area needs.
+ * It finds these files by following the imports from the page's entry, without files that only the admin area
+ * needs.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -23,9 +23,8 @@ export interface Supervised {
 
 /**
  * Starts `node ARGS`, and restarts it after crashes.
- * A server that never got ready (bad configuration, port in use) is not restarted: it ends with its own exit code and message.
- * The
- * server sends `{ type: 'ready' }` when it serves, and ends when this process is gone.
+ * A server that never got ready (bad configuration, port in use) is not restarted: it ends with its own exit
+ * code and message. The server sends `{ type: 'ready' }` when it serves, and ends when this process is gone.
  *
  * @param say Receives one line per crash.
  */

@@ -94,7 +94,8 @@ const exportBench = {
 
   /**
    * The longest time that the page is blocked while a picture is made, in milliseconds.
-   * It is measured separately, because watching keeps the page busy, and browsers encode its canvases only when it is idle.
+   * It is measured separately, because watching keeps the page busy, and browsers encode its canvases only
+   * when it is idle.
    */
   async measureBlocking(way: Way): Promise<number> {
     await new Promise((resolve) => requestIdleCallback(resolve));

@@ -141,9 +141,8 @@ async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
 
 /**
  * Reads the rest of a COPY, so that its connection is free for the next statement.
- * An early stop (no space for the file) leaves data unread. The driver (postgres 3.4) pauses its socket when a stream is full,
- * even
- * at the stream's end, and then nothing resumes it. The stream's `_read` does.
+ * An early stop (no space for the file) leaves data unread. The driver (postgres 3.4) pauses its socket when
+ * a stream is full, even at the stream's end, and then nothing resumes it. The stream's `_read` does.
  */
 async function letGo(stream: Readable): Promise<void> {
   stream.resume();

@@ -64,10 +64,9 @@ type Settle = (error: unknown, row: TextRow) => void;
 /**
  * Runs a statement as an API role, in its own transaction and one round trip.
  *
- * It sends three steps: set the role, run the statement, `Sync`. PostgreSQL treats everything up to `Sync` as one transaction,
- * and skips
- * what follows an error. So the statement runs only with the role and claims that were sent with it, and the next one starts
- * without them.
+ * It sends three steps: set the role, run the statement, `Sync`. PostgreSQL treats everything up to `Sync` as
+ * one transaction, and skips what follows an error. So the statement runs only with the role and claims that
+ * were sent with it, and the next one starts without them.
  */
 export class RoleTransaction implements Submittable {
   readonly #steps: readonly Statement[];

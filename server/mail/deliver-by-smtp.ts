@@ -31,9 +31,8 @@ export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
 
 /**
  * Delivers mails through an SMTP server.
- * TLS for `smtps://`, else STARTTLS where offered. A password to another machine always requires TLS. Rejects with nodemailer's
- * error,
- * which has a `responseCode` when the mail server rejected the mail.
+ * TLS for `smtps://`, else STARTTLS where offered. A password to another machine always requires TLS. Rejects
+ * with nodemailer's error, which has a `responseCode` when the mail server rejected the mail.
  */
 export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string }): Deliver {
   const transport = createTransport(smtpOptions(smtpUrl));

@@ -14,9 +14,8 @@ interface Sent<Outcome> {
 
 /**
  * Sends each mail once, for clients that retry because the response was lost.
- * A retry gets the first outcome, and nothing is sent again. Failures are not remembered, so that they can be retried. It stores
- * at
- * most `capacity` outcomes in memory.
+ * A retry gets the first outcome, and nothing is sent again. Failures are not remembered, so that they can be
+ * retried. It stores at most `capacity` outcomes in memory.
  */
 export function createSentMails<Outcome>(
   isSent: (outcome: Outcome) => boolean,

@@ -1,6 +1,7 @@
 /**
  * A fake Google for a server under test: the consent page, the code exchange, and the signing keys.
- * The server reaches it because `google-edge.ts` is preloaded; a browser reaches it through {@link serveGoogle}.
+ * The server reaches it because `google-edge.ts` is preloaded; a browser reaches it through
+ * {@link serveGoogle}.
  */
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -30,8 +30,8 @@ async function until(
 export interface RequestRounds {
   /**
    * Counts the rounds until `isShown`, at most `most`.
-   * A round responds to every request that is pending when it starts. Requests that result from these responses belong to the
-   * next round.
+   * A round responds to every request that is pending when it starts. Requests that result from these
+   * responses belong to the next round.
    */
   countUntil(isShown: () => Promise<boolean>, most?: number): Promise<number>;
   /** Responds until the page has requested nothing for a second. */

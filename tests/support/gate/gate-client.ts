@@ -60,7 +60,8 @@ export interface UntilRefused {
 
 /**
  * Sends requests, `atOnce` at a time, until the rate limit applies.
- * Expects that a full bucket passes, minus the `used` requests before, plus what refilled in the meantime on a slow machine.
+ * Expects that a full bucket passes, minus the `used` requests before, plus what refilled in the meantime on
+ * a slow machine.
  */
 export async function sendUntilRefused(
   rate: Rate,

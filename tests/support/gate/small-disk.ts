@@ -22,7 +22,8 @@ const MEGABYTES = 192;
 
 /**
  * Mounts a file system in memory that only the server sees.
- * This needs root or a user namespace. In a container that forbids both, the server gets a file size limit (`setrlimit`) instead.
+ * This needs root or a user namespace. In a container that forbids both, the server gets a file size limit
+ * (`setrlimit`) instead.
  */
 export function makeSmallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'line-rush-test-'));

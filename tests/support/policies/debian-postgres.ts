@@ -22,9 +22,8 @@ export interface DebianPostgres {
 /**
  * Starts a cluster in a temporary folder; `undefined` if the system has no PostgreSQL.
  *
- * @param prepared Whether its database has our schema and seed, and a database `hosted_like` exists beside it. Without a template
- * in
- * this run, whoever opens them creates what is missing.
+ * @param prepared Whether its database has our schema and seed, and a database `hosted_like` exists beside
+ * it. Without a template in this run, the caller creates the missing parts on opening them.
  */
 export async function startDebianPostgres({ prepared = false } = {}): Promise<DebianPostgres | undefined> {
   const major = existsSync(ROOT)

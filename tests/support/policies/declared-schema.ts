@@ -9,7 +9,7 @@ import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#server/database/
 
 const FOLDER = path.resolve('supabase/schemas');
 
-/** Applies the files of supabase/schemas in order to a database that has roles and nothing else of ours. */
+/** Applies the files of supabase/schemas in order to a database that has only our roles. */
 export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<void> {
   await prepareTables(owner, []);
   const sql = postgres({ ...owner, max: 1, onnotice: () => {} });
@@ -26,7 +26,7 @@ export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<voi
   }
 }
 
-/** Makes the login role the owner of a database of an external server. Resolves with how it logs in there. */
+/** Makes the login role the owner of an external server's database. Resolves with its connection. */
 export async function prepareOwner(superuserUrl: string, database: string): Promise<ConnectionOptions> {
   const url = new URL(superuserUrl);
   url.pathname = `/${database}`;

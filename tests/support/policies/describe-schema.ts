@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 
-/** A schema as PostgreSQL describes it: the name of each object, and its definition in one text. */
+/** Maps the name of each object in a schema to its definition, as PostgreSQL describes it. */
 export type SchemaDescription = ReadonlyMap<string, string>;
 
 /** Returns an ACL as one sorted text; `kind` is the letter of `acldefault`. */
@@ -10,7 +10,7 @@ const privileges = (acl: string, kind: string, owner: string) => `
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) order by 1
   ), ', ')`;
 
-/** Our own schemas. The schema auth belongs to the auth service; only our triggers on it count. */
+/** The schema `auth` belongs to the auth service; only our triggers on it count. */
 const OURS = `('public'::regnamespace, 'private'::regnamespace)`;
 
 const QUERIES = {
@@ -83,7 +83,7 @@ const QUERIES = {
     from pg_default_acl`,
 };
 
-/** Describes all that migrations can define: tables, constraints, policies, triggers, functions, privileges, and so on. */
+/** Describes everything that migrations can define: tables, policies, functions, privileges, and more. */
 export async function describeSchema(sql: ISql): Promise<SchemaDescription> {
   const described = new Map<string, string>();
   for (const [kind, query] of Object.entries(QUERIES)) {
@@ -93,7 +93,7 @@ export async function describeSchema(sql: ISql): Promise<SchemaDescription> {
   return described;
 }
 
-/** Comments in the body of a function, and its blank lines, may differ. */
+/** Removes comments and blank lines from a function, because they may differ. */
 function withoutComments(definition: string): string {
   return definition
     .split('\n')
@@ -101,7 +101,7 @@ function withoutComments(definition: string): string {
     .join('\n');
 }
 
-/** Every difference between two descriptions as a sentence, with both definitions where an object has two. */
+/** Returns a sentence per difference, with both definitions if both schemas have the object. */
 export function compareSchemas(migrations: SchemaDescription, declared: SchemaDescription): string[] {
   const names = [...new Set([...migrations.keys(), ...declared.keys()])].toSorted();
   return names.flatMap((name) => {
@@ -114,7 +114,7 @@ export function compareSchemas(migrations: SchemaDescription, declared: SchemaDe
   });
 }
 
-/** The lines that only one of the two texts has, indented. */
+/** Returns the lines that only one of the texts has, indented. */
 function differingLines(one: string, other: string): [string, string] {
   const [lines, otherLines] = [one.split('\n'), other.split('\n')];
   const only = (from: string[], against: string[]) =>

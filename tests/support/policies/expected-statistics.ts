@@ -1,6 +1,7 @@
 /**
  * The statistics of visits, computed independently from the rows, without SQL.
- * A visit belongs to the day that `Intl.DateTimeFormat` prints for it; a range compares such days, never moments.
+ * A visit belongs to the day that `Intl.DateTimeFormat` prints for it; a range compares such days, never
+ * moments.
  */
 import type { StatisticsPeriod, VisitStatistics } from '#domain/visit-statistics.ts';
 import type { GeneratedDownload, GeneratedVisit } from './generated-visits.ts';

@@ -18,7 +18,8 @@ export const ZONES = [
 
 /**
  * Six days after clock changes, so that a range of seven days begins with the change.
- * The zones: Toronto, Cairo (midnight is skipped), Santiago (likewise), Havana (midnight occurs twice), Lord Howe (half an hour).
+ * The zones: Toronto, Cairo (midnight is skipped), Santiago (likewise), Havana (midnight occurs twice), Lord
+ * Howe (half an hour).
  */
 export const CHANGES = [
   '2025-03-15T03:59:59.999Z',
@@ -77,9 +78,8 @@ function seeded(seed: number): () => number {
 
 /**
  * Creates `count` visits around the given times, in the 40 days before each.
- * Every third visit is near an hour at which some zone's day begins. Some are exactly at such an hour, some at the same
- * millisecond, and
- * a few are later than the last given time.
+ * Every third visit is near an hour at which some zone's day begins. Some are exactly at such an hour, some
+ * at the same millisecond, and a few are later than the last given time.
  */
 export function generateVisits(
   count: number,

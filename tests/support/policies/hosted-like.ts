@@ -14,7 +14,8 @@ export interface HostedLike {
 
 /**
  * Creates what our migrations find in a hosted Supabase project.
- * That includes the roles, an auth schema that belongs to the auth service, its functions, and default grants to everyone.
+ * That includes the roles, an auth schema that belongs to the auth service, its functions, and default grants
+ * to everyone.
  */
 const HOSTED = `
   do $$ begin

@@ -1,8 +1,7 @@
 /**
  * The permissions: every table × actor × operation.
- * The sample row of a table belongs to `user` if it has an owner. `insert` tries to add such a row, so `other` and `admin` try to
- * add
- * another user's row.
+ * The sample row of a table belongs to `user` if it has an owner. `insert` tries to add such a row, so
+ * `other` and `admin` try to add another user's row.
  *
  * - `yes`: it succeeds
  * - `nothing`: no row is seen or changed, and no error reveals whether one exists

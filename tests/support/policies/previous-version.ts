@@ -47,7 +47,10 @@ function readFixture() {
 /** The secret in the previous version's data folder. */
 export const previousSecret = (): string => readFixture().jwtSecret;
 
-/** Builds the previous version's database: its auth schema, its migrations, and its rows as if it had run until an hour ago. */
+/**
+ * Builds the previous version's database: its auth schema, its migrations, and its rows.
+ * Dates are moved, as if that version had run until an hour ago.
+ */
 export async function buildPreviousVersion(owner: ConnectionOptions, superuser: Sql): Promise<void> {
   const { header, sequences, tables } = readFixture();
   const versions = new Set(header.migrations.map(({ version }) => version));

@@ -50,7 +50,8 @@ async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
 
 /**
  * Whether an update or delete of the whole table affects the sample row.
- * With a filter, the select policies would hide the row, too, and a lax policy for update or delete would go unnoticed.
+ * With a filter, the select policies would hide the row, too, and a lax policy for update or delete would go
+ * unnoticed.
  */
 async function touchesUnfiltered(
   transaction: TransactionSql,
