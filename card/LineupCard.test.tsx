@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { loadLook } from './card-look.ts';
 import { LineupCard, type LineupCardProps } from './LineupCard.tsx';
 
 const team = { name: 'Toronto Maple Leafs', abbreviation: 'TOR', logo_url: 'https://a.example/x.svg' };
 let host: HTMLElement;
 let root: Root;
+
+beforeAll(async () => {
+  await loadLook('sweater');
+});
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -65,7 +70,7 @@ it('shows letters until the logo has loaded', () => {
   });
   show({ lineup: EMPTY_LINEUP, team });
   expect(host.querySelector('image')).toBeNull();
-  expect(host.textContent).toContain('TO');
+  expect(host.textContent).toContain('TOR');
   act(() => void images[0]?.dispatchEvent(new Event('load')));
   expect(host.querySelector('image')?.getAttribute('href')).toBe('https://a.example/x.svg');
   vi.unstubAllGlobals();
@@ -75,4 +80,18 @@ it('gives two cards on one page different ids', () => {
   act(() => root.render([1, 2].map((key) => <LineupCard key={key} lineup={EMPTY_LINEUP} team={team} />)));
   const ids = Array.from(host.querySelectorAll('[id]'), (element) => element.id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('holds its place while a look is being fetched, and shows the look before meanwhile', async () => {
+  show({ lineup: EMPTY_LINEUP, team, look: 'night', format: 'wide', className: 'mine' });
+  const place = host.querySelector<HTMLElement>('.mine');
+  expect(place?.getAttribute('aria-busy')).toBe('true');
+  expect(place?.style.aspectRatio).toBe('1200 / 675');
+  await act(() => loadLook('night'));
+  expect(host.querySelector('svg')).not.toBeNull();
+  const night = host.innerHTML;
+  show({ lineup: EMPTY_LINEUP, team, look: 'vintage', format: 'wide', className: 'mine' });
+  expect(host.querySelector('svg')).not.toBeNull();
+  await act(() => loadLook('vintage'));
+  expect(host.innerHTML).not.toBe(night);
 });

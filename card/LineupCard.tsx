@@ -11,8 +11,8 @@ import {
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import type { CardFormat } from './card-input.ts';
-import { layoutCard } from './layout.ts';
+import { type CardFormat, CARD_SIZES, type CardLook } from './card-input.ts';
+import { DEFAULT_LOOK, type LayoutCard, loadedLook, loadLook } from './card-look.ts';
 import type { CardDrawing, CardLink } from './shapes.ts';
 import { svgChildren, type SvgNode } from './svg-tree.ts';
 
@@ -23,6 +23,8 @@ export interface LineupCardProps {
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
   readonly format?: CardFormat | undefined;
+  /** `sweater` when missing. */
+  readonly look?: CardLook | undefined;
   /** Address of the site in the footer; this page's own when missing. */
   readonly siteAddress?: string | undefined;
   /** `image` (the default) shows the team's logo once it has loaded, two letters until then or when it fails. */
@@ -62,6 +64,23 @@ function useLoaded(address: string | null): boolean {
   return address !== null && loaded === address;
 }
 
+/** The layout of a look; that of the look before, or null, while its code is being fetched. */
+function useLayout(look: CardLook): LayoutCard | null {
+  const [latest, setLatest] = useState<LayoutCard | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // A failed fetch leaves the look before; the page offers to load again.
+    void loadLook(look).then(
+      (layout) => !isGone && setLatest(() => layout),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [look]);
+  return loadedLook(look) ?? latest;
+}
+
 /** Shows a line-up as a card; without a line-up or a team it says so. The width follows its container. */
 export function LineupCard(props: LineupCardProps): ReactNode {
   const { lineup, team, className, style } = props;
@@ -83,10 +102,17 @@ function CardPicture(
   const hasLogo = useLoaded(props.logo === 'letters' ? null : resolveTeamColors(team).logo);
   const logo = hasLogo ? 'image' : 'letters';
   const idPrefix = `card${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}-`;
+  const layout = useLayout(props.look ?? DEFAULT_LOOK);
   const drawing = useMemo(
-    () => layoutCard({ lineup, team, title, format, siteAddress, logo }),
-    [lineup, team, title, format, siteAddress, logo],
+    () => layout?.({ lineup, team, title, format, siteAddress, logo }) ?? null,
+    [layout, lineup, team, title, format, siteAddress, logo],
   );
+  if (!drawing) {
+    const { height, width } = CARD_SIZES[format ?? 'portrait'];
+    return (
+      <div className={className} style={{ aspectRatio: `${width} / ${height}`, ...style }} aria-busy="true" />
+    );
+  }
   return (
     <div className={className} style={{ position: 'relative', ...style }}>
       <svg

@@ -2,6 +2,7 @@
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 
+export type CardLook = 'sweater' | 'ice' | 'night' | 'vintage';
 export type CardFormat = 'portrait' | 'square' | 'story' | 'wide';
 
 export interface CardInput {
@@ -11,9 +12,11 @@ export interface CardInput {
   readonly title?: string | undefined;
   /** `portrait` when missing. */
   readonly format?: CardFormat | undefined;
+  /** `sweater` when missing. */
+  readonly look?: CardLook | undefined;
   /** Address of the site, with or without scheme (`https://linerush.example`); shown without. */
   readonly siteAddress: string;
-  /** `image` draws the team's logo where it has one; `letters` (the default) draws two letters in its place. */
+  /** `image` draws the team's logo where it has one; `letters` (the default) draws three letters in its place. */
   readonly logo?: 'image' | 'letters' | undefined;
 }
 

@@ -15,6 +15,8 @@ export interface TextStyle {
   readonly align?: Align;
   /** Extra space between characters, in em. */
   readonly spacing?: number;
+  /** Pixels sideways per pixel above the baseline; see {@link TextShape}. */
+  readonly lean?: number;
 }
 
 /** Width with the style's spacing; kerning is left out of spaced texts, and texts in foreign scripts are not spaced. */
@@ -25,21 +27,27 @@ function spacedWidth(text: string, style: TextStyle, size: number): number {
   return letters + Math.max(0, chars.length - 1) * style.spacing * size;
 }
 
+/** Width that the ink of a text takes, with what leaning letters reach out to both sides. */
+function takenWidth(text: string, style: TextStyle, size: number): number {
+  const { above, below } = inkExtent(text);
+  return spacedWidth(text, style, size) + (style.lean ?? 0) * (above + below) * size;
+}
+
 /** The text, cut at the end with an ellipsis as far as it must be to fit at this size. */
 function cutShort(text: string, style: TextStyle, size: number, room: number): string {
-  if (spacedWidth(text, style, size) <= room) return text;
+  if (takenWidth(text, style, size) <= room) return text;
   const parts = graphemes(text);
   while (parts.length > 0) {
     parts.pop();
     const candidate = `${parts.join('').trimEnd()}…`;
-    if (spacedWidth(candidate, style, size) <= room) return candidate;
+    if (takenWidth(candidate, style, size) <= room) return candidate;
   }
   return '';
 }
 
 /** The size, within the style's limits, at which a text fills the room; `minSize` when even that is too large. */
 export function fittedSize(text: string, style: TextStyle, room: number): number {
-  const natural = spacedWidth(text, style, style.size);
+  const natural = takenWidth(text, style, style.size);
   if (natural <= room) return style.size;
   return Math.max(style.minSize, Math.floor((style.size * room * 100) / natural) / 100);
 }
@@ -80,7 +88,7 @@ export function fitText(
     width: room,
     height: (ink.above + ink.below) * size,
   };
-  const left = leftOf(width);
+  const left = leftOf(takenWidth(shown, style, size)) + (style.lean ?? 0) * ink.below * size;
   return {
     kind: 'text',
     text: shown,
@@ -91,6 +99,7 @@ export function fitText(
     fill: style.fill,
     width,
     box,
+    ...(style.lean ? { lean: style.lean } : {}),
     ...(style.spacing && !foreign ? { positions: characterPositions(shown, style, size, left) } : {}),
     ...(foreign ? { foreign: true as const } : {}),
   };
@@ -103,7 +112,7 @@ function balancedBreak(text: string, style: TextStyle): readonly [string, string
   let bestWidth = Infinity;
   for (let index = 1; index < words.length; index += 1) {
     const lines = [words.slice(0, index).join(' '), words.slice(index).join(' ')] as const;
-    const width = Math.max(...lines.map((line) => spacedWidth(line, style, 100)));
+    const width = Math.max(...lines.map((line) => takenWidth(line, style, 100)));
     if (width < bestWidth) [best, bestWidth] = [lines, width];
   }
   return best;
@@ -121,7 +130,7 @@ export interface HeadlineRoom {
 /** One or two lines and the size for both: whichever shows the text larger; one line wins when nearly as large. */
 export function breakHeadline(
   text: string,
-  style: Pick<TextStyle, 'weight' | 'fill'>,
+  style: Pick<TextStyle, 'weight' | 'fill' | 'lean'>,
   room: HeadlineRoom,
 ): { readonly lines: readonly string[]; readonly size: number } {
   const single = { ...style, size: room.oneLine, minSize: 1 };

@@ -34,6 +34,7 @@ export interface Context2D {
   fillStyle: unknown;
   strokeStyle: unknown;
   lineWidth: number;
+  lineJoin: string;
   font: string;
   textBaseline: string;
   textAlign: string;
@@ -47,10 +48,11 @@ export interface Context2D {
   clip(path?: CardPath): void;
   fill(path: CardPath): void;
   stroke(path: CardPath): void;
-  translate(x: number, y: number): void;
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   scale(x: number, y: number): void;
   measureText(text: string): { readonly width: number };
   fillText(text: string, x: number, y: number): void;
+  strokeText(text: string, x: number, y: number): void;
   drawImage(image: object, x: number, y: number, width: number, height: number): void;
 }
 
@@ -88,28 +90,47 @@ function paintPath(context: Context2D, shape: RectShape | CircleShape | PathShap
   context.globalAlpha = 1;
 }
 
+/** Draws letters from the left end of a text; the caller has set font and color. */
+function writeText(context: Context2D, { outline }: TextShape, text: string, x: number, y: number): void {
+  if (outline === undefined) context.fillText(text, x, y);
+  else context.strokeText(text, x, y);
+}
+
 function paintForeignText(context: Context2D, shape: TextShape): void {
-  const { box } = shape;
+  const { box, lean = 0 } = shape;
   const natural = context.measureText(shape.text).width;
   context.save();
   context.beginPath();
   context.rect(box.x, box.y, box.width, box.height);
   context.clip();
-  context.translate(shape.x, shape.y);
-  if (natural > 0) context.scale(shape.width / natural, 1);
-  context.fillText(shape.text, 0, 0);
+  context.transform(natural > 0 ? shape.width / natural : 1, 0, -lean, 1, shape.x, shape.y);
+  writeText(context, shape, shape.text, 0, 0);
   context.restore();
+}
+
+function paintLetters(context: Context2D, shape: TextShape): void {
+  if (!shape.positions) writeText(context, shape, shape.text, shape.x, shape.y);
+  Array.from(shape.positions ? shape.text : '').forEach((char, index) => {
+    writeText(context, shape, char, shape.positions?.[index] ?? shape.x, shape.y);
+  });
 }
 
 function paintText(context: Context2D, shape: TextShape): void {
   context.font = `${shape.weight} ${shape.size}px ${CARD_FONT_STACK}`;
   context.fillStyle = shape.fill;
+  context.strokeStyle = shape.fill;
+  context.lineWidth = shape.outline ?? 1;
+  context.lineJoin = 'round';
+  context.globalAlpha = shape.opacity ?? 1;
   if (shape.foreign) paintForeignText(context, shape);
-  else if (shape.positions) {
-    Array.from(shape.text).forEach((char, index) => {
-      context.fillText(char, shape.positions?.[index] ?? shape.x, shape.y);
-    });
-  } else context.fillText(shape.text, shape.x, shape.y);
+  else if (shape.lean) {
+    context.save();
+    // The shear keeps the baseline where it is.
+    context.transform(1, 0, -shape.lean, 1, shape.lean * shape.y, 0);
+    paintLetters(context, shape);
+    context.restore();
+  } else paintLetters(context, shape);
+  context.globalAlpha = 1;
 }
 
 function paintImage(context: Context2D, shape: ImageShape, images: CardImages): void {

@@ -58,7 +58,15 @@ export interface TextShape {
   readonly y: number;
   readonly size: number;
   readonly weight: FontWeight;
+  /** Color of the letters, or of their outline. */
   readonly fill: string;
+  /** Width of the line in which the letters are outlined instead of filled. */
+  readonly outline?: number;
+  readonly opacity?: number;
+  /** How far the letters lean to the right: pixels sideways per pixel above the baseline. */
+  readonly lean?: number;
+  /** Repeats what another text says: a shadow, or large letters in the background. */
+  readonly decorative?: true;
   /** Advance width by the card's own metrics. */
   readonly width: number;
   /** Left edge of every character where they are spaced out; the text is then painted character by character. */

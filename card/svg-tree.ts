@@ -85,6 +85,17 @@ function geometry(shape: RectShape | CircleShape | PathShape, paint: SvgNode['at
   };
 }
 
+/** The shear of leaning letters, which keeps their baseline where it is. */
+function leanOf({ lean, y }: TextShape): SvgNode['attributes'] {
+  return lean === undefined ? {} : { transform: `matrix(1 0 ${-lean} 1 ${round(lean * y)} 0)` };
+}
+
+function textPaint({ fill, opacity, outline }: TextShape): SvgNode['attributes'] {
+  const faint = opacity === undefined ? {} : { opacity };
+  if (outline === undefined) return { fill, ...faint };
+  return { fill: 'none', stroke: fill, 'stroke-width': round(outline), 'stroke-linejoin': 'round', ...faint };
+}
+
 function textNode(shape: TextShape, defs: Definitions): SvgNode {
   const attributes = {
     x: shape.positions ? shape.positions.join(' ') : round(shape.x),
@@ -92,7 +103,8 @@ function textNode(shape: TextShape, defs: Definitions): SvgNode {
     'font-family': CARD_FONT_STACK,
     'font-size': round(shape.size),
     'font-weight': shape.weight,
-    fill: shape.fill,
+    ...textPaint(shape),
+    ...leanOf(shape),
     'xml:space': 'preserve',
   };
   if (!shape.foreign) return { tag: 'text', attributes, children: [shape.text] };

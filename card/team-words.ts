@@ -29,7 +29,7 @@ export function teamWords(team: TeamData): TeamWords {
   const fullName = (isWhole ? given : '') || [city, name || known?.nickname].filter(Boolean).join(' ');
   const nickname = known?.nickname ?? name;
   const abbreviation = cleanCardText(team.abbreviation) || (known?.abbreviation ?? '');
-  const letters = Array.from(abbreviation).slice(0, 2).join('') || initials(fullName);
+  const letters = Array.from(abbreviation).slice(0, 3).join('') || initials(fullName);
   return { city: known?.city ?? city, nickname, fullName, letters: letters.toUpperCase() };
 }
 

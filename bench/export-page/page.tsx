@@ -9,7 +9,7 @@ import { domToBlob } from 'modern-screenshot';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { CardInput } from '#card/card-input.ts';
-import { layoutCard } from '#card/layout.ts';
+import { layoutCard } from '#tests/support/card/layouts.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import { createLineupImage, prepareLineupImage } from '#web/builder/export/export-lineup.ts';

@@ -1,7 +1,7 @@
-/** Every team with the league's longest names in every format: nothing overlaps, nothing leaves its room, all of it reads. */
+/** Cards with the league's longest names: nothing overlaps, nothing leaves its room, and all of it reads. */
 import { describe, expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
-import { layoutCard } from '#card/layout.ts';
+import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
@@ -15,17 +15,23 @@ const longest = lineupOf(longestNamed(players));
 const siteAddress = 'https://linerush.example';
 const TITLES = ['', 'Åre–Göteborg “Élan” jog: my eighty characters of title, quite as many as fit in Q, j'];
 
-describe.each(FORMATS)('%s', (format) => {
-  it.each(TEAM_ROWS)('$name', (team) => {
+/** Colors differ by team, places by format: every team is drawn in portrait, a few in the other formats. */
+const teamsOf = (format: CardFormat) =>
+  TEAM_ROWS.filter((_, index) => format === 'portrait' || index % 6 === 0);
+
+const CARDS = ALL_LOOKS.flatMap((look) => FORMATS.map((format) => ({ look, format })));
+
+describe.each(CARDS)('$look $format', ({ look, format }) => {
+  it.each(teamsOf(format))('$name', (team) => {
     const faults = TITLES.flatMap((title) => {
-      const input: CardInput = { lineup: longest, team, title, format, siteAddress };
+      const input: CardInput = { lineup: longest, team, title, look, format, siteAddress };
       return cardFaults(layoutCard(input)).map((fault) => `${title || 'no title'}: ${fault}`);
     });
     expect(faults).toEqual([]);
   });
 
   it('shows the twenty longest last names whole', () => {
-    const drawing = layoutCard({ lineup: longest, team: TEAM_ROWS[0]!, format, siteAddress });
+    const drawing = layoutCard({ lineup: longest, team: TEAM_ROWS[0]!, look, format, siteAddress });
     const cut = drawing.shapes.filter((shape) => shape.kind === 'text' && shape.text.endsWith('…'));
     expect(cut).toEqual([]);
   });
@@ -33,13 +39,20 @@ describe.each(FORMATS)('%s', (format) => {
   it('holds an empty line-up and every title length', () => {
     for (let length = 1; length <= 80; length += 13) {
       const title = 'Wide Majestic Winter '.repeat(4).slice(0, length);
-      const drawing = layoutCard({ lineup: EMPTY_LINEUP, team: TEAM_ROWS[26]!, title, format, siteAddress });
+      const drawing = layoutCard({
+        lineup: EMPTY_LINEUP,
+        team: TEAM_ROWS[26]!,
+        title,
+        look,
+        format,
+        siteAddress,
+      });
       expect(cardFaults(drawing), `title of ${length} characters`).toEqual([]);
     }
   });
 });
 
-it('reads in colours that no team has', () => {
+it.each(ALL_LOOKS)('reads in colors that no team has: %s', (look) => {
   const faults = [
     '#808080',
     '#ffffff',
@@ -51,11 +64,27 @@ it('reads in colours that no team has', () => {
     '#777777',
   ].flatMap((color) => {
     const team = { name: 'Testers', color_primary: color, color_secondary: color, color_tertiary: color };
-    return cardFaults(layoutCard({ lineup: longest, team, siteAddress })).map(
+    return cardFaults(layoutCard({ lineup: longest, team, look, siteAddress })).map(
       (fault) => `${color}: ${fault}`,
     );
   });
   expect(faults).toEqual([]);
+});
+
+it('has no name below 9 px where a phone shows the wide card 390 px wide', () => {
+  for (const look of ALL_LOOKS.filter((one) => one !== 'ice')) {
+    const drawing = layoutCard({ lineup: longest, team: TEAM_ROWS[26]!, look, format: 'wide', siteAddress });
+    const names = new Set(
+      Object.values(longest.players).flatMap((player) => player?.name.split(/[ -]/) ?? []),
+    );
+    const known = new Set([...names].map((name) => name.toUpperCase()));
+    const shown = drawing.shapes.filter((shape) => shape.kind === 'text');
+    const small = shown.filter(({ size, text }) => {
+      const isName = text.split(/[ -]/).some((word) => known.has(word.toUpperCase()));
+      return isName && (size * 390) / drawing.width < 9;
+    });
+    expect(small.map(({ size, text }) => `${text} ${size}`)).toEqual([]);
+  }
 });
 
 it('finds faults where there are some', () => {

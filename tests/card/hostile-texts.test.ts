@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
-import { layoutCard } from '#card/layout.ts';
+import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import type { Box } from '#card/shapes.ts';
 import { EMPTY_LINEUP, type Lineup, makeLineup } from '#domain/lineup.ts';
@@ -64,6 +64,7 @@ const input: fc.Arbitrary<CardInput> = fc.record({
   format: fc.constantFrom(...(Object.keys(CARD_SIZES) as CardFormat[])),
   siteAddress: text,
   logo: fc.constantFrom('image', 'letters'),
+  look: fc.constantFrom(...ALL_LOOKS),
 });
 
 function within(inner: Box, outer: Box): boolean {
@@ -95,7 +96,7 @@ it('lays out anything, keeps every text in its room and stays well-formed', { ti
       const drawing = layoutCard(card);
       const page = { x: 0, y: 0, width: drawing.width, height: drawing.height };
       for (const shape of drawing.shapes) {
-        if (shape.kind !== 'text') continue;
+        if (shape.kind !== 'text' || shape.decorative) continue;
         expect(within(inkBox(shape), shape.box), `“${shape.text.slice(0, 60)}” leaves its room`).toBe(true);
         expect(within(shape.box, page), `“${shape.text.slice(0, 60)}” leaves the card`).toBe(true);
       }

@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
-import { layoutCard } from '#card/layout.ts';
+import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { normalizeTeam } from '#domain/team.ts';
@@ -77,15 +77,15 @@ describe('font metrics', () => {
 });
 
 describe('contrast in pixels', () => {
-  it('is at least 4.5 for every team', async () => {
+  it.each(ALL_LOOKS)('is enough for every team in the %s look', async (look) => {
     for (const team of TEAM_ROWS) {
-      const weak = await page.evaluate((input) => window.cardPage.weakTexts(input, 4.5), card({ team }));
+      const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ team, look }));
       expect(weak, String(team.name)).toEqual([]);
     }
   });
 
-  it.each(FORMATS)('is at least 4.5 on %s', async (format) => {
-    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input, 4.5), card({ format }));
+  it.each(FORMATS)('is enough on %s', async (format) => {
+    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ format }));
     expect(weak).toEqual([]);
   });
 });
@@ -105,8 +105,13 @@ async function screenshotOf(show: 'showSvg' | 'showCanvas' | 'showReact', input:
 }
 
 describe('the painters', () => {
-  it.each(FORMATS)('draw the same picture of a %s card', async (format) => {
-    const input = card({ format });
+  const pictures = [
+    ...FORMATS.map((format) => ({ format, look: 'sweater' as const })),
+    ...ALL_LOOKS.filter((look) => look !== 'sweater').map((look) => ({ format: 'portrait' as const, look })),
+  ];
+
+  it.each(pictures)('draw the same picture of a $look card, $format', async (picture) => {
+    const input = card(picture);
     const canvas = await screenshotOf('showCanvas', input);
     for (const other of ['showSvg', 'showReact'] as const) {
       const difference = await comparePngs(page, canvas, await screenshotOf(other, input));

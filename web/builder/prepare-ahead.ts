@@ -17,10 +17,10 @@ import { useBuilder } from './store/use-builder.ts';
 /** From this number of players on, fetches the card, and the picture's worker, fonts, and logo. */
 const NEARLY_COMPLETE = 15;
 
-async function prepareCard(names: string): Promise<void> {
+async function prepareCard(teamId: string, names: string): Promise<void> {
   await prepareDialogs('card');
-  const { prepareCardFonts } = await import('./dialogs/card-on-screen.ts');
-  await prepareCardFonts(names);
+  const { prepareCardFonts, prepareLook } = await import('./dialogs/card-on-screen.ts');
+  await Promise.all([prepareCardFonts(names), prepareLook(teamId)]);
   await prepareConfetti();
 }
 
@@ -46,7 +46,7 @@ function useDialogsAhead(team: Team): void {
     if (!names) return undefined;
     const done = announceAhead();
     const callOff = whenIdle(() => {
-      prepareCard(names)
+      prepareCard(team.id, names)
         .then(() => (save ? undefined : prepareRare(signedIn)))
         .catch(canDoWithout)
         .finally(done);
@@ -55,7 +55,7 @@ function useDialogsAhead(team: Team): void {
       callOff();
       done();
     };
-  }, [isPending, names, needsCard, signedIn]);
+  }, [isPending, names, needsCard, signedIn, team.id]);
 }
 
 /** Fetches the worker that draws the picture. Only a nearly complete lineup is certain to need it. */
@@ -64,8 +64,10 @@ function usePictureAhead(team: Team): void {
   useEffect(() => {
     if (!nearlyComplete) return;
     // On failure, the export fetches it again and shows a message.
-    import('./export/export-lineup.ts')
-      .then(({ prepareLineupImage }) => prepareLineupImage(team))
+    Promise.all([import('./export/export-lineup.ts'), import('./dialogs/card-choice.ts')])
+      .then(([{ prepareLineupImage }, { readCardChoice }]) =>
+        prepareLineupImage(team, readCardChoice(team.id).look),
+      )
       .catch(canDoWithout);
   }, [nearlyComplete, team]);
 }

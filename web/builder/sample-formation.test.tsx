@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
-import { layoutCard } from '#card/layout.ts';
+import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { EMPTY_TAB, restoreTab, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { defineFormation, FORMATIONS, type Slot, STANDARD_FORMATION } from '#domain/formation.ts';
@@ -240,9 +240,14 @@ describe('the builder', () => {
   });
 });
 
-describe.each(Object.keys(CARD_SIZES) as CardFormat[])('the card, %s', (format) => {
+const CARDS = ALL_LOOKS.flatMap((look) =>
+  (Object.keys(CARD_SIZES) as CardFormat[]).map((format) => ({ look, format })),
+);
+
+describe.each(CARDS)('the $look card, $format', ({ look, format }) => {
   const draw = (lineup: Lineup) =>
     layoutCard({
+      look,
       format,
       lineup,
       team: toronto,

@@ -4,13 +4,21 @@ import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { contrastBeneath } from './look-beneath.ts';
 
 const LEAST_CONTRAST = 4.5;
+/** Of bold numerals above 24 px, as for large text in WCAG 2.2. */
+const NUMERAL_CONTRAST = 3;
 /** Sizes are rounded to a hundredth of a pixel. */
 const SLACK = 0.5;
 
 /** Returns the box of a text's ink, including accents and descenders. */
 export function inkBox(text: TextShape): Box {
+  const { lean = 0, size } = text;
   const { above, below } = inkExtent(text.text);
-  return { x: text.x, y: text.y - above * text.size, width: text.width, height: (above + below) * text.size };
+  return {
+    x: text.x - lean * below * size,
+    y: text.y - above * size,
+    width: text.width + lean * (above + below) * size,
+    height: (above + below) * size,
+  };
 }
 
 function leaves(inner: Box, outer: Box): boolean {
@@ -28,17 +36,22 @@ function overlap(one: Box, other: Box): boolean {
   return across > SLACK && down > SLACK;
 }
 
+/** The contrast that a text needs. */
+export function leastContrast({ size, text, weight }: TextShape): number {
+  return size > 24 && weight === 700 && /^\d+$/.test(text) ? NUMERAL_CONTRAST : LEAST_CONTRAST;
+}
+
 /** Finds texts outside their box or the card, overlapping texts, and unreadable texts. */
 export function cardFaults(drawing: CardDrawing): string[] {
   const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
-  const texts = drawing.shapes.filter((shape) => shape.kind === 'text');
+  const texts = drawing.shapes.filter((shape) => shape.kind === 'text').filter((text) => !text.decorative);
   return texts.flatMap((text, index) => {
     const box = inkBox(text);
     const contrast = contrastBeneath(drawing.shapes, text);
     const covered = texts.slice(0, index).find((earlier) => overlap(box, inkBox(earlier)));
     return [
       ...(leaves(box, text.box) || leaves(box, card) ? [`room: “${text.text}” leaves its room`] : []),
-      ...(contrast < LEAST_CONTRAST ? [`contrast: “${text.text}” has ${contrast.toFixed(2)}`] : []),
+      ...(contrast < leastContrast(text) ? [`contrast: “${text.text}” has ${contrast.toFixed(2)}`] : []),
       ...(covered ? [`overlap: “${text.text}” lies on “${covered.text}”`] : []),
     ];
   });

@@ -41,6 +41,9 @@ function outlinesOf(d: string): readonly (readonly Point[])[] {
   return rings;
 }
 
+/** More rings than this are a texture, which counts as lying beneath every point. */
+const TEXTURE_RINGS = 60;
+
 function insideRings(rings: readonly (readonly Point[])[], [x, y]: Point): boolean {
   let winding = 0;
   for (const ring of rings) {
@@ -75,7 +78,8 @@ function insideRect({ x, y, width, height, radius = 0 }: RectShape, [px, py]: Po
 function filled(shape: Area, point: Point): boolean {
   if (shape.kind === 'rect') return insideRect(shape, point);
   if (shape.kind === 'circle') return Math.hypot(point[0] - shape.cx, point[1] - shape.cy) <= shape.r;
-  return insideRings(outlinesOf(shape.d), point);
+  const rings = outlinesOf(shape.d);
+  return rings.length > TEXTURE_RINGS || insideRings(rings, point);
 }
 
 function stroked(shape: Area, point: Point): boolean {

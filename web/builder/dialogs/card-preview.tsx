@@ -1,9 +1,12 @@
 import { Component, type CSSProperties, type ReactNode } from 'react';
-import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
+import { CARD_SIZES, type CardLook } from '#card/card-input.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import type { CardChoice } from './card-choice.ts';
 import type { CardSubject } from './card-subject.ts';
+import { lookBeside } from './look-choice.tsx';
+import { useSwipe } from './use-swipe.ts';
 import './take-away.css';
 
 /** Says so when the card cannot be drawn. */
@@ -21,14 +24,18 @@ class PreviewBoundary extends Component<{ readonly children: ReactNode }, { read
 
 interface CardPreviewProps {
   readonly subject: CardSubject;
-  readonly format: CardFormat;
+  readonly choice: CardChoice;
+  /** Called when the user swipes to another look. */
+  readonly onLook: (look: CardLook) => void;
 }
 
 /** The lineup's card, in a box of its proportions. */
-export function CardPreview({ subject: { lineup, team, title }, format }: CardPreviewProps) {
+export function CardPreview({ subject: { lineup, team, title }, choice, onLook }: CardPreviewProps) {
+  const { format, look } = choice;
   const { width, height } = CARD_SIZES[format];
+  const swipe = useSwipe((step) => onLook(lookBeside(look, step)));
   return (
-    <div className="card-frame">
+    <div className="card-frame" {...swipe}>
       <div className="card-stage" style={{ '--ratio': width / height } as CSSProperties}>
         <div className="card-preview">
           <PreviewBoundary>
@@ -37,6 +44,7 @@ export function CardPreview({ subject: { lineup, team, title }, format }: CardPr
               team={team}
               title={title}
               format={format}
+              look={look}
               siteAddress={getSiteAddress()}
             />
           </PreviewBoundary>

@@ -16,8 +16,7 @@ interface FormatChoiceProps {
 /** The shapes that the picture comes in, each with its outline. */
 export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
   return (
-    <fieldset className="format-choice">
-      <legend className="sr-only">Format</legend>
+    <fieldset role="radiogroup" aria-label="Format" className="format-choice">
       {FORMATS.map(({ format: value, name, use }) => {
         const { width, height } = CARD_SIZES[value];
         return (

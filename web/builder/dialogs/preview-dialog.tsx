@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import type { CardFormat } from '#card/card-input.ts';
 import { isComplete } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CardPreview } from './card-preview.tsx';
+import { type CardChoice, useCardChoice } from './card-choice.ts';
 import { type CardSubject, useBuilderSubject } from './card-subject.ts';
-import { CopyWays } from './copy-ways.tsx';
-import { FormatChoice } from './format-choice.tsx';
+import { CardWithChoices } from './card-with-choices.tsx';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
@@ -16,28 +13,22 @@ interface PreviewDialogProps {
 }
 
 interface PreviewPartsProps extends PreviewDialogProps {
-  readonly format: CardFormat;
-  readonly onFormat: (format: CardFormat) => void;
+  readonly choice: CardChoice;
+  readonly onChoose: (part: Partial<CardChoice>) => void;
 }
 
 /** An incomplete lineup can be looked at and passed on in words. */
-function IncompletePreview({ subject, format, onFormat, onClose }: PreviewPartsProps) {
+function IncompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsProps) {
   return (
     <Dialog title="Card preview" width="var(--full-card-width)" onClose={onClose}>
-      <div className="card-and-format card-full">
-        <CardPreview subject={subject} format={format} />
-        <div className="card-side">
-          <FormatChoice format={format} onChoose={onFormat} />
-          <CopyWays subject={subject} />
-        </div>
-      </div>
+      <CardWithChoices subject={subject} choice={choice} onChoose={onChoose} isFull />
     </Dialog>
   );
 }
 
 /** A complete one can be taken away as a picture, too. */
-function CompletePreview({ subject, format, onFormat, onClose }: PreviewPartsProps) {
-  const takeAway = useTakeAway(subject, format);
+function CompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsProps) {
+  const takeAway = useTakeAway(subject, choice);
   return (
     <Dialog
       title="Card preview"
@@ -45,23 +36,18 @@ function CompletePreview({ subject, format, onFormat, onClose }: PreviewPartsPro
       onClose={onClose}
       footer={<TakeAwayButtons {...takeAway} />}
     >
-      <div className="card-and-format">
-        <CardPreview subject={subject} format={format} />
-        <div className="card-side">
-          <FormatChoice format={format} onChoose={onFormat} />
-          <TakeAwayProblem state={takeAway.state} />
-          <CopyWays subject={subject} />
-        </div>
-      </div>
+      <CardWithChoices subject={subject} choice={choice} onChoose={onChoose}>
+        <TakeAwayProblem state={takeAway.state} />
+      </CardWithChoices>
     </Dialog>
   );
 }
 
 /** The card as it will be in the file. */
 export function PreviewDialog({ subject, onClose }: PreviewDialogProps) {
-  const [format, setFormat] = useState<CardFormat>('portrait');
+  const [choice, choose] = useCardChoice(subject.team.id);
   const Preview = isComplete(subject.lineup) ? CompletePreview : IncompletePreview;
-  return <Preview subject={subject} format={format} onFormat={setFormat} onClose={onClose} />;
+  return <Preview subject={subject} choice={choice} onChoose={choose} onClose={onClose} />;
 }
 
 interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import type { CardFormat } from '#card/card-input.ts';
+import { useEffect, useRef } from 'react';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CardPreview } from './card-preview.tsx';
+import { useCardChoice } from './card-choice.ts';
 import { useBuilderSubject } from './card-subject.ts';
+import { CardWithChoices } from './card-with-choices.tsx';
 import { celebrate } from './celebrate.ts';
-import { CopyWays } from './copy-ways.tsx';
-import { FormatChoice } from './format-choice.tsx';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
@@ -31,8 +29,8 @@ function Confetti({ team }: { readonly team: Team }) {
 /** The complete lineup: its card, and the ways to take it away. */
 export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDialogProps) {
   const subject = useBuilderSubject(team);
-  const [format, setFormat] = useState<CardFormat>('portrait');
-  const takeAway = useTakeAway(subject, format);
+  const [choice, choose] = useCardChoice(team.id);
+  const takeAway = useTakeAway(subject, choice);
   return (
     <Dialog
       title="Your lineup is ready"
@@ -41,14 +39,9 @@ export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDia
       overlay={withConfetti && <Confetti team={team} />}
       footer={<TakeAwayButtons {...takeAway} />}
     >
-      <div className="card-and-format">
-        <CardPreview subject={subject} format={format} />
-        <div className="card-side">
-          <FormatChoice format={format} onChoose={setFormat} />
-          <TakeAwayProblem state={takeAway.state} />
-          <CopyWays subject={subject} />
-        </div>
-      </div>
+      <CardWithChoices subject={subject} choice={choice} onChoose={choose}>
+        <TakeAwayProblem state={takeAway.state} />
+      </CardWithChoices>
     </Dialog>
   );
 }

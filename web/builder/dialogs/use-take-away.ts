@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CardFormat, CardInput } from '#card/card-input.ts';
+import type { CardInput } from '#card/card-input.ts';
+import { DEFAULT_LOOK } from '#card/card-look.ts';
 import { lineupFileName } from '#domain/file-name.ts';
 import { lineupCaption } from '#domain/lineup-text.ts';
 import type { Team } from '#domain/team.ts';
@@ -10,6 +11,7 @@ import { copyImage } from '../export/copy-image.ts';
 import { createLineupImage } from '../export/export-lineup.ts';
 import { shareLineup } from '../export/share.ts';
 import { screenActions } from '../store/screen-actions.ts';
+import type { CardChoice } from './card-choice.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
 
 export interface TakeAwayState {
@@ -28,8 +30,8 @@ interface Picture {
   blob: Blob | null;
 }
 
-function startPicture(subject: CardSubject, format: CardFormat): Picture {
-  const input: CardInput = { ...subject, format, siteAddress: getSiteAddress(), logo: 'image' };
+function startPicture(subject: CardSubject, choice: CardChoice): Picture {
+  const input: CardInput = { ...subject, ...choice, siteAddress: getSiteAddress(), logo: 'image' };
   const promise = createLineupImage(input, { panel: () => document.querySelector('.lineup') });
   const picture: Picture = { promise, blob: null };
   const keep = async () => {
@@ -43,25 +45,30 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/** The portrait has the plain file name; the other formats add theirs, so that all can lie in one folder. */
-function fileNameOf({ name }: Team, format: CardFormat): string {
-  return lineupFileName(name, format === 'portrait' ? undefined : format);
+/** The Sweater portrait has the plain file name; other pictures add look and format, so that all can be in one folder. */
+function fileNameOf({ name }: Team, { format, look }: CardChoice): string {
+  const parts = [look === DEFAULT_LOOK ? '' : look, format === 'portrait' ? '' : format];
+  return lineupFileName(name, parts.filter(Boolean).join('_'));
 }
 
-/** The pictures of a lineup, one per format. Each is begun when first asked for, and again after it failed. */
+function keyOf({ format, look }: CardChoice): string {
+  return `${look}-${format}`;
+}
+
+/** The pictures of a lineup, one per look and format. Each is begun when first asked for, and again after it failed. */
 function usePictures(subject: CardSubject) {
-  const pictures = useRef(new Map<CardFormat, Picture>());
-  const begin = (format: CardFormat): Picture => {
-    const picture = pictures.current.get(format) ?? startPicture(subject, format);
-    pictures.current.set(format, picture);
+  const pictures = useRef(new Map<string, Picture>());
+  const begin = (choice: CardChoice): Picture => {
+    const picture = pictures.current.get(keyOf(choice)) ?? startPicture(subject, choice);
+    pictures.current.set(keyOf(choice), picture);
     return picture;
   };
-  const take = async (format: CardFormat): Promise<Blob> => {
-    const picture = begin(format);
+  const take = async (choice: CardChoice): Promise<Blob> => {
+    const picture = begin(choice);
     try {
       return picture.blob ?? (await picture.promise);
     } catch (error) {
-      pictures.current.delete(format);
+      pictures.current.delete(keyOf(choice));
       throw error;
     }
   };
@@ -69,27 +76,28 @@ function usePictures(subject: CardSubject) {
 }
 
 /**
- * Downloading, copying and sharing a lineup's picture in the chosen format. The picture is begun at once, so that it usually
- * exists when the user asks for it. Each format has its own state: a download that ends after another format was chosen does
- * not speak for that one. A double tap downloads one file.
+ * Downloads, copies and shares a lineup's picture in the chosen look and format. The picture is begun at once, so that it
+ * usually exists when the user asks for it. Each picture has its own state: a download that ends after another picture was
+ * chosen does not change that one's state. A double tap downloads one file.
  */
-export function useTakeAway(subject: CardSubject, format: CardFormat) {
+export function useTakeAway(subject: CardSubject, choice: CardChoice) {
   const { team } = subject;
-  const [states, setStates] = useState<Partial<Record<CardFormat, TakeAwayState>>>({});
+  const key = keyOf(choice);
+  const [states, setStates] = useState<Readonly<Record<string, TakeAwayState>>>({});
   const [isRepeat] = useState(createTapGuard);
   const { begin, take } = usePictures(subject);
   const change = (part: Partial<TakeAwayState>) =>
-    setStates((old) => ({ ...old, [format]: { ...UNTOUCHED, ...old[format], ...part } }));
+    setStates((old) => ({ ...old, [key]: { ...UNTOUCHED, ...old[key], ...part } }));
 
-  const beginNow = useEffectEvent((wanted: CardFormat) => void begin(wanted));
-  useEffect(() => beginNow(format), [format]);
+  const beginNow = useEffectEvent((_key: string) => void begin(choice));
+  useEffect(() => beginNow(key), [key]);
 
-  const state = states[format] ?? UNTOUCHED;
+  const state = states[key] ?? UNTOUCHED;
   const download = async () => {
-    if (isRepeat(format) || state.download === 'creating') return;
+    if (isRepeat(key) || state.download === 'creating') return;
     change({ download: 'creating', problem: '' });
     try {
-      saveBlob(await take(format), fileNameOf(team, format));
+      saveBlob(await take(choice), fileNameOf(team, choice));
       change({ download: 'done' });
       screenActions.countTaken(team.name);
     } catch (error) {
@@ -101,7 +109,7 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
     if (state.copy === 'copying') return;
     change({ copy: 'copying', problem: '' });
     try {
-      const outcome = await copyImage(take(format));
+      const outcome = await copyImage(take(choice));
       change(outcome.kind === 'failed' ? { copy: 'failed', problem: outcome.message } : { copy: 'copied' });
       if (outcome.kind === 'copied') screenActions.countTaken(team.name);
     } catch (error) {
@@ -114,8 +122,8 @@ export function useTakeAway(subject: CardSubject, format: CardFormat) {
     change({ share: 'sharing', problem: '' });
     try {
       const outcome = await shareLineup({
-        blob: begin(format).blob ?? (await take(format)),
-        fileName: fileNameOf(team, format),
+        blob: begin(choice).blob ?? (await take(choice)),
+        fileName: fileNameOf(team, choice),
         caption: lineupCaption(subject.title, team.name),
         link: lineupAddress(subject),
       });

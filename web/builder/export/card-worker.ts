@@ -1,11 +1,13 @@
 /**
  * Draws and encodes cards away from the page, so that the page never stands still. One message in, one out:
- * `{ id, job }` is answered by `{ id, blob }` or `{ id, error }`; `{ warm: true }` only loads the fonts.
+ * `{ id, job }` is answered by `{ id, blob }` or `{ id, error }`; `{ warm: look }` only loads the fonts and the look's code.
  */
+import type { CardLook } from '#card/card-input.ts';
+import { loadLook } from '#card/card-look.ts';
 import { loadCardFonts } from './card-fonts.ts';
 import { type CardJob, PNG, prepareCard } from './draw-card.ts';
 
-export type WorkerRequest = { readonly id: number; readonly job: CardJob } | { readonly warm: true };
+export type WorkerRequest = { readonly id: number; readonly job: CardJob } | { readonly warm: CardLook };
 export type WorkerAnswer =
   { readonly id: number; readonly blob: Blob } | { readonly id: number; readonly error: string };
 
@@ -33,7 +35,10 @@ async function draw(job: CardJob): Promise<Blob> {
 }
 
 async function answer(request: WorkerRequest): Promise<void> {
-  if ('warm' in request) return loadCardFonts(scope.fonts, false);
+  if ('warm' in request) {
+    await Promise.all([loadCardFonts(scope.fonts, false), loadLook(request.warm)]);
+    return;
+  }
   const { id, job } = request;
   try {
     scope.postMessage({ id, blob: await draw(job) }, {});

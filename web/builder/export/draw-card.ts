@@ -1,6 +1,6 @@
 /** Draws a card on a canvas of whatever kind, once its fonts are ready. Shared by the worker and the page. */
 import type { CardInput } from '#card/card-input.ts';
-import { layoutCard } from '#card/layout.ts';
+import { DEFAULT_LOOK, loadLook } from '#card/card-look.ts';
 import { needsExtendedLatin } from '#card/measure.ts';
 import { type CardImages, type Context2D, paintCanvas } from '#card/paint-canvas.ts';
 import type { CardDrawing } from '#card/shapes.ts';
@@ -27,7 +27,8 @@ export interface PreparedCard {
 
 /** Lays a card out and waits for the fonts it needs. */
 export async function prepareCard({ input, logo }: CardJob, fonts: FontFaceSet): Promise<PreparedCard> {
-  const drawing = layoutCard({ ...input, logo: logo ? 'image' : 'letters' });
+  const layout = await loadLook(input.look ?? DEFAULT_LOOK);
+  const drawing = layout({ ...input, logo: logo ? 'image' : 'letters' });
   const extended = drawing.shapes.some((shape) => shape.kind === 'text' && needsExtendedLatin(shape.text));
   await loadCardFonts(fonts, extended);
   const images: CardImages = new Map(logo ? [[logo.href, logo.bitmap]] : []);

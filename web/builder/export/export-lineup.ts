@@ -1,5 +1,6 @@
 /** From a line-up to a PNG. */
-import type { CardInput } from '#card/card-input.ts';
+import type { CardInput, CardLook } from '#card/card-input.ts';
+import { DEFAULT_LOOK } from '#card/card-look.ts';
 import type { TeamData } from '#domain/player.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { CardJob } from './draw-card.ts';
@@ -13,8 +14,8 @@ export interface CardExportOptions {
 }
 
 /** Gets everything ready for a team's card: worker, fonts, logo. Call it when a line-up nears completion. */
-export function prepareLineupImage(team: TeamData): void {
-  if (canDrawInWorker()) warmWorker();
+export function prepareLineupImage(team: TeamData, look: CardLook = DEFAULT_LOOK): void {
+  if (canDrawInWorker()) warmWorker(look);
   preloadLogo(team);
 }
 

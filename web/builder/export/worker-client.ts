@@ -1,4 +1,5 @@
 /** The page's end of the card worker. */
+import type { CardLook } from '#card/card-input.ts';
 import type { WorkerAnswer, WorkerRequest } from './card-worker.ts';
 import type { CardJob } from './draw-card.ts';
 import { ExportError } from './export-error.ts';
@@ -37,9 +38,9 @@ function send(request: WorkerRequest, transfer: Transferable[] = []): void {
 }
 
 /** Starts the worker and loads its fonts, ahead of the first card. A browser that forbids workers is found out later. */
-export function warmWorker(): void {
+export function warmWorker(look: CardLook): void {
   try {
-    send({ warm: true });
+    send({ warm: look });
   } catch {
     worker = null;
   }

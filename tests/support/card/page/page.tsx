@@ -2,10 +2,12 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CARD_SIZES, type CardInput } from '#card/card-input.ts';
-import { layoutCard } from '#card/layout.ts';
+import { DEFAULT_LOOK, loadLook } from '#card/card-look.ts';
+import { layoutCard } from '#tests/support/card/layouts.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { inkExtent, measureText } from '#card/measure.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
+import { leastContrast } from '../card-faults.ts';
 import { paintSvg } from '../paint-svg.ts';
 import { CARD_FONT_STACK, type FontWeight, type Shape, type TextShape } from '#card/shapes.ts';
 import { contrastRatio, toHex } from '#domain/color-space.ts';
@@ -79,16 +81,19 @@ const cardPage = {
     });
   },
 
-  /** Returns texts on the card with a contrast below `ratio` : 1 to any pixel beneath them. */
-  weakTexts(input: CardInput, ratio: number): WeakText[] {
+  /** Returns texts on the card with too little contrast to any pixel beneath them. */
+  weakTexts(input: CardInput): WeakText[] {
     const { drawing, context } = canvasOf(input, (shape) => shape.kind !== 'text');
     return drawing.shapes
       .filter((shape) => shape.kind === 'text')
-      .map((shape) => ({ text: shape.text, contrast: weakestContrast(context, shape) }))
-      .filter(({ contrast }) => contrast < ratio);
+      .filter((shape) => !shape.decorative)
+      .map((shape) => ({ shape, text: shape.text, contrast: weakestContrast(context, shape) }))
+      .filter(({ contrast, shape }) => contrast < leastContrast(shape))
+      .map(({ contrast, text }) => ({ contrast, text }));
   },
 
-  showReact(input: CardInput): void {
+  async showReact(input: CardInput): Promise<void> {
+    await loadLook(input.look ?? DEFAULT_LOOK);
     const { width } = CARD_SIZES[input.format ?? 'portrait'];
     flushSync(() => root.render(<LineupCard {...input} style={{ width }} />));
   },

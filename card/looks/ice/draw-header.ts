@@ -1,12 +1,12 @@
 /** Badge, team name, headline and speed lines. */
 import type { CardPlan } from './arrange.ts';
-import { LEAN } from './draw-ground.ts';
-import { type Align, breakHeadline, fitText } from './fit-text.ts';
-import { inkExtent } from './measure.ts';
+import { LEAN } from '../../rush-mark.ts';
+import { type Align, breakHeadline, fitText } from '../../fit-text.ts';
+import { inkExtent } from '../../measure.ts';
 import type { Palette } from './palette.ts';
-import { polygon } from './path-builder.ts';
-import type { Point, Shape, TextShape } from './shapes.ts';
-import type { Headline, TeamWords } from './team-words.ts';
+import { polygon } from '../../path-builder.ts';
+import type { Point, Shape, TextShape } from '../../shapes.ts';
+import type { Headline, TeamWords } from '../../team-words.ts';
 
 /** A round patch: the logo on ice, or two letters on the team's colour over the stripes of its jersey. */
 export function drawBadge(

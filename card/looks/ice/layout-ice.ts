@@ -5,15 +5,16 @@
 import { playerAt } from '#domain/lineup.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { planCard } from './arrange.ts';
-import { CARD_SIZES, type CardInput } from './card-input.ts';
-import { describeCard } from './describe.ts';
+import { CARD_SIZES } from '../../card-input.ts';
+import type { LayoutCard } from '../../card-look.ts';
+import { describeCard } from '../../describe.ts';
 import { drawFooter, drawGround } from './draw-ground.ts';
 import { drawHeader } from './draw-header.ts';
 import { drawHeadings, drawIce, drawRowMarks } from './draw-ice.ts';
 import { drawPlate } from './draw-plate.ts';
 import { derivePalette } from './palette.ts';
-import type { CardDrawing, CardLink, Shape, TextShape } from './shapes.ts';
-import { headlineFor, teamWords } from './team-words.ts';
+import type { CardLink, Shape, TextShape } from '../../shapes.ts';
+import { headlineFor, teamWords } from '../../team-words.ts';
 
 /** Where the attribution can be pressed: its text, and as much again above and below. */
 function linkOf({ text, x, y, size, width }: TextShape): CardLink {
@@ -24,7 +25,7 @@ function linkOf({ text, x, y, size, width }: TextShape): CardLink {
  * Lays out a card. Any text is accepted: what is too long is shrunk, then broken, then cut; what cannot be drawn is left
  * out. Never throws for data of the declared types.
  */
-export function layoutCard(input: CardInput): CardDrawing {
+export const layoutIce: LayoutCard = (input) => {
   const { format = 'portrait', lineup } = input;
   const size = CARD_SIZES[format];
   const plan = planCard(format, lineup.formation);
@@ -48,4 +49,4 @@ export function layoutCard(input: CardInput): CardDrawing {
     label: describeCard(words.fullName, input.title, lineup),
     attribution: footer.attribution && linkOf(footer.attribution),
   };
-}
+};

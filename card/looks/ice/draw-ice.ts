@@ -1,9 +1,9 @@
 /** The sheet of ice with its boards and markings, and the labels of rows and columns. */
 import type { CardPlan, IcePlan, RowMark } from './arrange.ts';
-import { fitText } from './fit-text.ts';
+import { fitText } from '../../fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
-import { PathBuilder, polygon } from './path-builder.ts';
-import type { RectShape, Shape } from './shapes.ts';
+import { PathBuilder, polygon } from '../../path-builder.ts';
+import type { RectShape, Shape } from '../../shapes.ts';
 
 const RED = '#d2323f';
 const BLUE = '#2b6cc4';

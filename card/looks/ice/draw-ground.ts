@@ -1,14 +1,11 @@
 /** The team-coloured ground, its slanted light, and the footer. */
-import { cleanCardText } from './clean-text.ts';
+import { LEAN, rushMark, withoutScheme } from '../../rush-mark.ts';
 import type { CardPlan, IcePlan } from './arrange.ts';
-import type { CardSize } from './card-input.ts';
-import { fitText } from './fit-text.ts';
+import type { CardSize } from '../../card-input.ts';
+import { fitText } from '../../fit-text.ts';
 import type { Palette } from './palette.ts';
-import { leaningBand, polygon } from './path-builder.ts';
-import type { Shape, TextShape } from './shapes.ts';
-
-/** Lean of all slanted things, in pixels sideways per pixel upwards. */
-export const LEAN = 0.32;
+import { leaningBand, polygon } from '../../path-builder.ts';
+import type { Shape, TextShape } from '../../shapes.ts';
 
 /** The whole card except what the ice covers: unseen paint takes time too. */
 function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): string {
@@ -59,31 +56,6 @@ export function drawGround({ width, height }: CardSize, ice: IcePlan, palette: P
       opacity: 0.55,
     },
   ];
-}
-
-/** Three bars abreast, each a stride ahead of the next: three forwards on a rush. The mark of the site. */
-export function rushMark(x: number, baseline: number, size: number, fill: string): Shape {
-  const bar = size * 0.24;
-  const gap = size * 0.13;
-  const bars = [0.62, 1, 0.8].map((length, index) => {
-    const y = baseline - size + index * (bar + gap);
-    const start = x + (2 - index) * (bar + gap) * LEAN;
-    const end = start + size * 1.25 * length;
-    const lean = bar * LEAN;
-    return polygon([
-      [start + lean, y],
-      [end + lean, y],
-      [end, y + bar],
-      [start, y + bar],
-    ]);
-  });
-  return { kind: 'path', d: bars.join(''), fill };
-}
-
-function withoutScheme(address: string): string {
-  return cleanCardText(address)
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-    .replace(/\/+$/, '');
 }
 
 interface Footer {

@@ -2,11 +2,11 @@
 import type { SlottedPlayer } from '#domain/player.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import type { PlacedPlate } from './arrange.ts';
-import { cleanCardText } from './clean-text.ts';
-import { fittedSize, fitText } from './fit-text.ts';
+import { cleanCardText } from '../../clean-text.ts';
+import { fittedSize, fitText } from '../../fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
-import { polygon } from './path-builder.ts';
-import type { Box, Shape, TextShape } from './shapes.ts';
+import { polygon } from '../../path-builder.ts';
+import type { Box, Shape, TextShape } from '../../shapes.ts';
 
 interface PlateMeasures {
   readonly box: Box;

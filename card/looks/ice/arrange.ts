@@ -1,8 +1,8 @@
 /** Where everything stands, per format and formation. Designed for each format: sizes and rhythm differ, nothing is squeezed. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
-import type { CardFormat } from './card-input.ts';
-import type { Align, HeadlineRoom } from './fit-text.ts';
-import type { Box } from './shapes.ts';
+import type { CardFormat } from '../../card-input.ts';
+import type { Align, HeadlineRoom } from '../../fit-text.ts';
+import type { Box } from '../../shapes.ts';
 
 export interface PlacedPlate {
   readonly slot: Slot;

@@ -1,0 +1,95 @@
+/** The sweater itself: body, chest band, hem, and yoke. */
+import type { SweaterStripe } from '#domain/sweater.ts';
+import { polygon } from '../../path-builder.ts';
+import type { Point, Shape } from '../../shapes.ts';
+import type { CardSize } from '../../card-input.ts';
+import { type Dress, WHITE } from './dress.ts';
+import type { StripesPlan, DressPlan } from './plan.ts';
+
+/** Between two rows of the knit, in pixels. */
+const KNIT = 7;
+/** Specks on old paper; the Vintage look counts them as ground of its letters. */
+export const GRAIN_COLOR = '#7a6a4c';
+/** One speck of grain for so many square pixels. */
+const GRAIN = 420;
+
+function rowsOfKnit({ height, width }: CardSize): string {
+  return Array.from({ length: Math.floor(height / KNIT) }, (_, index) => {
+    const y = (index + 1) * KNIT;
+    return polygon([
+      [0, y],
+      [width, y],
+      [width, y + 1],
+      [0, y + 1],
+    ]);
+  }).join('');
+}
+
+/** Specks in places that look random and are the same on every card (a generator of Park and Miller, 1988). */
+function specksOfGrain({ height, width }: CardSize): string {
+  let state = 42;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return Array.from({ length: Math.floor((width * height) / GRAIN) }, () => {
+    const [x, y, size] = [next() * width, next() * height, 1 + next() * 1.6];
+    return polygon([
+      [x, y],
+      [x + size, y],
+      [x + size, y + size],
+      [x, y + size],
+    ]);
+  }).join('');
+}
+
+function drawTexture({ ink, texture }: Dress, size: CardSize): Shape[] {
+  if (texture === 'none') return [];
+  if (texture === 'grain')
+    return [{ kind: 'path', d: specksOfGrain(size), fill: GRAIN_COLOR, opacity: 0.16 }];
+  return [{ kind: 'path', d: rowsOfKnit(size), fill: ink === WHITE ? '#000000' : WHITE, opacity: 0.1 }];
+}
+
+/** Body from shoulder to hem, darker towards the hem, with its texture. */
+export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
+  const [top, bottom] = dress.body;
+  const fill = {
+    from: [0, 0],
+    to: [0, size.height],
+    stops: [
+      { at: 0.2, color: top },
+      { at: 1, color: bottom },
+    ],
+  } as const;
+  return [{ kind: 'rect', x: 0, y: 0, ...size, fill }, ...drawTexture(dress, size)];
+}
+
+/** Stripes below each other, from `x` to the right side of the card. */
+export function drawStripes(
+  stripes: readonly SweaterStripe[],
+  width: number,
+  { fill, middle, scale, x }: StripesPlan,
+): Shape[] {
+  const total = stripes.reduce((sum, { height }) => sum + height, 0);
+  const factor = fill === undefined ? scale : fill / total;
+  let y = middle - (total * factor) / 2;
+  return stripes.map(({ color, height }) => {
+    const top = y;
+    y += height * factor;
+    return { kind: 'rect', x, y: top, width: width - x, height: height * factor, fill: color };
+  });
+}
+
+function lowered(points: readonly Point[], by: number): Point[] {
+  return points.map(([x, y]) => [x, y + by]);
+}
+
+/** The yoke: its seam, a shallow V, is sewn with the edge's color. */
+export function drawYoke({ edgeWidth: widest, size, yoke }: DressPlan, colors: Dress): Shape[] {
+  const edgeWidth = widest * colors.edgeScale;
+  const above = (points: readonly Point[]) => polygon([[0, 0], [size.width, 0], ...points.toReversed()]);
+  const seam = polygon([...yoke, ...lowered(yoke, edgeWidth).toReversed()]);
+  const shadow = polygon([...lowered(yoke, edgeWidth), ...lowered(yoke, edgeWidth + 7).toReversed()]);
+  return [
+    { kind: 'path', d: above(yoke), fill: colors.yoke },
+    { kind: 'path', d: shadow, fill: '#000000', opacity: 0.22 },
+    { kind: 'path', d: seam, fill: colors.edge },
+  ];
+}

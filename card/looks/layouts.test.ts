@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { makeLineup, type Lineup } from '#domain/lineup.ts';
+import type { CardInput } from '../card-input.ts';
+import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
+import type { Shape } from '../shapes.ts';
+
+const lineup: Lineup = makeLineup({
+  c1: { id: '34', name: 'Auston Matthews', position: 'c', number: 34 },
+  starter: { id: '60', name: 'Joseph Woll', position: 'g', number: null },
+});
+
+describe.each(ALL_LOOKS)('the %s look', (look) => {
+  function texts(more: Partial<CardInput> = {}): string[] {
+    const team = { name: 'Toronto Maple Leafs', abbreviation: 'TOR' };
+    const { shapes } = layoutCard({ lineup, team, siteAddress: 'https://linerush.example/', look, ...more });
+    return shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
+  }
+
+  function imagesIn(shapes: readonly Shape[]): Shape[] {
+    return shapes.flatMap((shape) =>
+      shape.kind === 'group' ? imagesIn(shape.shapes) : shape.kind === 'image' ? [shape] : [],
+    );
+  }
+
+  describe('texts on the card', () => {
+    it('are the players, first names apart from last names', () => {
+      expect(texts()).toEqual(expect.arrayContaining(['Auston', 'MATTHEWS', '34', 'WOLL']));
+      expect(texts().some((text) => text.endsWith('Joseph'))).toBe(true);
+    });
+
+    it('are the title under the team, or the nickname under the city', () => {
+      expect(texts({ title: 'Opening night' })).toEqual(
+        expect.arrayContaining(['TORONTO MAPLE LEAFS', 'OPENING NIGHT']),
+      );
+      expect(texts({ title: '  ' })).toEqual(expect.arrayContaining(['TORONTO', 'MAPLE LEAFS']));
+      expect(texts({ team: { name: 'Testers' } })).toEqual(
+        expect.arrayContaining(['STARTING LINEUP', 'TESTERS']),
+      );
+      expect(texts({ team: {} })).toContain('LINE RUSH');
+    });
+
+    it('never say a missing number with a dash', () => {
+      expect(texts().filter((text) => /^[-–—]$|null/.test(text))).toEqual([]);
+    });
+
+    it('name the site without scheme', () => {
+      expect(texts()).toContain('Build yours at linerush.example');
+    });
+
+    it('invite into the 18 slots that are still empty', () => {
+      expect(texts().filter((text) => /\bopen spot$/i.test(text))).toHaveLength(18);
+    });
+  });
+
+  describe('the badge', () => {
+    const team = { name: 'Toronto Maple Leafs', abbreviation: 'TOR', logo_url: 'https://a.example/x.svg' };
+
+    it('shows the logo only when asked to and when there is one', () => {
+      const images = (more: Partial<CardInput>) =>
+        imagesIn(layoutCard({ lineup, team, siteAddress: '', look, ...more }).shapes);
+      expect(images({ logo: 'image' })).toMatchObject([{ href: 'https://a.example/x.svg' }]);
+      expect(images({ logo: 'letters' })).toEqual([]);
+      expect(images({ logo: 'image', team: { name: 'Testers' } })).toEqual([]);
+    });
+
+    it('shows the three letters of the abbreviation otherwise', () => {
+      expect(texts()).toContain('TOR');
+      expect(texts({ team: { name: 'Ice Testers' } })).toContain('IT');
+    });
+  });
+
+  it('says the whole line-up in words', () => {
+    const { label } = layoutCard({
+      lineup,
+      team: { name: 'Toronto Maple Leafs' },
+      title: 'Tonight',
+      siteAddress: '',
+      look,
+    });
+    expect(label).toMatch(
+      /^Toronto Maple Leafs lineup, Tonight\. Line 1 left wing: empty\. Line 1 center: Auston Matthews, 34\./,
+    );
+    expect(label).toContain('Starter: Joseph Woll. Backup: empty.');
+  });
+});

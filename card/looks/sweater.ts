@@ -1,0 +1,72 @@
+/** The Sweater look: the team's home sweater. */
+import { blend, colorDistance, contrastRatio } from '#domain/color-space.ts';
+import type { Sweater } from '#domain/sweater.ts';
+import { resolveSweater } from '#domain/team-sweater.ts';
+import type { LayoutCard } from '../card-look.ts';
+import { layoutDressed } from './dressed/layout-dressed.ts';
+import {
+  type BlockDress,
+  darkened,
+  type Dress,
+  faintInk,
+  fillFor,
+  inkFor,
+  NEAR_BLACK,
+  numeralFor,
+  TEXT_CONTRAST,
+  WHITE,
+} from './dressed/dress.ts';
+
+/** The starter's block: the broadest stripe that stands out from the body, else the yoke, else a darker body. */
+function heroOf({ chest = [], edge, hem, number, yoke }: Sweater, body: string, ink: string): BlockDress {
+  const standsOut = (color: string) => colorDistance(color, body) >= 0.14;
+  const broadest = [...hem, ...chest].filter(({ color }) => standsOut(color));
+  const stripe = broadest.toSorted((one, other) => other.height - one.height)[0]?.color;
+  const color = stripe ?? (standsOut(yoke) ? yoke : darkened(body, 0.1));
+  const isDark = inkFor(color) === WHITE;
+  const fill = fillFor(color, isDark ? WHITE : NEAR_BLACK);
+  const own = [body, yoke].find((one) => contrastRatio(one, fill) >= TEXT_CONTRAST) ?? NEAR_BLACK;
+  const letters = isDark ? WHITE : own;
+  return {
+    fill,
+    ink: letters,
+    numeral: { cut: 'shadow', fill: letters, trim: darkened(fill, isDark ? 0.14 : 0.2) },
+    border: [edge, number, ink, body].find((one) => colorDistance(one, fill) >= 0.2) ?? letters,
+  };
+}
+
+/** Any sweater works: what does not read is made lighter or darker. */
+function dressAsSweater(sweater: Sweater): Dress {
+  const ink = sweater.ink ?? inkFor(sweater.body);
+  const top = fillFor(sweater.body, ink);
+  const bottom = fillFor(darkened(top, ink === WHITE ? 0.09 : 0.03), ink);
+  const yokeInk = sweater.yokeInk ?? inkFor(sweater.yoke);
+  const yoke = fillFor(sweater.yoke, yokeInk);
+  const shadow = ink === WHITE ? darkened(bottom, 0.14) : blend(WHITE, top, 0.45);
+  const dark = fillFor(darkened(bottom, 0.06), ink);
+  return {
+    body: [top, bottom],
+    texture: 'knit',
+    ink,
+    quiet: faintInk(ink, [top, bottom]),
+    numeral: { cut: 'shadow', fill: numeralFor(sweater.number, [top, bottom], ink), trim: shadow },
+    yoke,
+    yokeInk,
+    yokeQuiet: faintInk(yokeInk, [yoke]),
+    edge: sweater.edge,
+    edgeScale: 1,
+    hem: sweater.hem,
+    chest: sweater.chest ?? [],
+    hero: heroOf(sweater, top, ink),
+    backup: {
+      fill: dark,
+      ink,
+      numeral: { cut: 'shadow', fill: numeralFor(sweater.number, [dark], ink), trim: darkened(dark, 0.1) },
+      border: sweater.edge,
+    },
+  };
+}
+
+/** Lays out a card in the Sweater look. */
+export const layoutSweater: LayoutCard = (input) =>
+  layoutDressed(input, dressAsSweater(resolveSweater(input.team)));

@@ -1,0 +1,81 @@
+/** The Vintage look: two colors printed on cream paper, with numbers of felt. */
+import { blend, colorDistance, contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
+import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
+import type { LayoutCard } from '../card-look.ts';
+import { GRAIN_COLOR } from './dressed/draw-cloth.ts';
+import { layoutDressed } from './dressed/layout-dressed.ts';
+import {
+  type BlockDress,
+  type Dress,
+  faintInk,
+  fillFor,
+  inkFor,
+  NEAR_BLACK,
+  TEXT_CONTRAST,
+  WHITE,
+} from './dressed/dress.ts';
+
+const CREAM = '#f1e6d0';
+const WORN_CREAM = '#e8dabd';
+/** The paper at its darkest: under a speck of grain. */
+const SPECK = blend(GRAIN_COLOR, WORN_CREAM, 0.16);
+const SEPIA = '#33261a';
+
+/** A printed color: ink that has faded a little into the paper. */
+function printed(color: string): string {
+  return blend(color, SEPIA, 0.86);
+}
+
+/** The first of the team's colors that reads on cream as print, darkened where it is near. */
+function printOf({ primary, secondary, tertiary }: TeamColors): string {
+  const candidates = [primary, secondary, tertiary ?? primary].map(printed);
+  const dark = candidates.find((color) => contrastRatio(color, WORN_CREAM) >= 3) ?? candidates[0] ?? SEPIA;
+  return nearestLightness(dark, -1, (color) => contrastRatio(color, SPECK) >= TEXT_CONTRAST);
+}
+
+/** The second color of the print: what is left of the team's colors, away from paper and first print. */
+function groundOf({ primary, secondary, tertiary }: TeamColors, print: string): string {
+  const apart = (color: string) => colorDistance(color, print) >= 0.12 && colorDistance(color, CREAM) >= 0.1;
+  const candidates = [secondary, primary, tertiary ?? secondary].map(printed).filter(apart);
+  return candidates.find((color) => toOklch(color).chroma > 0.03) ?? candidates[0] ?? print;
+}
+
+function feltBlock(color: string, border: string): BlockDress {
+  const letters = inkFor(color) === WHITE ? CREAM : NEAR_BLACK;
+  const fill = fillFor(color, letters);
+  return { fill, ink: letters, numeral: { cut: 'felt', fill: letters, trim: fill }, border };
+}
+
+/** Cream, two colors, grain. */
+function dressAsVintage(colors: TeamColors): Dress {
+  const print = printOf(colors);
+  const ground = groundOf(colors, print);
+  const letters = inkFor(ground) === WHITE ? CREAM : SEPIA;
+  const yoke = fillFor(ground, letters);
+  return {
+    body: [CREAM, WORN_CREAM],
+    texture: 'grain',
+    ink: print,
+    quiet: faintInk(print, [CREAM, WORN_CREAM, SPECK]),
+    numeral: { cut: 'felt', fill: print, trim: CREAM },
+    yoke,
+    yokeInk: letters,
+    yokeQuiet: faintInk(letters, [yoke]),
+    edge: print,
+    edgeScale: 1.2,
+    hem: [
+      { color: print, height: 26 },
+      { color: CREAM, height: 10 },
+      { color: yoke, height: 26 },
+      { color: CREAM, height: 10 },
+      { color: print, height: 26 },
+    ],
+    chest: [],
+    hero: feltBlock(print, CREAM),
+    backup: feltBlock(yoke, CREAM),
+  };
+}
+
+/** Lays out a card in the Vintage look. */
+export const layoutVintage: LayoutCard = (input) =>
+  layoutDressed(input, dressAsVintage(resolveTeamColors(input.team)));

@@ -1,0 +1,253 @@
+/**
+ * The current home sweater of each club, by the club's abbreviation. Colors and stripes are facts of the sweaters; heights are
+ * those of the card. A team that is not listed gets a sweater of its three colors.
+ */
+import type { Sweater, SweaterStripe } from './sweater.ts';
+
+/** `#fff 12 / #111 56`: stripes from top to bottom. */
+function stripes(text: string): SweaterStripe[] {
+  return text.split(' / ').map((stripe) => {
+    const [color = '', height = ''] = stripe.split(' ');
+    return { color, height: Number(height) };
+  });
+}
+
+const BLACK = '#111111';
+const WHITE = '#ffffff';
+
+export const SWEATERS: Readonly<Record<string, Sweater>> = {
+  ANA: {
+    body: '#cf4520',
+    yoke: '#cf4520',
+    edge: '#111111',
+    hem: stripes('#b5985a 12 / #111111 50 / #ffffff 12'),
+    number: WHITE,
+  },
+  BOS: {
+    body: BLACK,
+    yoke: '#ffb81c',
+    yokeInk: BLACK,
+    edge: '#ffffff',
+    hem: stripes('#ffb81c 16 / #ffffff 10 / #ffb81c 46 / #ffffff 10 / #ffb81c 16'),
+    number: '#ffb81c',
+  },
+  BUF: {
+    body: '#003087',
+    yoke: '#003087',
+    edge: '#ffb81c',
+    hem: stripes('#ffffff 14 / #ffb81c 52 / #ffffff 14'),
+    number: '#ffffff',
+  },
+  CAR: {
+    body: '#c8102e',
+    yoke: BLACK,
+    edge: '#a4a9ad',
+    hem: stripes('#111111 34 / #a4a9ad 8 / #111111 34'),
+    number: WHITE,
+  },
+  CBJ: {
+    body: '#002654',
+    yoke: '#002654',
+    edge: '#ce1126',
+    hem: stripes('#a4a9ad 12 / #ce1126 52 / #a4a9ad 12'),
+    number: WHITE,
+  },
+  CGY: {
+    body: '#d2001c',
+    yoke: '#d2001c',
+    edge: '#faaf19',
+    hem: stripes('#faaf19 30 / #ffffff 14 / #111111 14 / #faaf19 30'),
+    number: '#ffffff',
+  },
+  CHI: {
+    body: '#cf0a2c',
+    yoke: '#cf0a2c',
+    edge: '#ffffff',
+    hem: stripes('#111111 26 / #ffffff 40 / #111111 26'),
+    number: WHITE,
+  },
+  COL: {
+    body: '#6f263d',
+    yoke: '#236192',
+    edge: '#a2aaad',
+    hem: stripes('#a2aaad 12 / #236192 54 / #a2aaad 12'),
+    number: WHITE,
+  },
+  DAL: {
+    body: '#006847',
+    yoke: '#006847',
+    edge: '#111111',
+    hem: stripes('#8f8f8c 10 / #111111 40 / #ffffff 22'),
+    number: WHITE,
+  },
+  DET: {
+    body: '#c8102e',
+    yoke: WHITE,
+    yokeInk: '#c8102e',
+    edge: WHITE,
+    hem: stripes('#ffffff 64'),
+    number: WHITE,
+  },
+  EDM: {
+    body: '#041e42',
+    yoke: '#d24303',
+    edge: '#ff6a1f',
+    hem: stripes('#d24303 20 / #ffffff 10 / #d24303 44 / #ffffff 10 / #d24303 20'),
+    number: '#ff6a1f',
+  },
+  FLA: {
+    body: '#c8102e',
+    yoke: '#c8102e',
+    edge: '#b9975b',
+    chest: stripes('#b9975b 10 / #041e42 62 / #b9975b 10'),
+    hem: stripes('#b9975b 10 / #041e42 44'),
+    number: WHITE,
+  },
+  LAK: {
+    body: BLACK,
+    yoke: '#a2aaad',
+    yokeInk: BLACK,
+    edge: WHITE,
+    hem: stripes('#ffffff 12 / #a2aaad 54 / #ffffff 12'),
+    number: WHITE,
+  },
+  MIN: {
+    body: '#154734',
+    yoke: '#154734',
+    edge: '#eaaa00',
+    chest: stripes('#eaaa00 8 / #a6192e 46 / #eaaa00 8'),
+    hem: stripes('#ddcba4 14 / #a6192e 40 / #ddcba4 14'),
+    number: '#ffffff',
+  },
+  MTL: {
+    body: '#a6192e',
+    yoke: '#a6192e',
+    edge: WHITE,
+    chest: stripes('#ffffff 10 / #192168 62 / #ffffff 10'),
+    hem: stripes('#192168 30 / #ffffff 10'),
+    number: WHITE,
+  },
+  NJD: {
+    body: '#c8102e',
+    yoke: '#c8102e',
+    edge: BLACK,
+    hem: stripes('#ffffff 12 / #111111 56 / #ffffff 12'),
+    number: WHITE,
+  },
+  NSH: {
+    body: '#ffb81c',
+    yoke: '#041e42',
+    edge: WHITE,
+    hem: stripes('#041e42 40 / #ffffff 14 / #041e42 20'),
+    number: '#041e42',
+    ink: '#041e42',
+  },
+  NYI: {
+    body: '#00539b',
+    yoke: '#00539b',
+    edge: '#f47d30',
+    hem: stripes('#f47d30 30 / #ffffff 20 / #f47d30 30'),
+    number: WHITE,
+  },
+  NYR: {
+    body: '#0038a8',
+    yoke: '#0038a8',
+    edge: WHITE,
+    hem: stripes('#ffffff 12 / #ce1126 56 / #ffffff 12'),
+    number: WHITE,
+  },
+  OTT: {
+    body: BLACK,
+    yoke: '#da1a32',
+    edge: '#b79257',
+    hem: stripes('#ffffff 12 / #da1a32 56 / #ffffff 12'),
+    number: WHITE,
+  },
+  PHI: {
+    body: '#d24303',
+    yoke: WHITE,
+    yokeInk: BLACK,
+    edge: BLACK,
+    hem: stripes('#ffffff 20 / #111111 44'),
+    number: WHITE,
+  },
+  PIT: {
+    body: BLACK,
+    yoke: BLACK,
+    edge: '#fcb514',
+    hem: stripes('#ffffff 14 / #fcb514 54 / #ffffff 14'),
+    number: WHITE,
+  },
+  SEA: {
+    body: '#001628',
+    yoke: '#355464',
+    edge: '#99d9d9',
+    hem: stripes('#99d9d9 30 / #355464 40 / #e9072b 10'),
+    number: '#99d9d9',
+  },
+  SJS: {
+    body: '#006d75',
+    yoke: '#006d75',
+    edge: '#ea7200',
+    hem: stripes('#111111 34 / #ea7200 14 / #ffffff 24'),
+    number: WHITE,
+  },
+  STL: {
+    body: '#002f87',
+    yoke: '#041e42',
+    edge: '#fcb514',
+    hem: stripes('#fcb514 24 / #041e42 40 / #fcb514 24'),
+    number: '#fcb514',
+  },
+  TBL: {
+    body: '#002868',
+    yoke: '#002868',
+    edge: WHITE,
+    hem: stripes('#ffffff 22 / #111111 30 / #ffffff 22'),
+    number: WHITE,
+  },
+  TOR: {
+    body: '#00205b',
+    yoke: '#00205b',
+    edge: WHITE,
+    hem: stripes('#ffffff 34 / #00205b 20 / #ffffff 34'),
+    number: WHITE,
+  },
+  UTA: {
+    body: '#010101',
+    yoke: '#6cace4',
+    yokeInk: '#010101',
+    edge: WHITE,
+    hem: stripes('#6cace4 44 / #ffffff 20'),
+    number: '#6cace4',
+  },
+  VAN: {
+    body: '#00205b',
+    yoke: '#00205b',
+    edge: '#00843d',
+    hem: stripes('#ffffff 14 / #00843d 58 / #ffffff 14'),
+    number: WHITE,
+  },
+  VGK: {
+    body: '#b4975a',
+    yoke: '#333f42',
+    edge: '#c8102e',
+    hem: stripes('#333f42 40 / #c8102e 12 / #111111 24'),
+    number: '#111111',
+    ink: '#111111',
+  },
+  WPG: {
+    body: '#041e42',
+    yoke: '#004c97',
+    edge: '#ac162c',
+    hem: stripes('#ffffff 12 / #ac162c 24 / #004c97 40'),
+    number: WHITE,
+  },
+  WSH: {
+    body: '#c8102e',
+    yoke: '#041e42',
+    edge: WHITE,
+    hem: stripes('#ffffff 12 / #041e42 52 / #ffffff 12'),
+    number: WHITE,
+  },
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { KNOWN_TEAMS } from './known-teams.ts';
+import { SWEATERS } from './sweater-recipes.ts';
+import { resolveTeamColors } from './team-colors.ts';
+import { deriveSweater, resolveSweater } from './team-sweater.ts';
+
+const COLOR = /^#[0-9a-f]{6}$/;
+
+describe('the recipes', () => {
+  it('cover all 32 clubs', () => {
+    expect(Object.keys(SWEATERS)).toEqual(KNOWN_TEAMS.map(({ abbreviation }) => abbreviation));
+  });
+
+  it.each(Object.entries(SWEATERS))('of %s have colors and at most five hem stripes', (_, sweater) => {
+    const { body, chest = [], edge, hem, ink = body, number, yoke, yokeInk = yoke } = sweater;
+    const stripes = [...hem, ...chest];
+    for (const color of [body, edge, ink, number, yoke, yokeInk, ...stripes.map((stripe) => stripe.color)])
+      expect(color).toMatch(COLOR);
+    expect(hem.length).toBeGreaterThan(0);
+    expect(hem.length).toBeLessThanOrEqual(5);
+    for (const { height } of stripes) expect(height).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(KNOWN_TEAMS)('apply to $abbreviation in its own colors', ({ abbreviation, city, nickname }) => {
+    expect(resolveSweater({ abbreviation, city, name: nickname })).toBe(SWEATERS[abbreviation]);
+  });
+});
+
+describe('a derived sweater', () => {
+  it('replaces the recipe of a club that has other colors now', () => {
+    const team = { name: 'Toronto Maple Leafs', color_primary: '#7b2cbf', color_secondary: '#ffd60a' };
+    const sweater = resolveSweater(team);
+    expect(sweater).toEqual(deriveSweater(resolveTeamColors(team)));
+    expect([sweater.body, sweater.edge]).toEqual(['#7b2cbf', '#ffd60a']);
+  });
+
+  it('is for teams that the league does not know', () => {
+    const team = { name: 'Ice Testers', color_primary: '#0a7d5a', color_secondary: '#ffffff' };
+    expect(resolveSweater(team)).toMatchObject({ body: '#0a7d5a', yoke: '#0a7d5a', edge: '#ffffff' });
+  });
+
+  it('never stripes a color with itself', () => {
+    for (const color of ['#000000', '#ffffff', '#808080', '#ff0000']) {
+      const team = { name: 'Mono', color_primary: color, color_secondary: color, color_tertiary: color };
+      const { body, hem } = resolveSweater(team);
+      expect(hem.some((stripe) => stripe.color !== body)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { CardLook } from '#card/card-input.ts';
+import { useEffect, useState } from 'react';
+import { LOOK_NAMES } from '#card/card-look.ts';
+import { LineupCard } from '#card/LineupCard.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import type { CardSubject } from './card-subject.ts';
+import './take-away.css';
+
+const LOOKS = Object.keys(LOOK_NAMES) as CardLook[];
+
+/** The look before or after another one; the last is followed by the first. */
+export function lookBeside(look: CardLook, step: 1 | -1): CardLook {
+  return LOOKS.at((LOOKS.indexOf(look) + step) % LOOKS.length) ?? look;
+}
+
+/** False until the chosen card is drawn and the page is idle: the other looks are code that is fetched for their thumbnails. */
+function useThumbnails(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => whenIdle(() => setShown(true)), []);
+  return shown;
+}
+
+interface LookChoiceProps {
+  readonly subject: CardSubject;
+  readonly look: CardLook;
+  readonly onChoose: (look: CardLook) => void;
+}
+
+/** The looks of the card, each as a thumbnail of this very lineup. */
+export function LookChoice({ subject: { lineup, team, title }, look, onChoose }: LookChoiceProps) {
+  const shown = useThumbnails();
+  return (
+    <fieldset role="radiogroup" aria-label="Look" className="look-choice">
+      {LOOKS.map((value) => (
+        <label key={value} className="look-option">
+          <input
+            type="radio"
+            name="card-look"
+            value={value}
+            checked={value === look}
+            onChange={() => onChoose(value)}
+            className="format-radio"
+          />
+          <span aria-hidden inert className="look-thumbnail">
+            {shown && (
+              <LineupCard
+                lineup={lineup}
+                team={team}
+                title={title}
+                look={value}
+                logo="letters"
+                siteAddress=""
+              />
+            )}
+          </span>
+          {LOOK_NAMES[value]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
