@@ -34,7 +34,6 @@ interface Parts {
   metrics: Metrics;
 }
 
-/** The server's request handling, without the socket. */
 export interface ServerApp {
   handle: Handler;
   /** Responses that are ready in memory and need no handling. */

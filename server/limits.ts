@@ -200,7 +200,6 @@ export const RATES = {
   /** Session refreshes and the remaining auth requests. */
   authByAddress: { burst: 120, perMinute: 120 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
-  /** Changes of the profile in the account's metadata. */
   profileChangeByAccount: { burst: 20, perMinute: 6 },
   /** Changes of the email address: each sends two mails. */
   emailChangeByAccount: { burst: 5, perMinute: 0.2 },

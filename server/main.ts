@@ -1,4 +1,3 @@
-/** The entry: reads the configuration, starts the server, and shuts it down cleanly. */
 import { isLateWrite } from '#server/database/driver-faults.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';

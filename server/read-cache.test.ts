@@ -20,7 +20,6 @@ function setUp(options: { entries?: number; bytes?: number } = {}) {
   return { cache, read, state };
 }
 
-/** A read that the test resolves. */
 function slow() {
   let end: (value: string) => void = () => undefined;
   const result = new Promise<string>((resolve) => {

@@ -12,7 +12,6 @@ interface Options<T> {
 }
 
 export interface ReadCache<T> {
-  /** Returns the cached value; undefined when there is none. */
   peek(key: string): T | undefined;
   /** Returns the cached value or loads it. Concurrent reads share a load; failures are not cached. */
   read(key: string, load: () => Promise<T>): Promise<T>;

@@ -40,7 +40,6 @@ function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
   return `sb_${kind}_${digest}`;
 }
 
-/** Reads the secret from the data directory; null when there is none. */
 export async function readSecret(dataDir: string): Promise<string | null> {
   const path = fileIn(dataDir);
   const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

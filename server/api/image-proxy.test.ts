@@ -31,7 +31,6 @@ async function hostedBy(listener: RequestListener, over: Partial<Network> = {}):
   };
 }
 
-/** The refusal of a fetch, as it is sent. */
 async function refusalOf(fetching: Promise<unknown>) {
   const error = await fetching.catch((reason: unknown) => reason);
   if (!(error instanceof RefusedError)) throw new Error('The image was not refused.', { cause: error });

@@ -8,7 +8,6 @@ import type { Logger } from '#server/log/logger.ts';
 export interface PostEndpoint {
   /** Logged on failure; never sent to a client. */
   complaint: string;
-  /** Sent to the client on failure. */
   failure: 'deletion-failed' | 'report-failed' | 'visit-failed';
   /** Returns a refusal, or the body of the response. */
   handle: (incoming: Incoming) => Promise<Refusal | object>;

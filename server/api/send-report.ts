@@ -37,14 +37,12 @@ interface Parts {
 /** The sender of a request. Only admins may choose the recipient of a mail. */
 type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 
-/** Why a mail was not sent. */
 type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
 
 function createDelivery({ config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
   const queue = createWorkQueue(LIMITS.mailsAtOnce, LIMITS.mailsWaiting);
 
-  /** Returns a refusal when the mail server did not accept the mail. */
   return async function send(mail: Mail): Promise<MailRefusal | null> {
     if (!deliver) return { code: 'mail-not-configured' };
     const signal = AbortSignal.timeout(LIMITS.mailTimeout);

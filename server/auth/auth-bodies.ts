@@ -15,7 +15,6 @@ const NO_PASSWORD = '-';
 
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
-/** A new address for an account, normalized. */
 const newEmail = v.pipe(
   v.string('Enter an email address.'),
   v.rawTransform<string, string>(({ addIssue, dataset, NEVER }) => {

@@ -14,7 +14,6 @@ export interface AuthParts {
   sql: Sql;
   mail: CappedMail;
   proofs: SignUpProofs;
-  /** Null when Google sign-in is off. */
   google: Google | null;
   publicUrl: string;
   requireEmailConfirmation: boolean;
@@ -27,7 +26,6 @@ export interface AuthCall<Body = object> {
   body: Body;
   query: URLSearchParams;
   headers: RequestHeaders;
-  /** Null on routes that need no session. */
   user: Extract<Caller, { kind: 'user' }> | null;
 }
 

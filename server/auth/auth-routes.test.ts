@@ -4,7 +4,6 @@ import { pageOfSite } from '#server/auth/google-sign-in.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import { wordRefusal } from '#server/http/refusals/refusals.ts';
 
-/** A route, or the refusal as it is sent. */
 function find(...request: Parameters<typeof findAuthRoute>) {
   const found = findAuthRoute(...request);
   return isRefusal(found) ? wordRefusal(found) : found;

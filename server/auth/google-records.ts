@@ -81,7 +81,6 @@ export async function leaveOnlyGoogle(sql: ISql, userId: string, facts: object):
     where id = ${userId} and email_confirmed_at is null`;
 }
 
-/** Updates the account's metadata to list its providers. */
 export async function listProviders(sql: ISql, userId: string): Promise<void> {
   await sql`
     update auth.users set raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - 'contested') || (

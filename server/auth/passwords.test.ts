@@ -52,7 +52,6 @@ test.each(['', 'plain text', '$argon2id$v=19$broken', '$2b$10$short'])(
   },
 );
 
-/** Why a body is rejected before its handler: by its schema, or for a common password. */
 async function refusalOf(method: string, path: string, value: object): Promise<unknown> {
   const route = findAuthRoute(method, `/auth/v1${path}`, 'password');
   if (isRefusal(route)) throw new Error(route.code);

@@ -130,7 +130,6 @@ export async function endSessions(
   await sql`delete from auth.sessions where user_id = ${userId} ${which[scope]}`;
 }
 
-/** Clears the recovery mark of a session once the user has set a new password. */
 export async function forgetRecovery(sql: ISql, sessionId: string): Promise<void> {
   await sql`update auth.sessions set tag = null where id = ${sessionId}`;
 }

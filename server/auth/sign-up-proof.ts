@@ -35,7 +35,6 @@ export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
         secure: publicUrl.startsWith('https:'),
       }),
 
-    /** Whether a request comes from the browser that created this account. */
     isShownBy(headers: RequestHeaders, userId: string): boolean {
       const shown = parse(headers.get('cookie') ?? '', SIGN_UP_COOKIE)[SIGN_UP_COOKIE] ?? '';
       return equal(shown, proofOf(shown.slice(0, START), userId));

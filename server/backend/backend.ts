@@ -35,7 +35,6 @@ export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
   return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true, mail: true };
 }
 
-/** The user of a token, as the auth service reports it. */
 export interface BackendUser {
   id: string;
   email: string | null;
@@ -54,7 +53,6 @@ export interface VisitRecord {
   utm_source: string | null;
 }
 
-/** A row of the table `request_player`. */
 export interface RequestRecord {
   id: string;
   type: ReportType;
@@ -100,7 +98,7 @@ export interface Backend {
   recordRequest(request: RequestRecord): Promise<void>;
   /** Whether there is a player request with that id, a UUID. Rejects when the check fails. */
   hasRequest(id: string): Promise<boolean>;
-  /** Closes everything that was opened. Safe to call twice. */
+  /** Safe to call twice. */
   close(): Promise<void>;
 }
 

@@ -39,7 +39,6 @@ interface Tables {
   end(): Promise<void>;
 }
 
-/** Connects the table API to a prepared database and reads its catalog. */
 export async function openTables({ database, limiter, secrets, sql, ...parts }: Parts): Promise<Tables> {
   const pool = await openRolePool(database.appConnection, POOL);
   const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);

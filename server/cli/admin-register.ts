@@ -41,7 +41,6 @@ interface HostedUser {
   email?: string;
 }
 
-/** Accounts per page of the admin API. */
 const PAGE = 1000;
 
 function hostedRegister({ secretKey, url }: Hosted): AdminRegister {

@@ -1,6 +1,5 @@
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 
-/** Accounts and their roles, on any backend. */
 export interface AdminRegister {
   /** Finds the id of the account with this address (ignoring case), or null. */
   findUser(email: string): Promise<string | null>;

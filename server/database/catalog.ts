@@ -10,7 +10,6 @@ export interface CatalogColumn {
   /** The name as a string literal. */
   readonly literal: Sql;
   readonly type: Sql;
-  /** The expression of its default value. */
   readonly fallback: Sql | null;
   readonly grants: ReadonlySet<`${ApiRole} ${ColumnGrant}`>;
 }

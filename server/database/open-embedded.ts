@@ -16,7 +16,6 @@ export const DATABASE = 'line_rush';
 
 export interface Reached {
   readonly address: ServerAddress;
-  /** Stops what was started to reach it. */
   close(): Promise<void>;
 }
 

@@ -135,7 +135,6 @@ function tableOf({ columns: rows, deleters, key, name }: TableRow): OpenTable {
   return { ...named(name), columns, primaryKey, deleters: new Set(deleters), relations: [] };
 }
 
-/** Adds a foreign key to the relations of both its tables. */
 function relate(tables: ReadonlyMap<string, OpenTable>, row: ForeignKeyRow): void {
   const [own, target] = [tables.get(row.own), tables.get(row.target)];
   if (!own || !target) return;

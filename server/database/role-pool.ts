@@ -96,7 +96,6 @@ export async function openRolePool(connection: ConnectionOptions, size: number):
   };
 }
 
-/** Whether PostgreSQL rejected the statement, but the connection is still usable. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
   return error instanceof DatabaseError && error.severity === 'ERROR';

@@ -11,7 +11,6 @@ const SOCKET_NAME_LIMIT_BYTES = 100;
 export interface ServerAddress {
   /** Logs in as the superuser. The caller adds the database. */
   readonly superuser: ConnectionOptions;
-  /** Removes temporary files that were needed to reach the server. */
   forget(): void;
 }
 

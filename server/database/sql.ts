@@ -48,7 +48,6 @@ export function join(fragments: readonly Sql[], separator: string): Sql {
   return new Sql(joined);
 }
 
-/** Joins fragments with commas. */
 export function list(fragments: readonly Sql[]): Sql {
   return join(fragments, ', ');
 }

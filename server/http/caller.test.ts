@@ -13,7 +13,6 @@ function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The caller, or the refusal as it is sent. */
 async function identify(headers: Record<string, string>) {
   const caller = await identifyCaller(new Headers(headers), secrets);
   return isRefusal(caller) ? wordRefusal(caller) : caller;

@@ -27,7 +27,6 @@ type User = Extract<Caller, { kind: 'user' }>;
 const verified = new Map<string, { user: User; jwtSecret: string; until: number }>();
 const MOST_VERIFIED = 2000;
 
-/** Returns the session of a verified access token; null when it names none. */
 export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
   const id = claims['session_id'];
   return isUuid(id) ? id : null;

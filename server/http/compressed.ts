@@ -7,7 +7,6 @@ const compress = promisify(gzip);
 /** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
 
-/** Compresses a response if that is worthwhile and the client accepts it. */
 export async function compressed(reply: Reply, acceptEncoding: string | null): Promise<Reply> {
   const { body, headers, status } = reply;
   if (body === null || Buffer.byteLength(body) < WORTH_COMPRESSING) return reply;

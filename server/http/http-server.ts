@@ -145,7 +145,6 @@ async function callHandler(
   }
 }
 
-/** A plain host name or address. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Counts Host headers: a proxy in front of us may use another one than we do. */
@@ -172,7 +171,6 @@ function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, 
   outgoing.end(outgoing.req.method === 'HEAD' ? null : body);
 }
 
-/** Wraps a request for the count of open requests per address. */
 function openRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -9,7 +9,6 @@ export interface RequestHeaders {
   get(name: string): string | null;
 }
 
-/** A request with its raw target. */
 export interface Incoming {
   method: string;
   target: Target;

@@ -1,4 +1,3 @@
-/** A request whose response is not complete. */
 export interface OpenRequest {
   /** Whether the server is waiting for the client to send the body or to read the response. */
   waitsForClient(): boolean;

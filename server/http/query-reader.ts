@@ -32,7 +32,6 @@ export class QueryReader {
     return found;
   }
 
-  /** Moves past `text` if it comes next. */
   take(text: string): boolean {
     const isNext = this.text.startsWith(text, this.#at);
     if (isNext) this.#at += text.length;
@@ -43,7 +42,6 @@ export class QueryReader {
     if (!this.take(text)) this.fail();
   }
 
-  /** Consumes and returns the remaining text. */
   rest(): string {
     const rest = this.text.slice(this.#at);
     this.#at = this.text.length;

@@ -8,7 +8,7 @@ const ANY_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** ASCII domain: contains a dot, and its last part is not a number, which excludes IP addresses. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Converts a domain to lower-case ASCII; null when it is invalid or an IP address. */
+/** Null for an invalid domain or an IP address. */
 export function readMailDomain(typed: string): string | null {
   const domain = ANY_DOMAIN.test(typed) ? domainToASCII(typed) : '';
   return DOMAIN.test(domain) ? domain : null;

@@ -27,7 +27,6 @@ describe('a mail that is rejected', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Number of delivery attempts when each fails with `error`. */
   async function attemptsUntilGivenUp(error: Error): Promise<number> {
     let attempts = 0;
     const queue = createMailQueue(() => {

@@ -12,7 +12,6 @@ const REPORT: ReportedPlayer = {
   requestId: '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11',
 };
 
-/** The HTML as readers see it. */
 function wordsOf(html = ''): string {
   return html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -31,7 +31,6 @@ export type Told = Pick<
 export interface Written {
   page: PageConfig;
   config: Told;
-  /** Whether the built site has a file at this path. */
   hasFile: (path: string) => boolean;
   preview?: PagePreview;
 }
@@ -51,7 +50,6 @@ function read(html: string, pattern: RegExp): string {
 const TITLE = /<title>([^<]*)<\/title>/i;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
 
-/** Replaces the document's title and description. */
 function withPreview(html: string, preview: PagePreview): string {
   // Functions, because a `$` in a name must not be read as a pattern.
   return html

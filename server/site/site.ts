@@ -142,14 +142,12 @@ async function preparePages(
   };
 }
 
-/** Chooses the file and the CSP of a path. */
 function createPolicies(config: Config, page: PageConfig) {
   const csp = pageCsp(config, page);
   const workerCsp = { 'Content-Security-Policy': serviceWorkerCsp(page) };
   return {
     /** If the service worker is off, serves the script that unregisters it instead. */
     fileOf: (path: string) => (path === WORKER && !config.serviceWorker ? WORKER_END : path),
-    /** Gives the service worker its own CSP. */
     withPolicy: (path: string, file: Reply): Reply =>
       path === WORKER ? { ...file, headers: { ...file.headers, ...workerCsp } } : file,
     headersOf: (audience: Audience) => ({

@@ -137,7 +137,6 @@ const anyCall: fc.Arbitrary<Asked> = fc.record({
   body: hostile.map((name) => JSON.stringify({ name })),
 });
 
-/** The statement; null when the request is rejected, as any may be. */
 function tryCompile(asked: Asked): Statement | null {
   const params = asked.method === 'POST' && asked.path.startsWith('rpc/') ? [] : asked.params;
   try {

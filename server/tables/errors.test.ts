@@ -8,7 +8,6 @@ import { explain } from '#server/tables/errors.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 
-/** The refusal of an error as it is sent; null for a bug of ours. */
 function sent(error: unknown, caller: Caller) {
   const refusal = explain(error, caller);
   return refusal && wordRefusal(refusal);

@@ -18,7 +18,6 @@ function parse(target: string, headers: Record<string, string> = {}, method = 'G
   return parseRequest(aim, query, catalog);
 }
 
-/** The refusal of a request as it is sent; null when there is none. */
 function refusal(...request: Parameters<typeof parse>): WordedRefusal | null {
   try {
     parse(...request);

@@ -193,7 +193,6 @@ function shownOf(members: readonly Member[], isPlain: boolean): Sql {
   return list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`));
 }
 
-/** Maximum number of pairs in `json_build_object`. */
 const MOST_PAIRS = 50;
 
 function objectOf(members: readonly Member[]): Sql {

@@ -21,7 +21,6 @@ import { respond } from '#server/tables/response.ts';
 export interface TableRules {
   /** Called before the body is read. */
   checkRequest(request: TableRequest | CallRequest, caller: Caller): Promise<void>;
-  /** Called before rows are inserted or changed. */
   checkRows(table: string, count: number, caller: Caller): void;
 }
 

@@ -14,7 +14,6 @@ const unsent =
     ...(stored && { more: { stored } }),
   });
 
-/** Refusals of our own endpoints. */
 export const ENDPOINT_REFUSALS = {
   'deletion-failed': fixed(
     503,

@@ -14,7 +14,6 @@ type RefusalOf<Code extends keyof Refusals> = Readonly<{ code: Code }> &
 /** Why the server refuses a request: a code of the table, with the parameters of its sentence. */
 export type Refusal = { [Code in keyof Refusals]: RefusalOf<Code> }[keyof Refusals];
 
-/** Looks a refusal up in the table. */
 export function wordRefusal(refusal: Refusal): WordedRefusal {
   const write = REFUSALS[refusal.code] as (given: Refusal) => WordedRefusal;
   return write(refusal);

@@ -1,6 +1,5 @@
 import { fixed, retryAfter, type WordedRefusal } from '#server/http/refusals/worded.ts';
 
-/** Refusals of requests to any path, and of failures that every path shares. */
 export const REQUEST_REFUSALS = {
   'rate-limited': ({ seconds }: { seconds: number }): WordedRefusal => ({
     status: 429,

@@ -12,7 +12,6 @@ export interface WordedRefusal {
   more?: object;
 }
 
-/** A refusal without parameters. */
 export function fixed(
   status: number,
   code: string,
