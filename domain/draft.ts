@@ -1,6 +1,7 @@
 /**
- * The drafts of a browser tab: what is written to storage, and the one way back in. Whatever is found in storage (an older
- * version, a hand-edited text, half a write) passes {@link restoreTab}, which repairs it piece by piece and never throws.
+ * The drafts of a browser tab, and their storage format.
+ * {@link restoreTab} repairs whatever storage contains, such as older versions or damaged text, and never
+ * throws.
  */
 import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
@@ -10,23 +11,25 @@ import type { SlottedPlayer } from './player.ts';
 import { parsePosition } from './positions.ts';
 import { normalizeTeam, type Team } from './team.ts';
 
-/** Longest title of a lineup, in characters. */
+/** In characters. */
 export const TITLE_MAX_LENGTH = 80;
 
-/** The saved lineup that a draft is an edit of. */
+/** The saved version of a draft's lineup. */
 export interface SavedReference {
   /** `user_lineup.id`. */
   readonly id: string;
-  /** The owner: for everyone else the draft is a new lineup. */
+  /** The owner. For other users the draft is a new lineup. */
   readonly userId: string;
   readonly name: string;
-  /** `user_lineup.revision` that the draft began from; another one in the table means that it was changed elsewhere. */
+  /**
+   * The `user_lineup.revision` that the draft started from.
+   * Another revision in the row means a change elsewhere.
+   */
   readonly revision: number;
-  /** `contentPrint` (domain/unsaved.ts) of what is saved under that revision. */
+  /** The `contentPrint` (domain/unsaved.ts) of that revision. */
   readonly print: string;
 }
 
-/** One team's lineup with its undo and redo steps. */
 export interface Draft {
   readonly team: Team;
   readonly history: History<Lineup>;
@@ -35,40 +38,39 @@ export interface Draft {
   readonly saved: SavedReference | null;
 }
 
-/** Everything that one browser tab keeps. */
+/** All drafts of one browser tab. */
 export interface TabDrafts {
   /** The open draft; null before a team is chosen. */
   readonly current: Draft | null;
-  /** What was open before the current draft began; Undo leads back to it. */
+  /** The draft before the current one. Undo goes back to it. */
   readonly previous: Draft | null;
-  /** Drafts of other teams, last used first; at most one per team. */
+  /** Drafts of other teams, last used first, at most one per team. */
   readonly shelf: readonly Draft[];
 }
 
 export const EMPTY_TAB: TabDrafts = { current: null, previous: null, shelf: [] };
 
-/** How many teams a tab keeps a draft for besides the open one; those used longest ago are dropped. */
+/** The maximum number of drafts on the shelf. The least recently used ones are dropped. */
 export const SHELF_LIMIT = 40;
 
-/** How many undo steps of a draft are stored, and how many redo steps; the page itself keeps more. */
+/** The number of stored undo steps, and of stored redo steps. The page itself has more. */
 export const STORED_STEPS = 50;
 
-/** 1 had no saved lineups; 1 and 2 held a single lineup without steps, shared by all tabs. */
+/** Version 1 had no saved lineups. Versions 1 and 2 had one lineup without steps, shared by all tabs. */
 const VERSION = 3;
 
-/** A draft without steps. */
 export function startDraft(team: Team, lineup: Lineup): Draft {
   return { team, history: startHistory(lineup), title: '', saved: null };
 }
 
-/** A draft is immutable, so its text never changes: only the open draft is written again with each step. */
+/** Caches each draft's text. Drafts are immutable, so each step serializes only the open one. */
 const texts = new WeakMap<Draft, string>();
 
 function draftText(draft: Draft): string {
   const known = texts.get(draft);
   if (known) return known;
   const { history, team, ...rest } = draft;
-  // Steps share their players, so that each step takes about 50 characters.
+  // Steps refer to players by index, so that each step takes only about 50 characters.
   const indices = new Map<SlottedPlayer, number>();
   const indexOf = (player: SlottedPlayer | null) => {
     if (!player) return -1;
@@ -88,7 +90,7 @@ function draftText(draft: Draft): string {
   return text;
 }
 
-/** The text to store for a tab; `at` is the time of the change, in milliseconds since 1970. */
+/** The text to store for a tab. `at` is the time of the change, in milliseconds since 1970. */
 export function serializeTab({ current, previous, shelf }: TabDrafts, at: number): string {
   const [open, before] = [current, previous].map((draft) => (draft ? draftText(draft) : 'null'));
   const others = shelf.map(draftText).join(',');
@@ -121,15 +123,18 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
   const known = typeof position === 'string' ? parsePosition(position) : null;
   if (!known) return null;
   const valid = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 99;
-  const told = asFields(fields.facts) ?? {};
+  const storedFacts = asFields(fields.facts) ?? {};
   const facts = readFacts(
     formations.flatMap((formation) => formation.facts),
-    (key) => (Object.hasOwn(told, key) ? told[key] : undefined),
+    (key) => (Object.hasOwn(storedFacts, key) ? storedFacts[key] : undefined),
   );
   return { id, name: name.trim(), position: known, number: valid ? number : null, ...(facts && { facts }) };
 }
 
-/** A lineup of untrusted players in slot order: a slot whose player is a duplicate or may not play there stays empty. */
+/**
+ * A lineup from untrusted players in slot order.
+ * Duplicates and players who may not play in their slot are dropped.
+ */
 function restoreLineup(
   players: readonly (SlottedPlayer | null | undefined)[],
   formation: Formation = STANDARD_FORMATION,
@@ -152,7 +157,7 @@ function restoreReference(value: unknown): SavedReference | null {
   return { id, userId, name, revision, print } as SavedReference;
 }
 
-/** The steps of a draft; of versions 1 and 2 the lineup alone. */
+/** A draft's history. Versions 1 and 2 have only the lineup. */
 function restoreHistory(
   { lineup, players, past, present, future }: Fields,
   formations: readonly Formation[],
@@ -193,7 +198,7 @@ function restoreDraft(value: unknown, formations: readonly Formation[]): Draft |
   };
 }
 
-/** The drafts of a stored text; nothing for garbage and unknown versions. */
+/** Restores drafts from a stored text. Empty for damaged texts and unknown versions. */
 export function restoreTab(text: string | null, formations: readonly Formation[] = FORMATIONS): TabDrafts {
   const fields = parse(text);
   const restore = (value: unknown) => restoreDraft(value, formations);

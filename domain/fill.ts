@@ -1,6 +1,4 @@
-/**
- * Test players for admins, who try out a team's card without twenty taps.
- */
+/** Test players, so that admins can try out a team's card quickly. */
 import { type Formation, type Slot, STANDARD_FORMATION } from './formation.ts';
 import { type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
@@ -19,8 +17,8 @@ function pick(names: readonly string[], random: () => number): string {
 }
 
 /**
- * A line-up whose every slot holds a random test player with a number from 1 to 99, no number twice.
- * `random` gives numbers in [0, 1), like `Math.random`.
+ * Fills every slot with a random test player with a unique number from 1 to 99.
+ * `random` returns numbers in [0, 1), like `Math.random`.
  */
 export function fillLineup(random: () => number, formation: Formation = STANDARD_FORMATION): Lineup {
   const { slots } = formation;

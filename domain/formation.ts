@@ -1,8 +1,7 @@
 /**
- * Formations: which slots a lineup has, and where they are. Everything that enumerates slots (rules, screen, card, texts,
- * links, drafts, saved rows) takes them from the formation of the lineup at hand: add or rename a slot here and nowhere else.
- *
- * A formation is plain data, so a lineup can be sent to a worker.
+ * Formations: the slots of a lineup and their places.
+ * All code that enumerates slots (rules, screen, card, texts, links, drafts, saved rows) uses the lineup's
+ * formation, so new slots go only here. A formation is plain data, so workers can receive lineups.
  */
 import type { PlayerFacts } from './player.ts';
 import type { Position, PositionGroup } from './positions.ts';
@@ -10,34 +9,31 @@ import type { Position, PositionGroup } from './positions.ts';
 /** Unique within its formation: `lw1`, `d6`, `starter`. */
 export type SlotId = string;
 
-/**
- * Prefixes of the slots' columns in `user_lineup`: lines, left and right defense of a pair, starting and backup goalie.
- * In SQL, `private.slot_columns()` lists them.
- */
+/** Column prefixes in `user_lineup`: lines, defense pairs, starting and backup goalie. */
 export type SlotColumn = `${'lw' | 'c' | 'rw'}${1 | 2 | 3 | 4}` | `${'ld' | 'rd'}${1 | 2 | 3}` | 'gs' | 'gb';
 
 export interface Slot {
   readonly id: SlotId;
-  /** Which players may play here. */
+  /** The players who may play here. */
   readonly group: PositionGroup;
-  /** The position whose roster tab belongs to the slot. */
+  /** The roster tab of this slot. */
   readonly position: Position;
-  /** Spoken name without the player: `Line 1 left wing`, `Pair 2 right defense`, `Starter`. */
+  /** The name for screen readers: `Line 1 left wing`, `Pair 2 right defense`, `Starter`. */
   readonly label: string;
-  /** The name without its row, as it heads a column of the card: `Left wing`, `Right defense`, `Starter`. */
+  /** The name without the row, for columns of the card: `Left wing`, `Right defense`, `Starter`. */
   readonly heading: string;
-  /** What an empty slot and a plate's corner show: `LW`, `C`, `RW`, `LD`, `RD`, `Starter`, `Backup`. */
+  /** The name on empty slots and plates: `LW`, `C`, `RW`, `LD`, `RD`, `Starter`, `Backup`. */
   readonly shortLabel: string;
-  /** Place in its row, from 0 on the left to one less than the zone's `lanes`. */
+  /** The column in its row, from 0 on the left to `lanes` - 1. */
   readonly lane: number;
-  /** Prefix of the slot's columns in `user_lineup`: `{column}_name`, `{column}_number`, `{column}_player_id`. */
+  /** The prefix of its columns in `user_lineup`: `{column}_name`, `{column}_number`, `{column}_player_id`. */
   readonly column: SlotColumn;
 }
 
 export interface SlotRow {
   /** Unique within its formation: `Line 1`, `Pair 3`, `Goalies`. */
   readonly name: string;
-  /** From left to right, at least one. A row may leave lanes empty. */
+  /** From left to right, at least one. A row may have empty lanes. */
   readonly slots: readonly Slot[];
 }
 
@@ -46,34 +42,37 @@ export interface Zone {
   readonly id: 'attack' | 'neutral' | 'own';
   /** `Forwards`, `Defense`, `Goalies`. */
   readonly name: string;
-  /** How many slots stand side by side in its widest row. */
+  /** The number of slots side by side in the widest row. */
   readonly lanes: number;
   readonly rows: readonly SlotRow[];
 }
 
-/** An optional fact of a player in a slot, besides who they are. */
+/** An optional fact about a player in a slot, such as a captain's letter. */
 export interface SlotFact {
-  /** Key in {@link PlayerFacts}, and suffix of the columns that save it: `{column}_{key}`. */
+  /** The key in {@link PlayerFacts}, and the suffix of the saved column: `{column}_{key}`. */
   readonly key: string;
-  /** The values that are read back; any other value counts as missing. */
+  /** The valid values. Any other value counts as missing. */
   readonly values: readonly string[];
 }
 
 export interface Formation {
-  /** Names the formation in drafts; never changes. */
+  /** Identifies the formation in drafts. Must never change. */
   readonly id: string;
-  /** First part of the links to its lineups, a digit or lower-case letter; never changes. */
+  /** The first part of links to its lineups: a digit or lower-case letter. Must never change. */
   readonly linkVersion: string;
   /** From the attacking end to the goal. */
   readonly zones: readonly Zone[];
   /** The rows of all zones, in reading order. */
   readonly rows: readonly SlotRow[];
-  /** The slots of all rows, in reading order. Links and drafts list players in it, so it never changes. */
+  /**
+   * The slots of all rows, in reading order.
+   * Links and drafts depend on the order, so it must never change.
+   */
   readonly slots: readonly Slot[];
   readonly facts: readonly SlotFact[];
 }
 
-/** Completes a formation with its rows and slots in reading order. */
+/** Adds the rows and slots in reading order. */
 export function defineFormation(plan: Omit<Formation, 'rows' | 'slots'>): Formation {
   const rows = plan.zones.flatMap((zone) => zone.rows);
   return { ...plan, rows, slots: rows.flatMap((row) => row.slots) };
@@ -137,7 +136,7 @@ function goalie(id: string, label: string, lane: number, column: SlotColumn): Sl
   return { id, group: 'goalie', position: 'g', label, heading: label, shortLabel: label, lane, column };
 }
 
-/** Twelve forwards, six defensemen and two goalies: lines 1-4 (LW, C, RW), pairs 1-3 (left, right), starter, backup. */
+/** Lines 1-4 (LW, C, RW), defense pairs 1-3 (left, right), starter, and backup. */
 export const STANDARD_FORMATION: Formation = defineFormation({
   id: '12-6-2',
   linkVersion: '1',
@@ -164,17 +163,17 @@ export const STANDARD_FORMATION: Formation = defineFormation({
   facts: [],
 });
 
-/** Every formation that links and drafts may name. The first is that of drafts that name none. */
+/** All formations for links and drafts. Drafts without a formation use the first one. */
 export const FORMATIONS: readonly Formation[] = [STANDARD_FORMATION];
 
-/** The slot of an id. Throws a RangeError when the formation has none. */
+/** Throws a RangeError if the formation has no such slot. */
 export function getSlot(formation: Formation, id: SlotId): Slot {
   const slot = formation.slots.find((other) => other.id === id);
   if (!slot) throw new RangeError(`The formation ${formation.id} has no slot called ${id}.`);
   return slot;
 }
 
-/** The facts that `known` lists, out of untrusted values; undefined when there is none. */
+/** Reads the `known` facts from untrusted values; undefined when there are none. */
 export function readFacts(
   known: readonly SlotFact[],
   valueOf: (key: string) => unknown,

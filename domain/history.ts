@@ -1,5 +1,3 @@
-/** Commands are pure; recording their results makes them reversible. */
-
 export interface History<State> {
   /** Oldest first. */
   readonly past: readonly State[];

@@ -1,6 +1,4 @@
-/**
- * The commands that change a lineup. They are pure: each returns the next lineup or a {@link LineupRefusal} with a code.
- */
+/** Pure commands on a lineup. Each one returns the next lineup or a {@link LineupRefusal}. */
 import { getSlot, type Slot, type SlotId } from './formation.ts';
 import { findSlotOf, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import { type SlottedPlayer, toSlotted } from './player.ts';
@@ -16,7 +14,6 @@ export type LineupRefusal =
     }
   | { readonly code: 'already-assigned'; readonly playerName: string };
 
-/** A command's outcome. */
 export type LineupResult = Lineup | LineupRefusal;
 
 export function isLineupRefusal(result: LineupResult): result is LineupRefusal {
@@ -36,14 +33,15 @@ function alreadyAssigned({ name }: SlottedPlayer): LineupRefusal {
   return { code: 'already-assigned', playerName: name };
 }
 
-/** The one way a player comes into a slot: copies every field that slots hold. No rule is checked. */
+/** Copies a player into a slot with every field that slots have. Checks no rules. */
 export function put({ formation, players }: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
   return { formation, players: { ...players, [slotId]: toSlotted(player) } };
 }
 
 /**
- * Puts a roster player into a slot. An occupied slot is taken over: the former player returns to the roster.
- * Refuses a wrong position and a player who already stands in another slot.
+ * Assigns a roster player to a slot.
+ * The slot's former player returns to the roster. Rejects a wrong position and a player who is in another
+ * slot.
  */
 export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): LineupResult {
   const current = findSlotOf(lineup, player.id);
@@ -54,8 +52,8 @@ export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): L
 }
 
 /**
- * Moves the player of one slot to another: to an empty slot the source is cleared; to an occupied one the two swap.
- * Refuses when either player may not stand in the other's place. An empty source changes nothing.
+ * Moves a player to an empty slot, or swaps two players.
+ * Rejects the move when a player does not fit the other slot. An empty source changes nothing.
  */
 export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
   const { formation, players } = lineup;
@@ -68,7 +66,6 @@ export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
   return { formation, players: { ...players, [to]: player, [from]: other } };
 }
 
-/** Empties one slot. */
 export function clear(lineup: Lineup, slotId: SlotId): Lineup {
   const { formation, players } = lineup;
   return players[slotId] ? { formation, players: { ...players, [slotId]: null } } : lineup;

@@ -1,6 +1,7 @@
 /**
- * The line-up doctor: compares a saved line-up with the roster of today. Players whose row changed are brought up to date
- * silently; those who left or may no longer stand where they stand are diagnosed, with players who could take over.
+ * Compares a saved lineup with today's roster.
+ * Changed players are updated. Players who left or can no longer play their slot are diagnosed, with
+ * suggested replacements.
  */
 import type { Slot, SlotId } from './formation.ts';
 import { put } from './lineup-commands.ts';
@@ -11,39 +12,39 @@ import { foldText } from './roster-search.ts';
 import { compareRosterPlayers } from './roster.ts';
 import { isStandInId } from './saved-lineup.ts';
 
-/** How many players are suggested for one slot. */
+/** The maximum number of suggestions for one slot. */
 export const SUGGESTIONS = 3;
 
 export interface Diagnosis {
   readonly slotId: SlotId;
-  /** Who stands there, by the name and number that were saved. */
+  /** The player with the saved name and number. */
   readonly player: SlottedPlayer;
-  /** `moved`: not on this roster any more. `position`: on it, with a position that may not stand in this slot. */
+  /** `moved`: no longer on this roster. `position`: on it, with a position that does not fit the slot. */
   readonly reason: 'moved' | 'position';
-  /** What the person reads: `William Nylander is no longer with the Toronto Maple Leafs.` */
+  /** For the screen: `William Nylander is no longer with the Toronto Maple Leafs.` */
   readonly message: string;
-  /** Free players who may stand in the slot, best first, at most {@link SUGGESTIONS}. Place one with `assign`. */
+  /** Free players who fit the slot, best first, at most {@link SUGGESTIONS}. Place one with `assign`. */
   readonly suggestions: readonly RosterPlayer[];
 }
 
 export interface Examination {
-  /** The line-up with ids, names, positions and numbers of today, where the player may still stand in his slot. */
+  /** The lineup with current ids, names, positions, and numbers, for players who still fit their slots. */
   readonly refreshed: Lineup;
-  /** In the slots' reading order; empty when all is well. */
+  /** In reading order of the slots. Empty when there are no problems. */
   readonly diagnoses: readonly Diagnosis[];
 }
 
 export interface Patient {
   readonly lineup: Lineup;
-  /** The team of the line-up, as it stands in sentences: `Toronto Maple Leafs`. */
+  /** The team's name for messages: `Toronto Maple Leafs`. */
   readonly teamName: string;
-  /** All players of that team today. */
+  /** The team's current players. */
   readonly roster: readonly RosterPlayer[];
-  /** Team names by player id, league-wide, when they are known: messages then say where a player went. */
+  /** Team names by player id for the whole league, if known. Messages then include a player's new team. */
   readonly whereabouts?: ReadonlyMap<string, string>;
 }
 
-/** The roster player for each saved one. Ids decide; without one, the same name and number, or an only bearer of the name. */
+/** Finds the roster player for each saved one: by id, then by name and number, then by a unique name. */
 function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): ReadonlyMap<SlotId, RosterPlayer> {
   const byId = new Map(roster.map((player) => [player.id, player]));
   const found = new Map<SlotId, RosterPlayer>();
@@ -70,7 +71,7 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
     }
   };
   recognize((saved, namesakes) => namesakes.find(({ number }) => number === saved.number));
-  // Only then: who is the only one of his name is not known before those with numbers have found theirs.
+  // A name is unique only among players who have no match by number.
   recognize((saved, namesakes) =>
     saved.number === null && namesakes.length === 1 ? namesakes[0] : undefined,
   );
@@ -78,7 +79,7 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
 }
 
 const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> = {
-  // A winger changes sides before a center moves out; a center's place goes to either wing.
+  // A winger changes sides before a center moves to the wing. Either wing can replace a center.
   lw: ['lw', 'rw', 'c'],
   c: ['c', 'lw', 'rw'],
   rw: ['rw', 'lw', 'c'],
@@ -87,16 +88,17 @@ const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> = {
 };
 
 /**
- * Who could take over, in hockey's order: whoever bears the same name (he is back, or was entered anew with another
- * number), then the nearest position, then who wears the number now, then as on the roster.
+ * Suggests replacements, best first.
+ * First players with the same name, who may have returned under a new id. Then by nearest position, the same
+ * number, and roster order.
  */
-function suggest(free: readonly RosterPlayer[], slot: Slot, leaver: SlottedPlayer): RosterPlayer[] {
-  const name = foldText(leaver.name);
+function suggest(free: readonly RosterPlayer[], slot: Slot, former: SlottedPlayer): RosterPlayer[] {
+  const name = foldText(former.name);
   const nearness = SIMILAR_POSITIONS[slot.position];
   const rank = (player: RosterPlayer): readonly number[] => [
     foldText(player.name) === name ? 0 : 1,
     nearness.indexOf(player.position),
-    leaver.number !== null && player.number === leaver.number ? 0 : 1,
+    former.number !== null && player.number === former.number ? 0 : 1,
   ];
   return free
     .filter((player) => mayStandIn(player, slot))
@@ -117,7 +119,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: Patient): string {
   const team = whereabouts?.get(player.id);
   if (team !== undefined && team !== teamName) return `${player.name} is now with the ${team}.`;
-  // Of a player without an id nobody knows whether he plays elsewhere.
+  // Without an id, it is unknown whether the player plays elsewhere.
   if (whereabouts && team === undefined && !isStandInId(player.id))
     return `${player.name} is no longer in the league.`;
   return `${player.name} is no longer with the ${teamName}.`;
@@ -133,22 +135,22 @@ function positionMessage({ name, position }: RosterPlayer): string {
   return `${name} now ${NOW_PLAYS[positionGroup(position)]}.`;
 }
 
-/** Compares a line-up with the roster of its team. Pure; for a line-up of today's roster it finds nothing. */
+/** Compares a lineup with its team's roster. Pure; finds nothing for a current lineup. */
 export function examine(patient: Patient): Examination {
   const { lineup, roster } = patient;
   const found = findOnRoster(lineup, roster);
   let refreshed = lineup;
-  const sick: { slot: Slot; player: SlottedPlayer; today: RosterPlayer | undefined }[] = [];
+  const unfit: { slot: Slot; player: SlottedPlayer; today: RosterPlayer | undefined }[] = [];
   for (const slot of lineup.formation.slots) {
     const saved = playerAt(lineup, slot.id);
     if (!saved) continue;
     const today = found.get(slot.id);
     if (today && mayStandIn(today, slot)) refreshed = put(refreshed, slot.id, refreshPlayer(saved, today));
-    else sick.push({ slot, player: saved, today });
+    else unfit.push({ slot, player: saved, today });
   }
-  const standing = assignedIds(refreshed);
-  const free = roster.filter((player) => !standing.has(player.id));
-  const diagnoses = sick.map(({ player, slot, today }) => ({
+  const used = assignedIds(refreshed);
+  const free = roster.filter((player) => !used.has(player.id));
+  const diagnoses = unfit.map(({ player, slot, today }) => ({
     slotId: slot.id,
     player,
     reason: today ? ('position' as const) : ('moved' as const),

@@ -1,11 +1,11 @@
 /**
- * A line-up as a link carries it: `1-a-m8-m9-…-c5`, about 65 letters. A version, which names the formation, the team, the
- * formation's slots in reading order and a check, joined by hyphens; ids are numbers to the base of 36, so that nothing needs escaping, and a mail that changes capitals
- * breaks nothing.
+ * The text of a lineup link: `1-a-m8-m9-…-c5`, about 65 characters.
  *
- * Ids only. Names and numbers come from the roster of whoever opens the link, and the title stays behind: who makes a link must
- * not put words on our page. The check finds what chats and hands do to long addresses (cut off, a letter changed); it keeps
- * nobody from writing a link of his own, which can say no more than who stands where.
+ * Hyphens join the version (which names the formation), the team, the players in the formation's reading order, and
+ * a checksum. Ids are in base 36, so that nothing needs escaping and case does not matter.
+ *
+ * A link has only ids, so that its author cannot put words on our page. Names and numbers come from the current
+ * roster. The checksum detects links that were cut off or mistyped; it does not prevent handmade links.
  */
 import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
@@ -13,29 +13,32 @@ import { type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './saved-lineup.ts';
 
-/** What a link tells. */
+/** The content of a link. */
 export interface LinkedLineup {
   /** `teams.id` as text. */
   readonly teamId: string;
   readonly formation: Formation;
-  /** `players.id` as text; null for an empty slot, {@link NOBODY_KNOWN} for a player whom no roster has. */
+  /** `players.id` as text; null for an empty slot, {@link NOBODY_KNOWN} for a player without a row. */
   readonly players: Readonly<Record<SlotId, string | null>>;
 }
 
-/** What a link makes of players without a row (test players, players who were deleted): whoever opens it misses them, too. */
+/**
+ * Replaces players without a row, such as test players and deleted ones.
+ * They are missing when the link is opened.
+ */
 export const NOBODY_KNOWN = 'nobody';
 
 const EMPTY = '0';
-const NOBODY = '00'; // no number is written like that
+const NOBODY = '00'; // not a valid number
 
-/** Longer than any link: the largest ids have eleven digits. */
+/** No link is longer, because the largest ids have eleven digits. */
 const MAX_LENGTH = 300;
 
 function codeOf(id: string | null): string {
   return id === null ? EMPTY : (rowId(id)?.toString(36) ?? NOBODY);
 }
 
-/** The id of a code; undefined for what is none. */
+/** The id of a code; undefined for an invalid code. */
 function idOf(code: string): string | null | undefined {
   if (code === EMPTY) return null;
   if (code === NOBODY) return NOBODY_KNOWN;
@@ -43,26 +46,26 @@ function idOf(code: string): string | null | undefined {
   return Number.isSafeInteger(number) ? String(number) : undefined;
 }
 
-/** Two digits that change with every letter; 1291 is the largest prime that they can count to. */
+/** A two-digit checksum. 1291 is the largest prime below 36 squared. */
 function checkOf(text: string): string {
   let sum = 0;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1291;
   return sum.toString(36).padStart(2, '0');
 }
 
-/** The text of a line-up for the address of a link. */
+/** The text of a lineup for a link's URL. */
 export function writeLineupLink(teamId: string, { formation, players }: Lineup): string {
   const codes = formation.slots.map(({ id }) => codeOf(players[id]?.id ?? null));
   const text = [formation.linkVersion, codeOf(teamId), ...codes].join('-');
   return `${text}-${checkOf(text)}`;
 }
 
-function standsTwice(ids: readonly (string | null)[]): boolean {
+function hasDuplicate(ids: readonly (string | null)[]): boolean {
   const known = ids.filter((id) => id !== null && id !== NOBODY_KNOWN);
   return new Set(known).size < known.length;
 }
 
-/** What the text of a link tells; null for everything that {@link writeLineupLink} does not write. Never throws. */
+/** Reads a link's text; null if {@link writeLineupLink} could not have written it. Never throws. */
 export function readLineupLink(
   text: string,
   formations: readonly Formation[] = FORMATIONS,
@@ -75,28 +78,29 @@ export function readLineupLink(
   if (codes.length !== formation?.slots.length || check !== checkOf(parts.join('-'))) return null;
   const teamId = idOf(team);
   const ids = codes.map(idOf);
-  if (!teamId || teamId === NOBODY_KNOWN || !ids.every((id) => id !== undefined) || standsTwice(ids))
+  if (!teamId || teamId === NOBODY_KNOWN || !ids.every((id) => id !== undefined) || hasDuplicate(ids))
     return null;
   const players = formation.slots.map(({ id }, index) => [id, ids[index] ?? null] as const);
   return { teamId, formation, players: Object.fromEntries(players) };
 }
 
 /**
- * The line-up of a link with today's roster of its team. Who is not on it any more, or may not stand where the link has him, is
- * left out: `missing` of the `told` players.
+ * Resolves a link with today's roster.
+ * Leaves out players who left or no longer fit their slots. `told` is the number of linked players; `missing`
+ * of them are left out.
  */
 export function resolveLineupLink(
   { formation, players }: LinkedLineup,
   roster: readonly SlottedPlayer[],
 ): { readonly lineup: Lineup; readonly told: number; readonly missing: number } {
-  const wanted = formation.slots.filter(({ id }) => players[id]);
+  const linked = formation.slots.filter(({ id }) => players[id]);
   let lineup = makeLineup({}, formation);
   let missing = 0;
-  for (const { id: slot } of wanted) {
+  for (const { id: slot } of linked) {
     const player = roster.find(({ id }) => id === players[slot]);
     const next = player && assign(lineup, player, slot);
     if (next && !isLineupRefusal(next)) lineup = next;
     else missing++;
   }
-  return { lineup, told: wanted.length, missing };
+  return { lineup, told: linked.length, missing };
 }

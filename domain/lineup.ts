@@ -1,4 +1,7 @@
-/** The lineup as plain data, and questions about it. The first script has them; the commands are in lineup-commands.ts. */
+/**
+ * The lineup as plain data, and questions about it.
+ * The first script has them; the commands are in lineup-commands.ts.
+ */
 import { type Formation, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
 import type { SlottedPlayer } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
@@ -6,11 +9,11 @@ import { positionGroup, type PositionGroup } from './positions.ts';
 /** A formation with its players. */
 export interface Lineup {
   readonly formation: Formation;
-  /** Every slot of the formation by its id, with its player or null. */
+  /** The player or null for every slot id of the formation. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
 }
 
-/** A lineup of these players, as they are, with every other slot of the formation empty. No rule is checked. */
+/** A lineup of these players, with all other slots empty. Checks no rules. */
 export function makeLineup(
   players: Readonly<Record<SlotId, SlottedPlayer | null | undefined>> = {},
   formation: Formation = STANDARD_FORMATION,
@@ -19,27 +22,24 @@ export function makeLineup(
   return { formation, players: Object.fromEntries(entries) };
 }
 
-/** A lineup of the standard formation with all slots empty. */
 export const EMPTY_LINEUP: Lineup = makeLineup();
 
-/** The player in a slot, or null. */
 export function playerAt({ players }: Lineup, slotId: SlotId): SlottedPlayer | null {
   return players[slotId] ?? null;
 }
 
-/** The slot in which a player stands, or null. */
 export function findSlotOf({ formation, players }: Lineup, playerId: string): SlotId | null {
   return formation.slots.find((slot) => players[slot.id]?.id === playerId)?.id ?? null;
 }
 
-/** Whether a player of this position may stand in the slot: forwards with forwards, defense with defense, goalies in goal. */
+/** Whether a player's position fits the slot. Any forward fits any forward slot. */
 export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slot: Pick<Slot, 'group'>): boolean {
   return positionGroup(player.position) === slot.group;
 }
 
 /**
- * The slot that suits a player best among those that are `open` to him: an empty one of his own position, else an empty one,
- * else his own position's, else any; the first of each in reading order. Null when none is open.
+ * The best slot for a player among the `open` ones; null when none is open.
+ * Prefers empty slots, then the player's own position, then reading order.
  */
 export function bestSlotFor(
   lineup: Lineup,
@@ -52,27 +52,24 @@ export function bestSlotFor(
   return best?.id ?? null;
 }
 
-/** How many slots are filled. */
 export function countFilled({ formation, players }: Lineup): number {
   return formation.slots.filter((slot) => players[slot.id]).length;
 }
 
-/** How far a lineup is, in words: `12 of 20 slots filled`. */
+/** The progress of a lineup: `12 of 20 slots filled`. */
 export function filledText(lineup: Lineup): string {
   return `${countFilled(lineup)} of ${lineup.formation.slots.length} slots filled`;
 }
 
-/** Whether all slots of a group are filled. */
 export function isGroupComplete({ formation, players }: Lineup, group: PositionGroup): boolean {
   return formation.slots.every((slot) => slot.group !== group || players[slot.id]);
 }
 
-/** Whether all slots are filled. */
 export function isComplete(lineup: Lineup): boolean {
   return countFilled(lineup) === lineup.formation.slots.length;
 }
 
-/** Whether two lineups have the same players in the same slots of one formation. */
+/** Whether two lineups have the same formation and the same players in the same slots. */
 export function hasSamePlaces(one: Lineup, other: Lineup): boolean {
   return (
     one.formation.id === other.formation.id &&
@@ -80,7 +77,6 @@ export function hasSamePlaces(one: Lineup, other: Lineup): boolean {
   );
 }
 
-/** Ids of all players who stand in the line-up. */
 export function assignedIds({ formation, players }: Lineup): ReadonlySet<string> {
   return new Set(formation.slots.flatMap((slot) => players[slot.id]?.id ?? []));
 }

@@ -37,7 +37,11 @@ describe('what is wrong', () => {
       { weight: 'heavy' },
       { weight: 'Weight must be a whole number from 50 to 500 pounds.' },
     ],
-    ['no such day', { birthdate: '2001-02-30' }, { birthdate: 'This is not a date. Use the format 1997-09-17.' }],
+    [
+      'no such day',
+      { birthdate: '2001-02-30' },
+      { birthdate: 'This is not a date. Use the format 1997-09-17.' },
+    ],
     [
       'a long name',
       { first_name: 'x'.repeat(81) },
