@@ -22,7 +22,7 @@ test.beforeEach(({ page }) => storeSession(page, admin));
 
 const nameOf = ({ first_name: first, last_name: last }: Player) => `${first} ${last}`;
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' });
-const lines = (page: Page) => changes(page).locator('.log-entry');
+const lines = (page: Page) => changes(page).locator('li li');
 /** The line of one change. */
 const line = (page: Page, text: string | RegExp) => lines(page).filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');

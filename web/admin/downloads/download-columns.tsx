@@ -9,7 +9,7 @@ import { downloadUser, shortId } from './download-user.ts';
 function User({ download }: { readonly download: ImageDownload }) {
   const { user_email: email, user_id: id } = download;
   return (
-    <bdi className="download-user" title={email ?? id ?? undefined}>
+    <bdi className="block max-w-48 truncate" title={email ?? id ?? undefined}>
       {downloadUser(download)}
     </bdi>
   );
@@ -17,17 +17,17 @@ function User({ download }: { readonly download: ImageDownload }) {
 
 function TeamCell({ download }: { readonly download: ImageDownload }) {
   return (
-    <div className="download-team">
+    <div className="grid justify-items-start gap-0.5 py-1.5">
       <bdi>{download.team_name}</bdi>
-      <div className="data-narrow download-narrow">
+      <div className="data-narrow grid gap-0.5 text-note font-normal text-soft">
         <time dateTime={download.created_at}>{formatTime(download.created_at)}</time>
-        <span className="download-narrow-line">
+        <span className="flex min-w-0 gap-1.5">
           {(download.user_email ?? download.user_id) && (
             <>
               <User download={download} /> ·{' '}
             </>
           )}
-          <span className="download-id">{shortId(download.id)}</span>
+          <span className="text-note text-soft tabular-nums">{shortId(download.id)}</span>
         </span>
       </div>
     </div>
@@ -45,7 +45,7 @@ export function downloadColumns(
       fit: true,
       wideOnly: true,
       cell: ({ id }) => (
-        <span className="download-id" title={id}>
+        <span className="text-note text-soft tabular-nums" title={id}>
           {shortId(id)}
         </span>
       ),

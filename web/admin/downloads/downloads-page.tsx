@@ -19,7 +19,6 @@ import { useRowFocus } from '../use-row-focus.ts';
 import { DeleteDownloadDialog } from './delete-download-dialog.tsx';
 import { downloadColumns } from './download-columns.tsx';
 import { TeamCounts } from './team-counts.tsx';
-import './downloads.css';
 
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
@@ -82,7 +81,7 @@ function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
   // The chosen team stays an option after its last download was deleted.
   const options = teamName === '' || names.includes(teamName) ? names : [...names, teamName];
   return (
-    <div className="downloads-head">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="all-downloads" className="display-type text-2xl">
           All downloads
@@ -164,9 +163,9 @@ export function DownloadsPage() {
       title="Image Downloads"
       actions={<RefreshButton isBusy={downloads.isFetching} onRefresh={refresh} />}
     >
-      <div className="downloads">
+      <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[18rem_minmax(0,1fr)]">
         <section aria-labelledby="downloads-per-team" className="grid content-start gap-3">
-          <div className="downloads-head">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 id="downloads-per-team" className="display-type text-2xl">
               By team
             </h2>

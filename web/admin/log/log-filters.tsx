@@ -36,7 +36,11 @@ interface LogFiltersProps {
 
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   return (
-    <div role="search" aria-label="Change log" className="log-filters">
+    <div
+      role="search"
+      aria-label="Change log"
+      className="grid grid-cols-2 gap-2 max-sm:[&>:nth-child(-n+2)]:col-span-2 min-[75rem]:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
+    >
       <SearchField
         label="Player or team name"
         value={filter.name}

@@ -11,15 +11,20 @@ import {
   nameOfEntry,
   viaNoun,
 } from './describe-entry.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { formatTime } from '#web/ui/format-time.ts';
 import type { TeamNames } from '../use-team-names.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 
+const CHANGES = 'mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-note text-soft';
+
+const ACTION_COLORS = { add: 'text-good', edit: 'text-soft', move: 'text-soft', delete: 'text-bad' };
+
 function Change({ column, before, after }: EntryChange) {
   return (
-    <div className="log-change">
-      <dt>{column}</dt>
-      <dd>
+    <div className="flex min-w-0 gap-1.5">
+      <dt className="after:content-[':']">{column}</dt>
+      <dd className="min-w-0 wrap-anywhere text-ink">
         {before === null ? <em>empty</em> : <bdi>{before}</bdi>}
         <span aria-hidden> → </span>
         <span className="sr-only"> changed to </span>
@@ -31,9 +36,9 @@ function Change({ column, before, after }: EntryChange) {
 
 function Value({ column, before, after }: EntryChange) {
   return (
-    <div className="log-change">
-      <dt>{column}</dt>
-      <dd>
+    <div className="flex min-w-0 gap-1.5">
+      <dt className="after:content-[':']">{column}</dt>
+      <dd className="min-w-0 wrap-anywhere text-ink">
         <bdi>{after ?? before}</bdi>
       </dd>
     </div>
@@ -45,7 +50,7 @@ function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: T
   const changes = changesOfEntry(entry, teams);
   if (entry.before && entry.after) {
     return (
-      <dl className="log-changes">
+      <dl className={CHANGES}>
         {changes.map((change) => (
           <Change key={change.column} {...change} />
         ))}
@@ -53,12 +58,12 @@ function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: T
     );
   }
   return (
-    <details className="log-values">
-      <summary>
+    <details>
+      <summary className="inline-block min-h-6 text-note text-soft underline decoration-line-strong underline-offset-3">
         {entry.after ? 'What was added' : 'What was deleted'}
         <span className="sr-only">: {nameOfEntry(entry)}</span>
       </summary>
-      <dl className="log-changes">
+      <dl className={CHANGES}>
         {changes.map((change) => (
           <Value key={change.column} {...change} />
         ))}
@@ -76,10 +81,18 @@ interface EntryProps {
 function Entry({ entry, teams, onUndo }: EntryProps) {
   const name = nameOfEntry(entry);
   return (
-    <li className="log-entry" data-undone={entry.undone_at !== null || undefined}>
-      <div className="min-w-0">
+    <li
+      className="group flex items-start justify-between gap-2 py-2 pr-2 pl-4 not-first:border-t not-first:border-line"
+      data-undone={entry.undone_at !== null || undefined}
+    >
+      <div className="min-w-0 py-2">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="log-action" data-action={entry.action}>
+          <span
+            className={classNames(
+              'font-condensed font-bold tracking-[0.06em] uppercase group-data-undone:line-through',
+              ACTION_COLORS[entry.action],
+            )}
+          >
             {actionWord(entry)}
           </span>
           <bdi className="font-semibold break-words">{name}</bdi>
@@ -97,7 +110,7 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
           Undo
         </Button>
       ) : (
-        <p className="log-undone">
+        <p className="max-w-36 flex-none px-2 py-2.5 text-end text-[0.875rem] text-soft">
           Undone <time dateTime={entry.undone_at}>{formatTime(entry.undone_at)}</time>
         </p>
       )}
@@ -112,9 +125,12 @@ function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId
   const [first] = entries;
   if (more <= 0 || !first) return null;
   return (
-    <p className="log-remainder">
+    <p className="flex flex-wrap items-center gap-x-3 border-t border-line bg-sunk px-4 py-1 text-soft">
       ... and {more.toLocaleString('en-US')} more
-      <Link to={`?batch=${batch}`} className="underline underline-offset-4">
+      <Link
+        to={`?batch=${batch}`}
+        className="min-h-11 content-center font-semibold text-ink underline underline-offset-4"
+      >
         Show all {size.toLocaleString('en-US')} of this {viaNoun(first)}
       </Link>
     </p>
@@ -138,8 +154,8 @@ export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGrou
   if (!first) return null;
   const noun = viaNoun(first);
   return (
-    <li className="panel log-group">
-      <div className="log-head">
+    <li className="panel overflow-hidden">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunk py-1.5 pr-3 pl-4 text-note">
         <p className="min-w-0">
           <time dateTime={first.at} className="font-condensed text-lg font-semibold">
             {formatTime(first.at)}

@@ -15,7 +15,6 @@ import { groupEntries } from './describe-entry.ts';
 import { LOG_FILTER_FIELDS, LogFilters, NO_LOG_FILTER } from './log-filters.tsx';
 import { LogGroupPanel } from './log-group.tsx';
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
-import './log.css';
 
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;

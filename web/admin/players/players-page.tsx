@@ -10,7 +10,6 @@ import { MoveTab } from './move/move-tab.tsx';
 import { Notes } from './notes/notes.tsx';
 import { DeleteTab } from './remove/delete-tab.tsx';
 import { UpdateTab } from './update/update-tab.tsx';
-import './finder/finder.css';
 
 const TAB_IDS = ['move', 'delete', 'edit', 'duplicates', 'import', 'update'] as const;
 type TabId = (typeof TAB_IDS)[number];

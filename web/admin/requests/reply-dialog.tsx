@@ -27,7 +27,7 @@ interface ReplyDialogProps {
 
 function Asked({ request, teamName }: Pick<ReplyDialogProps, 'request' | 'teamName'>) {
   return (
-    <div className="request-asked">
+    <div className="grid max-h-64 gap-1.5 overflow-y-auto rounded-control border border-line bg-sunk px-4 py-3">
       <p className="wrap-anywhere">
         <bdi className="font-semibold">{request.player_name}</bdi>
         {teamName !== null && (

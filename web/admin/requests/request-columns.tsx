@@ -17,8 +17,15 @@ export function teamNameOfRequest(
   return id === null ? null : (teams.get(String(id)) ?? `Team ${id}`);
 }
 
+/** In narrow tables, only screen readers get the label of a button with an icon. */
+const LABEL = '@max-[58rem]/data-table:sr-only';
+
 function Reporter({ email }: { readonly email: string | null }) {
-  return <span className="request-reporter">{email ? <bdi>{email}</bdi> : 'No email'}</span>;
+  return (
+    <span className="block max-w-52 text-note font-normal wrap-anywhere text-soft @min-[44rem]/data-table:max-w-40 @min-[58rem]/data-table:max-w-52">
+      {email ? <bdi>{email}</bdi> : 'No email'}
+    </span>
+  );
 }
 
 interface PlayerCellProps {
@@ -29,12 +36,18 @@ interface PlayerCellProps {
 /** On narrow tables, also shows the hidden columns. */
 function PlayerCell({ request, teamName }: PlayerCellProps) {
   return (
-    <div className="request-player">
-      <Link to={lookUpAddress(request)} title="Look up among the players" className="request-link">
+    <div className="grid justify-items-start gap-0.5 py-2">
+      <Link
+        to={lookUpAddress(request)}
+        title="Look up among the players"
+        className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
         <bdi className="wrap-anywhere">{request.player_name}</bdi>
       </Link>
-      <span className="request-aside">{teamName === null ? 'No team' : <bdi>{teamName}</bdi>}</span>
-      <div className="data-narrow request-narrow">
+      <span className="text-note font-normal text-soft">
+        {teamName === null ? 'No team' : <bdi>{teamName}</bdi>}
+      </span>
+      <div className="data-narrow grid gap-0.5 text-note font-normal text-soft">
         <span>
           {request.type} · <time dateTime={request.created_at}>{formatDate(request.created_at)}</time>
         </span>
@@ -56,9 +69,9 @@ function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerReque
   const { fixed_at: fixedAt, player_name: name } = request;
   const isFixed = fixedAt !== null;
   return (
-    <div className="request-fixed">
+    <div className="grid justify-items-start whitespace-nowrap">
       {isFixed && (
-        <span className="request-fixed-at">
+        <span className="flex items-center gap-1.5">
           <CircleCheck aria-hidden size={17} className="shrink-0 text-good" />
           <span className="sr-only">Fixed </span>
           <time dateTime={fixedAt}>{formatDate(fixedAt)}</time>
@@ -68,10 +81,12 @@ function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerReque
         look={isFixed ? 'quiet' : 'secondary'}
         aria-label={`${isFixed ? 'Reopen' : 'Mark as Fixed'}: ${name}`}
         data-row-action="fix"
+        // Its icon is below that of the date.
+        className={isFixed ? '-ms-4' : ''}
         onClick={(event) => (isFixed ? onReopen : onFix)(request, event.currentTarget)}
       >
         {isFixed ? <RotateCcw aria-hidden size={17} /> : <Check aria-hidden size={18} />}
-        <span className="request-label">{isFixed ? 'Reopen' : 'Mark as Fixed'}</span>
+        <span className={LABEL}>{isFixed ? 'Reopen' : 'Mark as Fixed'}</span>
       </Button>
     </div>
   );
@@ -89,7 +104,7 @@ export function requestColumns(teams: TeamNames, actions: RequestActions): reado
       id: 'type',
       header: 'Type',
       wideOnly: true,
-      cell: ({ type }) => <span className="request-type">{type}</span>,
+      cell: ({ type }) => <span className="@min-[58rem]/data-table:whitespace-nowrap">{type}</span>,
     },
     {
       id: 'notes',
@@ -127,7 +142,7 @@ export function requestColumns(teams: TeamNames, actions: RequestActions): reado
           onClick={(event) => actions.onDelete(request, event.currentTarget)}
         >
           <Trash2 aria-hidden size={17} />
-          <span className="request-label">Delete</span>
+          <span className={LABEL}>Delete</span>
         </Button>
       ),
     },

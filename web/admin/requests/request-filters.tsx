@@ -54,7 +54,11 @@ export function RequestFilters({ filter, types, onChange: change }: RequestFilte
   // The chosen type stays an option after its last request was deleted.
   const present = filter.type === '' || types.includes(filter.type) ? types : [...types, filter.type];
   return (
-    <div role="search" aria-label="Player requests" className="request-filters">
+    <div
+      role="search"
+      aria-label="Player requests"
+      className="grid grid-cols-2 gap-2 md:grid-cols-3 min-[75rem]:grid-cols-[minmax(12rem,1fr)_repeat(3,10.5rem)] max-[75rem]:[&>:first-child]:col-span-full max-md:[&>:last-child]:col-span-full"
+    >
       <SearchField
         label="Player, team, notes or email"
         value={filter.text}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** Longer notes are cut at first, so that rows stay short. */
 const LONG_CHARACTERS = 140;
@@ -13,15 +14,21 @@ export function RequestNotes({ text, about }: { readonly text: string; readonly 
   const [open, setOpen] = useState(false);
   const long = isLong(text);
   return (
-    <div className="request-notes">
-      <p dir="auto" className="request-notes-text" data-cut={(long && !open) || undefined}>
+    <div className="w-full max-w-104 font-normal text-ink in-[td]:min-w-44 in-[dialog]:max-w-none in-[td]:py-2">
+      <p
+        dir="auto"
+        className={classNames(
+          'leading-[1.4] wrap-anywhere whitespace-pre-line',
+          long && !open && 'line-clamp-3',
+        )}
+      >
         {text}
       </p>
       {long && (
         <button
           type="button"
           aria-expanded={open}
-          className="request-notes-more"
+          className="min-h-11 text-note font-semibold underline decoration-line-strong underline-offset-4 pointer-fine:min-h-7"
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show all'}

@@ -23,7 +23,6 @@ import { ReplyDialog } from './reply-dialog.tsx';
 import { type RequestActions, requestColumns, teamNameOfRequest } from './request-columns.tsx';
 import { REQUEST_FILTER_FIELDS, isNarrowed, NO_REQUEST_FILTER, RequestFilters } from './request-filters.tsx';
 import { useRequestWork } from './use-request-work.ts';
-import './requests.css';
 
 /** From the specification. */
 const NOTE_MS = 3000;

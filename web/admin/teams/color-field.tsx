@@ -42,7 +42,7 @@ export function ColorField({ name, team, value, error, onChange }: ColorFieldPro
           aria-label={`Pick the ${label.toLowerCase()}`}
           value={parseColor(value) ?? other ?? '#ffffff'}
           onChange={(event) => onChange(event.target.value)}
-          className="team-color"
+          className="size-12 flex-none cursor-pointer rounded-control border border-line-strong bg-surface p-[3px] [&::-moz-color-swatch]:rounded-lg [&::-moz-color-swatch]:border [&::-moz-color-swatch]:border-line [&::-webkit-color-swatch]:rounded-lg [&::-webkit-color-swatch]:border [&::-webkit-color-swatch]:border-line [&::-webkit-color-swatch-wrapper]:p-0"
         />
         <input
           id={id}

@@ -39,7 +39,11 @@ export function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
   return (
     <div className="flex items-center gap-3">
       {(['light', 'dark'] as const).map((scheme) => (
-        <span key={scheme} className="team-logo-tile" data-scheme={scheme}>
+        <span
+          key={scheme}
+          className="grid size-18 flex-none place-items-center overflow-hidden rounded-plate border border-line bg-surface p-2 text-ink"
+          data-scheme={scheme}
+        >
           {loaded === false ? (
             <span aria-hidden className="display-type text-2xl">
               {teamLetters(team)}

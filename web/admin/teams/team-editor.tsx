@@ -109,7 +109,7 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
         </h2>
       </div>
       {elsewhere && <Settlement comparison={elsewhere} onSettle={form.settle} />}
-      <div className="team-editor">
+      <div className="grid items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <TeamInputs form={form} team={team} rows={rows} onLogoKnown={setLogo} />
         <TeamPreview team={shown} />
       </div>

@@ -40,7 +40,11 @@ function TeamName({ row, isUnsaved, focus }: TeamNameProps) {
       >
         {team && <Crest key={row.logo_url} team={team} />}
       </SlantedTab>
-      <Link ref={link} to={`?team=${row.id}`} className="team-link">
+      <Link
+        ref={link}
+        to={`?team=${row.id}`}
+        className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
         <bdi>{row.name}</bdi>
       </Link>
       {isUnsaved && <span className="text-sm font-normal text-soft">Not saved yet</span>}

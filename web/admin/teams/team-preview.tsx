@@ -25,7 +25,11 @@ const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme: Scheme }) {
   return (
-    <div className="team-scheme" data-scheme={scheme} style={teamThemeProperties(team)}>
+    <div
+      className="grid gap-2.5 rounded-plate border border-line bg-page p-3 text-ink"
+      data-scheme={scheme}
+      style={teamThemeProperties(team)}
+    >
       <div className="team-plate plate-box" style={plateColors(team)}>
         <TeamFace key={team.logo_url} team={team} />
       </div>
@@ -62,7 +66,7 @@ export function TeamPreview({ team }: { readonly team: Team }) {
           </li>
         ))}
       </ul>
-      <div className="team-preview">
+      <div className="grid gap-4 sm:max-[75rem]:grid-cols-[1fr_1fr]">
         <div aria-hidden className="grid content-start gap-3">
           {SCHEMES.map((scheme) => (
             <SchemePreview key={scheme} team={team} scheme={scheme} />

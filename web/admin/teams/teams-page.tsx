@@ -11,7 +11,6 @@ import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { teamEdits } from './team-drafts.ts';
 import { TeamEditor } from './team-editor.tsx';
 import { TeamList } from './team-list.tsx';
-import './teams.css';
 
 function TeamNotFound() {
   return (

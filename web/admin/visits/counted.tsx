@@ -8,7 +8,10 @@ interface CountedProps {
 
 function Counted({ count, most }: CountedProps) {
   return (
-    <span className="counted" style={{ '--share': most > 0 ? count / most : 0 } as CSSProperties}>
+    <span
+      className="inline-grid w-full justify-items-end after:h-[3px] after:w-[calc(100%*var(--share))] after:min-w-0.5 after:rounded-xs after:bg-(--stripe)"
+      style={{ '--share': most > 0 ? count / most : 0 } as CSSProperties}
+    >
       <span className="data-number">{count.toLocaleString('en-US')}</span>
     </span>
   );

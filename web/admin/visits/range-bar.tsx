@@ -12,13 +12,17 @@ interface RangeBarProps {
 export function RangeBar({ scope, onChange, children }: RangeBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <div role="group" aria-label="Range" className="range-group">
+      <div
+        role="group"
+        aria-label="Range"
+        className="flex rounded-[calc(var(--radius-control)+3px)] border border-line bg-sunk p-[3px] max-[30rem]:flex-[1_0_100%]"
+      >
         {STATISTICS_PERIODS.map((period) => (
           <button
             key={period}
             type="button"
             aria-pressed={period === scope.period}
-            className="range-button"
+            className="min-h-11 rounded-control px-3.5 font-condensed text-[1.0625rem] font-semibold whitespace-nowrap text-soft hover:text-ink aria-pressed:bg-inverse aria-pressed:text-on-inverse max-[30rem]:flex-auto max-[30rem]:px-2"
             onClick={() => onChange({ ...scope, period })}
           >
             {PERIOD_NAMES[period]}
@@ -30,7 +34,7 @@ export function RangeBar({ scope, onChange, children }: RangeBarProps) {
           type="checkbox"
           checked={scope.excludeAdmins}
           onChange={(event) => onChange({ ...scope, excludeAdmins: event.target.checked })}
-          className="visit-check"
+          className="size-5 accent-accent-edge"
         />
         Exclude admins
       </label>

@@ -10,7 +10,12 @@ interface VisitSectionProps {
 /** Links to the section move the focus there. */
 export function VisitSection({ id, title, aside, children }: VisitSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="visit-section">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className="grid min-w-0 scroll-mt-5 content-start gap-3 focus:outline-none"
+    >
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={`${id}-title`} className="display-type text-2xl">
           {title}

@@ -5,6 +5,8 @@ import type { ReadFile } from './csv-jobs.ts';
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 const LISTED = 10;
 
+const FACT = 'rounded-full border border-line bg-sunk px-2.5 py-0.5 text-note wrap-anywhere';
+
 function list(items: readonly (string | number)[]): string {
   const more = items.length - LISTED;
   return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${more.toLocaleString('en-US')} more` : ''}`;
@@ -29,16 +31,16 @@ export function FileFacts({ file, name }: { readonly file: ReadFile; readonly na
   const count = file.rows.length;
   return (
     <div className="grid gap-2">
-      <ul className="facts" aria-label="What was read">
-        <li className="fact flex items-center gap-1.5 font-semibold">
+      <ul className="flex flex-wrap gap-x-2 gap-y-1.5" aria-label="What was read">
+        <li className={`${FACT} flex items-center gap-1.5 font-semibold`}>
           <FileCheck2 aria-hidden size={16} className="shrink-0 text-good" />
           <bdi>{name}</bdi>
         </li>
-        <li className="fact">
+        <li className={FACT}>
           {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
         </li>
-        {file.encoding && !file.isDoubtful && <li className="fact">{file.encoding}</li>}
-        <li className="fact">Delimiter: {DELIMITERS[file.delimiter]}</li>
+        {file.encoding && !file.isDoubtful && <li className={FACT}>{file.encoding}</li>}
+        <li className={FACT}>Delimiter: {DELIMITERS[file.delimiter]}</li>
       </ul>
       {notes.map((note) => (
         <p key={note} className="text-note break-words text-soft">

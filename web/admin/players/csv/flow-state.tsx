@@ -31,9 +31,12 @@ function WriteBar({ progress, onCancel }: WriteBarProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        className="write-bar"
+        className="h-3 overflow-hidden rounded-full bg-line"
       >
-        <div style={{ width: `${percent}%` }} />
+        <div
+          className="h-full bg-accent transition-[width] duration-160 ease-[ease]"
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   );

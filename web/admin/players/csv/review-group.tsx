@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface GroupProps {
   readonly title: string;
@@ -13,11 +14,17 @@ export function ReviewGroup({ title, count, hint, actions, children }: GroupProp
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2.5">
-      <div className="group-head">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 id={id} className="display-type text-xl">
           {title} <span className="sr-only">({count})</span>
         </h3>
-        <span aria-hidden className="group-count" data-none={count === 0 || undefined}>
+        <span
+          aria-hidden
+          className={classNames(
+            'min-w-9 rounded-full px-2.5 py-px text-center font-condensed text-xl/[inherit] font-bold tabular-nums',
+            count === 0 ? 'bg-line text-soft' : 'bg-inverse text-on-inverse',
+          )}
+        >
           {count.toLocaleString('en-US')}
         </span>
         <span className="flex-1" />

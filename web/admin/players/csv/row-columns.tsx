@@ -2,13 +2,21 @@ import { TriangleAlert, CircleX } from 'lucide-react';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** Marks a problem of a row with an icon, because color alone is not enough. */
 export function RowFlag({ children, bad = false }: { readonly children: string; readonly bad?: boolean }) {
   const Icon = bad ? CircleX : TriangleAlert;
   return (
-    <span className="row-flag" data-bad={bad || undefined}>
-      <Icon aria-hidden size={15} />
+    <span
+      className={classNames(
+        'my-px inline-flex items-center gap-1 text-[0.875rem]/tight font-semibold',
+        bad
+          ? 'text-[color-mix(in_srgb,var(--bad)_88%,var(--ink))]'
+          : 'text-[color-mix(in_srgb,var(--fair)_80%,var(--ink))]',
+      )}
+    >
+      <Icon aria-hidden size={15} className="flex-none" />
       <span className="min-w-0 break-words">{children}</span>
     </span>
   );

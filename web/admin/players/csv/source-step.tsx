@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { CSV_MAX_SIZE } from '#domain/csv/decode-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EncodingChoice, isLegacy } from './encoding-choice.tsx';
 import { FileFacts } from './file-facts.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
@@ -47,8 +48,13 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
   };
   return (
     <div
-      className="drop-zone"
-      data-over={over || undefined}
+      className={classNames(
+        'relative grid place-content-center justify-items-center gap-2.5 rounded-control border-2 border-dashed px-4 py-6 text-center',
+        'has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-(color:--focus)',
+        over
+          ? 'border-accent-edge bg-[color-mix(in_srgb,var(--accent)_9%,var(--surface))]'
+          : 'border-line-strong bg-sunk',
+      )}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -57,7 +63,10 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
       onDrop={drop}
     >
       <FileUp aria-hidden size={28} className="text-soft" />
-      <span aria-hidden className="drop-button">
+      <span
+        aria-hidden
+        className="inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-4 py-2 font-semibold"
+      >
         Choose a file
       </span>
       <span aria-hidden className="text-note text-soft">
@@ -67,7 +76,8 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
         type="file"
         aria-label="Choose a file with players"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        className="drop-input"
+        // Over the whole zone, so that a click anywhere opens the file chooser.
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
         onChange={(event) => {
           take(event.target.files);
           event.target.value = ''; // so that the same file can be chosen again after an edit

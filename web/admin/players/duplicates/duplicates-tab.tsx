@@ -55,7 +55,12 @@ function Progress({ open, total }: ProgressProps) {
         )}
       </p>
       {total > open && (
-        <progress aria-label="Groups resolved" className="duplicates-bar" value={total - open} max={total} />
+        <progress
+          aria-label="Groups resolved"
+          className="h-2 w-full max-w-96 appearance-none overflow-hidden rounded-full border-0 bg-soft/22 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
+          value={total - open}
+          max={total}
+        />
       )}
     </div>
   );

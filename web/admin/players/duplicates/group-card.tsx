@@ -5,7 +5,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import type { ListedPlayer } from '../finder/league.ts';
 import { PLAYER_LIST_COLUMNS, Unknown } from '../finder/player-cells.tsx';
-import './duplicates.css';
 
 export type ListedDuplicateGroup = DuplicateGroup<ListedPlayer>;
 
@@ -31,7 +30,7 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     id: 'created',
     header: 'Created',
     cell: ({ row }) => (
-      <time dateTime={row.created_at} className="data-date">
+      <time dateTime={row.created_at} className="@min-[24rem]/data-table:whitespace-nowrap">
         {formatDate(row.created_at)}
       </time>
     ),

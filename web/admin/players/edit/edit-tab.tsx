@@ -22,7 +22,6 @@ import {
 } from './drafts.ts';
 import { DeletedDrafts } from './deleted-draft.tsx';
 import { EditForm } from './edit-form.tsx';
-import './edit.css';
 
 const rowButtonId = (id: string | number) => `edit-player-${id}`;
 

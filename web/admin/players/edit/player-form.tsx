@@ -14,6 +14,8 @@ import {
   SHOOTS_CHOICES,
 } from './player-fields.ts';
 
+const WIDE = 'col-span-full @min-[40rem]/player-form:col-span-2';
+
 interface FieldsProps {
   readonly form: Pick<
     Form<PlayerTexts, unknown, FormFailure>,
@@ -58,18 +60,18 @@ function PlayerFields({ form: { bind, values }, numberNote }: FieldsProps) {
     />
   );
   return (
-    <div className="player-fields">
-      <div className="player-field-wide">{text('first_name')}</div>
-      <div className="player-field-wide">{text('last_name')}</div>
-      <div className="player-field-wide">{text('display_name')}</div>
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3.5 @min-[40rem]/player-form:grid-cols-6">
+      <div className={WIDE}>{text('first_name')}</div>
+      <div className={WIDE}>{text('last_name')}</div>
+      <div className={WIDE}>{text('display_name')}</div>
       {text('number')}
       {select('position', POSITION_CHOICES)}
       {select('shoots', SHOOTS_CHOICES)}
       {text('height')}
       {text('weight')}
       {text('birthdate')}
-      <div className="player-field-wide">{text('birthplace')}</div>
-      <div className="player-field-wide">{text('nationality')}</div>
+      <div className={WIDE}>{text('birthplace')}</div>
+      <div className={WIDE}>{text('nationality')}</div>
     </div>
   );
 }
@@ -94,7 +96,7 @@ export function PlayerForm(props: PlayerFormProps) {
     <form
       {...attributes}
       aria-label={props.label}
-      className="player-form"
+      className="@container/player-form grid gap-4 in-[.data-detail]:border-t in-[.data-detail]:border-dashed in-[.data-detail]:border-line-strong in-[.data-detail]:bg-sunk in-[.data-detail]:p-4"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && !props.isChanged) props.onCancel();
       }}

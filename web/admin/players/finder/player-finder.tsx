@@ -167,7 +167,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
     // The group handles keys of the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
     <div ref={group} role="group" aria-label={props.label} className="grid gap-3" onKeyDown={onKeyDown}>
-      <div className="player-filters">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(12rem,1fr)_repeat(2,10.5rem)] md:has-[>:nth-child(4)]:grid-cols-[minmax(12rem,1fr)_repeat(3,10.5rem)] max-md:[&>:first-child]:col-span-full max-md:[&>:nth-child(4)]:col-span-full">
         <SearchField label="Search players" value={narrowing.text} onChange={(text) => set({ text })} />
         <FilterSelect
           label="Team"

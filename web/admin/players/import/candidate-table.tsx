@@ -23,7 +23,7 @@ function OptionSelect({
   if (options.length === 1) return <span className="text-soft">{chosen.label}</span>;
   return (
     <select
-      className="row-select"
+      className="min-h-11 w-full max-w-104 min-w-30 rounded-[10px] border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis @min-[58rem]/data-table:min-w-92"
       aria-label={`What to do with ${rowName(row)}`}
       value={chosen.key}
       onChange={(event) =>
@@ -67,7 +67,7 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
       id: 'option',
       header: 'On import',
       cell: (candidate) => (
-        <span className="import-choice">
+        <span className="import-choice grid min-w-0 justify-items-start gap-1">
           <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />
           <ChosenChanges candidate={candidate} choices={choices} onChange={onChange} />
         </span>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import type { PlayerColumn } from '#domain/players/player-values.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 const LABELS: Partial<Record<PlayerColumn, string>> = {
   first_name: 'first name',
@@ -24,10 +25,16 @@ export function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoice
     onChange(next);
   };
   return (
-    <fieldset className="change-choices">
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5 py-1">
       <legend className="sr-only">{label}</legend>
       {changes.map(({ after, before, column }) => (
-        <label key={column} className="change-choice" data-chosen={chosen.has(column) || undefined}>
+        <label
+          key={column}
+          className={classNames(
+            'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-note [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
+            chosen.has(column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
+          )}
+        >
           <input
             type="checkbox"
             checked={chosen.has(column)}

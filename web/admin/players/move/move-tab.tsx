@@ -5,6 +5,8 @@ import { useMovePlayers } from '#web/backend/admin/players/move-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { BAR, HIDDEN_WHEN_EMPTY } from '../finder/bar-classes.ts';
 import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
@@ -117,10 +119,10 @@ function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
   const moving = target ? players.filter(({ team }) => team?.id !== target.id) : players;
   const reason = whyNot(players, moving, target);
   return (
-    <section aria-label="Move" className="player-bar" data-empty={players.length === 0 || undefined}>
-      <div className="player-bar-fields">
+    <section aria-label="Move" className={BAR} data-empty={players.length === 0 || undefined}>
+      <div className="grid min-w-0 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(14rem,22rem)] md:items-end md:gap-5">
         <Chosen players={players} onClear={onClear} />
-        <div className="player-bar-target">
+        <div className={HIDDEN_WHEN_EMPTY}>
           <TeamCombobox
             label="New team"
             placeholder="Select a team"
@@ -130,7 +132,7 @@ function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
           />
         </div>
       </div>
-      <div className="player-bar-action">
+      <div className={classNames('grid gap-1.5', HIDDEN_WHEN_EMPTY)}>
         {reason && (
           <p id="move-reason" className="text-note text-soft">
             {reason}

@@ -84,7 +84,7 @@ export function Notes({ children }: { readonly children: ReactNode }) {
           onClose={() => setRefused(null)}
         />
       )}
-      <div className="player-notes">
+      <div className="[&_.toast-place]:bottom-22 md:[&_.toast-place]:bottom-34">
         <ToastPlace>
           {note && (
             <Toast

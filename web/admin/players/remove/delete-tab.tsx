@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { BAR, HIDDEN_WHEN_EMPTY } from '../finder/bar-classes.ts';
 import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
@@ -21,11 +23,11 @@ export function DeleteTab({ league }: { readonly league: League }) {
         label="Players to delete"
         selection={{ selected, onChange: setSelected }}
         bar={
-          <section aria-label="Delete" className="player-bar" data-empty={count === 0 || undefined}>
+          <section aria-label="Delete" className={BAR} data-empty={count === 0 || undefined}>
             <Chosen players={players} onClear={() => setSelected(NOBODY)} />
             <Button
               look="danger"
-              className="player-bar-action min-h-12 px-8"
+              className={classNames(HIDDEN_WHEN_EMPTY, 'min-h-12 px-8')}
               disabled={count === 0}
               onClick={() => setAsking(players)}
             >

@@ -5,7 +5,7 @@ const FlagImage = lazyExtra(async () => (await import('./flag-image.tsx')).FlagI
 /** Decorative. Reserves the flag's space while it loads. */
 export function CountryFlag({ code }: { readonly code: string }) {
   return (
-    <span aria-hidden className="flag">
+    <span aria-hidden className="h-4.5 w-[1.6875rem] flex-none">
       <FlagImage key={code} code={code} />
     </span>
   );

@@ -14,6 +14,7 @@ export interface ChartSize {
 }
 
 export const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
+const TICK = 'fill-soft font-condensed text-[0.875rem] tabular-nums';
 const WIDEST_BAR = 44;
 /** Keeps small positive counts visible. */
 const LEAST_HEIGHT = 2;
@@ -56,16 +57,9 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   const gap = page > 0 && team > LEAST_HEIGHT + PART_GAP ? PART_GAP : 0;
   return (
     <>
-      {page > 0 && <Bar className="bar-page" x={left} y={y(0) - page} width={width} height={page} />}
+      {page > 0 && <Bar className="fill-accent-edge" x={left} y={y(0) - page} width={width} height={page} />}
       {team > 0 && (
-        <Bar
-          className="bar-team"
-          x={left}
-          y={y(0) - page - team}
-          width={width}
-          height={team - gap}
-          fill={`url(#${hatch})`}
-        />
+        <Bar x={left} y={y(0) - page - team} width={width} height={team - gap} fill={`url(#${hatch})`} />
       )}
     </>
   );
@@ -94,8 +88,8 @@ export function BarMarks({ bars, unit, scales, active, height, width }: BarMarks
     <>
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(28)">
-          <rect width="5" height="5" className="hatch-ground" />
-          <rect width="1.5" height="5" className="hatch-line" />
+          <rect width="5" height="5" className="fill-(--stripe)" />
+          <rect width="1.5" height="5" className="fill-surface" />
         </pattern>
       </defs>
       <GridRows
@@ -107,7 +101,7 @@ export function BarMarks({ bars, unit, scales, active, height, width }: BarMarks
       />
       {lit && (
         <Bar
-          className="bar-lit"
+          className="fill-ink/12"
           x={(x(lit.from) ?? 0) - (x.step() - x.bandwidth()) / 2}
           y={MARGIN.top}
           width={x.step()}
@@ -126,7 +120,7 @@ export function BarMarks({ bars, unit, scales, active, height, width }: BarMarks
         hideAxisLine
         hideTicks
         tickFormat={(value) => COMPACT.format(Number(value))}
-        tickLabelProps={{ className: 'chart-tick', dx: -2, dy: '0.3em', textAnchor: 'end' }}
+        tickLabelProps={{ className: TICK, dx: -2, dy: '0.3em', textAnchor: 'end' }}
       />
       <AxisBottom
         scale={x}
@@ -136,7 +130,7 @@ export function BarMarks({ bars, unit, scales, active, height, width }: BarMarks
         hideTicks
         tickLength={4}
         tickFormat={(from) => formatTick(from, unit)}
-        tickLabelProps={{ className: 'chart-tick', dy: '0.25em', textAnchor: 'middle' }}
+        tickLabelProps={{ className: TICK, dy: '0.25em', textAnchor: 'middle' }}
       />
     </>
   );

@@ -5,7 +5,6 @@ import { Nothing, VisitSection } from '../visit-section.tsx';
 import { formatDay } from './format-day.ts';
 import { countDays, type DaySpan, type VisitSums } from './visit-bars.ts';
 import { VisitChart } from './visit-chart.tsx';
-import './daily.css';
 
 function numbers(id: keyof VisitSums, header: string): Column<DailyCount> {
   return {
@@ -30,6 +29,8 @@ const COLUMNS: readonly Column<DailyCount>[] = [
   numbers('teamSelections', 'Team Selections'),
 ];
 
+const FACT = 'mr-2 font-condensed text-[2rem]/[1.1] font-bold tabular-nums';
+
 interface FactsProps {
   readonly days: readonly DailyCount[];
   readonly span: DaySpan;
@@ -43,15 +44,15 @@ function Facts({ days, span, total }: FactsProps) {
   const average = total / countDays(span);
   const digits = average < 10 ? 1 : 0;
   return (
-    <dl className="chart-facts">
+    <dl className="flex flex-[1_1_14rem] flex-col justify-center gap-4 border-l border-line pl-8 max-[74rem]:flex-row max-[74rem]:justify-start max-[74rem]:gap-8 max-[74rem]:border-t max-[74rem]:border-l-0 max-[74rem]:pt-3 max-[74rem]:pl-0">
       <div>
         <dt className="eyebrow text-[0.8125rem] text-soft">Average per day</dt>
-        <dd className="fact-value">{average.toLocaleString('en-US', { maximumFractionDigits: digits })}</dd>
+        <dd className={FACT}>{average.toLocaleString('en-US', { maximumFractionDigits: digits })}</dd>
       </div>
       <div>
         <dt className="eyebrow text-[0.8125rem] text-soft">Busiest day</dt>
         <dd>
-          <span className="fact-value">{best.total.toLocaleString('en-US')}</span>
+          <span className={FACT}>{best.total.toLocaleString('en-US')}</span>
           <span className="text-note text-soft">{formatDay(best.date)}</span>
         </dd>
       </div>
@@ -74,11 +75,11 @@ export function DailyBreakdown({ days, span, totals, label }: DailyBreakdownProp
         <Nothing>No visits recorded yet.</Nothing>
       ) : (
         <>
-          <div className="panel chart-panel">
+          <div className="panel flex flex-wrap gap-x-8 gap-y-5 p-4">
             <VisitChart days={days} span={span} totals={totals} label={label} />
             <Facts days={days} span={span} total={totals.total} />
           </div>
-          <div className="visit-daily">
+          <div className="[&_time]:whitespace-nowrap @max-[30rem]/data-table:[&_.data-sort]:text-end @max-[30rem]/data-table:[&_.data-sort]:leading-[1.15] @max-[30rem]/data-table:[&_.data-sort]:whitespace-normal">
             <DataTable<DailyCount>
               label="Visits by day"
               rows={days}

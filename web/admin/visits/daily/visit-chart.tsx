@@ -40,17 +40,17 @@ interface ReadoutProps {
 function Readout({ label, sums }: ReadoutProps) {
   const value = (count: number) => <span className="data-number">{count.toLocaleString('en-US')}</span>;
   return (
-    <div aria-hidden className="chart-readout">
-      <span className="chart-line">
-        <span className="chart-label">{label}</span>
+    <div aria-hidden className="flex min-h-8 flex-wrap items-baseline gap-x-4.5 text-note">
+      <span className="flex flex-[1_0_min(17rem,100%)] items-baseline gap-1.5">
+        <span className="flex-1 font-condensed text-tab font-semibold">{label}</span>
         <span className="text-soft">Total</span> {value(sums.total)}
       </span>
-      <span className="chart-line">
-        <span className="swatch swatch-page" />
+      <span className="flex items-baseline gap-1.5">
+        <span className="size-3.5 self-center rounded-[3px] bg-accent-edge" />
         <span className="text-soft">Page Visits</span> {value(sums.pageVisits)}
       </span>
-      <span className="chart-line">
-        <span className="swatch swatch-team" />
+      <span className="flex items-baseline gap-1.5">
+        <span className="size-3.5 self-center rounded-[3px] bg-(image:--hatch)" />
         <span className="text-soft">Team Selections</span> {value(sums.teamSelections)}
       </span>
     </div>
@@ -107,21 +107,31 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
   const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && stop();
 
   return (
-    <figure className="visit-chart" ref={frame}>
+    <figure
+      className="grid max-w-[720px] min-w-0 flex-[0_1_720px] grid-cols-[minmax(0,1fr)] gap-2"
+      ref={frame}
+    >
       <Readout label={shown ? formatStretch(shown.from, shown.to, unit) : label} sums={shown ?? totals} />
       <div
-        className="chart-frame"
+        className="relative max-w-full touch-pan-y rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(color:--focus)"
         style={{ width, height }}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={leave}
       >
-        <svg role="img" aria-label={inWords(bars, unit, span, totals)} width={width} height={height}>
+        <svg
+          className="block overflow-visible"
+          role="img"
+          aria-label={inWords(bars, unit, span, totals)}
+          width={width}
+          height={height}
+        >
           <BarMarks bars={bars} unit={unit} scales={scales} active={reading} width={width} height={height} />
         </svg>
         <input
           type="range"
-          className="chart-keys"
+          // Read out and used with the keyboard; sighted users see the bars.
+          className="pointer-events-none absolute inset-0 size-full opacity-0"
           aria-label="Daily breakdown, bar by bar"
           aria-valuetext={atKeys && `${formatStretch(atKeys.from, atKeys.to, unit)}: ${sumsInWords(atKeys)}`}
           min={0}

@@ -21,7 +21,7 @@ export function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonl
   return (
     <ConfirmDelete title="Delete visit record" {...props}>
       <p className="text-lg">Are you sure you want to delete this visit?</p>
-      <dl className="visit-details">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 rounded-control border border-line bg-sunk px-4 py-3">
         {details.map(([term, text]) => (
           <div key={term} className="contents">
             <dt className="text-soft">{term}</dt>
@@ -42,7 +42,10 @@ export function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readon
         Are you sure you want to delete {ids.length.toLocaleString('en-US')} visit(s)? This action cannot be
         undone.
       </p>
-      <ul aria-label="Ids" className="visit-ids">
+      <ul
+        aria-label="Ids"
+        className="rounded-control border border-line bg-sunk px-4 py-3 text-note wrap-anywhere tabular-nums"
+      >
         {ids.slice(0, SAMPLES).map((id) => (
           <li key={id}>{id}</li>
         ))}

@@ -148,7 +148,7 @@ export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisi
       <VisitFilters filter={filter} onChange={setFilter} />
       <ListedNote listed={listed} isNarrowed={isFiltered(filter)} />
       <VisitSelectionBar place="above" {...bar} />
-      <div ref={place} tabIndex={-1} className="visit-recent">
+      <div ref={place} tabIndex={-1} className="visit-recent focus:outline-none">
         <DataTable<RecentVisit>
           label="Recent visits"
           rows={filtered}

@@ -21,7 +21,11 @@ export function VisitSelectionBar({
 }: SelectionBarProps) {
   const isNone = count === 0;
   return (
-    <div role="group" aria-label={`Selected visits, ${place} the table`} className="selection-bar">
+    <div
+      role="group"
+      aria-label={`Selected visits, ${place} the table`}
+      className="flex min-h-11 flex-wrap items-center gap-2"
+    >
       <p role={place === 'above' ? 'status' : undefined} className="tabular-nums">
         {isNone ? 'No selection' : `${count.toLocaleString('en-US')} selected`}
         {hidden > 0 && <span className="text-soft"> ({hidden.toLocaleString('en-US')} not shown)</span>}

@@ -37,13 +37,13 @@ function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   return (
     <>
       <TwoLineTime iso={visit.createdAt} />
-      <span className="data-narrow visit-facts">
-        <span className="visit-fact">
+      <span className="data-narrow grid gap-0.5 pt-0.5 pb-1.5 text-note font-normal text-soft">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3.5">
           {visitType(visit)}
           {team && <bdi className="text-ink">{team}</bdi>}
         </span>
         {(country || utmSource || userId || hasImage) && (
-          <span className="visit-fact">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-3.5">
             {country && <Country code={country} />}
             {utmSource && (
               <span>
@@ -84,7 +84,7 @@ const FACTS: readonly Column<RecentVisit>[] = [
     id: 'team',
     header: 'Team',
     wideOnly: true,
-    cell: (visit) => <bdi className="visit-team">{visitTeamName(visit) ?? '–'}</bdi>,
+    cell: (visit) => <bdi className="block min-w-24 wrap-anywhere">{visitTeamName(visit) ?? '–'}</bdi>,
     sortBy: visitTeamName,
   },
   {
@@ -93,7 +93,7 @@ const FACTS: readonly Column<RecentVisit>[] = [
     wideOnly: true,
     cell: ({ userId }) =>
       userId ? (
-        <span className="visit-user">
+        <span className="[&_.cut-short]:whitespace-nowrap">
           <CutText text={userId} cut={`${userId.slice(0, SHORT_ID)}…`} />
         </span>
       ) : (
@@ -112,7 +112,8 @@ const FACTS: readonly Column<RecentVisit>[] = [
     id: 'source',
     header: 'UTM Source',
     wideOnly: true,
-    cell: ({ utmSource }) => (utmSource ? <bdi className="visit-source">{utmSource}</bdi> : <Unknown />),
+    cell: ({ utmSource }) =>
+      utmSource ? <bdi className="block min-w-24 wrap-anywhere">{utmSource}</bdi> : <Unknown />,
     sortBy: ({ utmSource }) => utmSource,
   },
   {
@@ -120,7 +121,7 @@ const FACTS: readonly Column<RecentVisit>[] = [
     header: 'Referrer',
     wideOnly: true,
     cell: (visit) => (
-      <span className="visit-referrer">
+      <span className="block min-w-38">
         <Referrer visit={visit} />
       </span>
     ),

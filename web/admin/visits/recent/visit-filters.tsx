@@ -14,7 +14,11 @@ interface VisitFiltersProps {
 
 export function VisitFilters({ filter, onChange }: VisitFiltersProps) {
   return (
-    <div role="search" aria-label="Recent visits" className="visit-filters">
+    <div
+      role="search"
+      aria-label="Recent visits"
+      className="grid gap-3 min-[44rem]:grid-cols-[12rem_1fr_1fr]"
+    >
       <SelectField
         label="Image Created"
         none="All"
