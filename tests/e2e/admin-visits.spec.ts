@@ -272,7 +272,7 @@ test.describe('a refusal', () => {
     const deleteRow = row.getByRole('button', { name: /^Delete page visit, / });
 
     await test.step('what visitors brought is shown as text, whole where it is asked for', async () => {
-      const cut = row.locator('.cut-text').filter({ visible: true });
+      const cut = row.locator('.cut-text', { hasText: 'javascript' }).filter({ visible: true });
       await expect(cut.locator('.cut-short')).toHaveText(`${long.slice(0, 57)}…`);
       await expect(cut).toHaveAttribute('title', long);
       await expect(cut.locator('.cut-short')).toBeVisible();

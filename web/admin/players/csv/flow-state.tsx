@@ -110,9 +110,9 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
   const again = () => {
     if (failure.again === 'read' && source) actions.readSource(source);
     else if (failure.again === 'write') actions.writeAgain();
-    else if (failure.again === 'team') document.querySelector<HTMLElement>('.step [role=combobox]')?.focus();
+    else if (failure.again === 'team') document.querySelector<HTMLElement>('[data-step] [role=combobox]')?.focus();
     else if (failure.again === 'encoding')
-      document.querySelector<HTMLElement>('.step [name=encoding]')?.focus();
+      document.querySelector<HTMLElement>('[data-step] [name=encoding]')?.focus();
     else actions.compare();
   };
   return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;
@@ -123,7 +123,7 @@ export function FlowState<Review>({ at, actions }: FlowStateProps<Review>) {
   if ((!busy && !failure) || placeOf(actions.flow) !== at) return null;
   // A pressed button disappears with its panel, so the focus moves to the step.
   const keepFocus = (event: MouseEvent) =>
-    event.currentTarget.closest<HTMLElement>('.step')?.focus({ preventScroll: true });
+    event.currentTarget.closest<HTMLElement>('[data-step]')?.focus({ preventScroll: true });
   return (
     <div onClickCapture={keepFocus}>
       <Present actions={actions} />

@@ -18,6 +18,7 @@ export function Step({ number, title, waitsFor = null, children }: StepProps) {
     <section
       aria-labelledby={id}
       tabIndex={-1}
+      data-step={number}
       className={classNames(
         'min-w-0 overflow-clip rounded-panel border border-line focus:outline-none',
         waits ? 'bg-surface/55' : 'bg-surface shadow-lift',
