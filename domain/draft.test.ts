@@ -49,8 +49,8 @@ function withSteps(steps: number): Draft {
   return { ...startDraft(team, EMPTY_LINEUP), history: undo(history) };
 }
 
-describe('what was written comes back', () => {
-  it('with every step, of the open draft, of the one before and of other teams', () => {
+describe('restores', () => {
+  it('the open draft, the previous one, and other teams’ drafts with all steps', () => {
     const boston = normalizeTeam({ id: 6, name: 'Boston Bruins' })!;
     const tab = {
       current: withSteps(7),
@@ -60,19 +60,19 @@ describe('what was written comes back', () => {
     expect(restoreTab(serializeTab(tab, 1))).toEqual(tab);
   });
 
-  it('with the latest steps of a long history', () => {
+  it('the latest steps of a long history', () => {
     const long = withSteps(90);
     const restored = restoreTab(serializeTab({ ...EMPTY_TAB, current: long }, 1)).current!;
     expect(restored.history.past).toEqual(long.history.past.slice(-STORED_STEPS));
     expect(restored.history.future).toEqual(long.history.future);
   });
 
-  it('in little room: a step takes its slots, not its players', () => {
+  it('steps that store slots but not players, to save space', () => {
     const size = (steps: number) => serializeTab({ ...EMPTY_TAB, current: withSteps(steps) }, 1).length;
     expect((size(42) - size(2)) / 40).toBeLessThan(70);
   });
 
-  it.each([1, 2])('from version %i, which had one lineup and no steps', (version) => {
+  it.each([1, 2])('version %i, which had one lineup without steps', (version) => {
     const savedThen = version === 1 ? null : saved;
     const stored = { version, team, lineup: lineup.players, title: 'Opening night', saved: savedThen };
     const current = { ...draft, saved: savedThen };
@@ -103,7 +103,7 @@ describe('unsaved', () => {
     expect(isUnsaved(changed)).toBe(expected);
   });
 
-  it('does not go by the ids of test players, which are not saved', () => {
+  it('ignores the ids of test players, which are not saved', () => {
     const test = (id: string) => makeLineup({ c1: { ...matthews, id } });
     expect(contentPrint(test('test-2'), '')).toBe(contentPrint(test('saved-c1'), ''));
   });
@@ -144,11 +144,11 @@ describe('repairs', () => {
     ['no owner', { ...saved, userId: undefined }],
     ['a revision that is no whole number', { ...saved, revision: 1.5 }],
     ['no fields', 'b7c1'],
-  ])('takes a saved reference with %s for a new lineup', (_what, reference) => {
+  ])('treats a saved reference with %s as a new lineup', (_what, reference) => {
     expect(restoreWith((fields) => (fields.saved = reference))).toEqual({ ...draft, saved: null });
   });
 
-  it('takes an impossible number for a missing one, and cuts a long title between characters', () => {
+  it('drops an impossible number, and cuts a long title between characters', () => {
     const restored = restoreWith((fields) => {
       fields.players = [{ ...matthews, number: 340 }, rielly];
       fields.title = '🏒'.repeat(500);
@@ -217,7 +217,7 @@ function expectSound(there: Lineup): void {
   }
 }
 
-it('never throws and never lets a broken lineup in, whatever is stored', () => {
+it('never throws and never restores a broken lineup from arbitrary text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { current, previous, shelf } = restoreTab(text);

@@ -4,7 +4,7 @@ import { fillLineup } from './fill.ts';
 import { assignedIds, isComplete, mayStandIn } from './lineup.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 
-it('fills every slot with a different fitting player and a different number from 1 to 99, whatever chance says', () => {
+it('fills every slot with a different matching player and a unique number from 1 to 99', () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(fc.infiniteStream(random), (stream) => {

@@ -3,7 +3,7 @@ import { getSlot, STANDARD_FORMATION } from './formation.ts';
 
 const { rows, slots, zones } = STANDARD_FORMATION;
 
-it('has 12 forwards, 6 defense and 2 goalies under the ids of the specification', () => {
+it('has 12 forwards, 6 defensemen, and 2 goalies with the ids of the specification', () => {
   expect(slots.map((slot) => slot.id)).toEqual([
     'lw1',
     'c1',
@@ -30,7 +30,7 @@ it('has 12 forwards, 6 defense and 2 goalies under the ids of the specification'
   expect([count('forward'), count('defense'), count('goalie')]).toEqual([12, 6, 2]);
 });
 
-it('names slots as people and screen readers find them', () => {
+it('has slot names for screens and screen readers', () => {
   expect(getSlot(STANDARD_FORMATION, 'lw1').label).toBe('Line 1 left wing');
   expect(getSlot(STANDARD_FORMATION, 'c4').label).toBe('Line 4 center');
   expect(getSlot(STANDARD_FORMATION, 'rw2').label).toBe('Line 2 right wing');
@@ -41,7 +41,7 @@ it('names slots as people and screen readers find them', () => {
   expect(getSlot(STANDARD_FORMATION, 'backup').label).toBe('Backup');
 });
 
-it('maps slots to the columns of a saved line-up', () => {
+it('maps slots to the columns of a saved lineup', () => {
   expect(slots.slice(12).map((slot) => slot.column)).toEqual([
     'ld1',
     'rd1',
@@ -67,7 +67,7 @@ it('groups slots into rows in reading order', () => {
   ]);
 });
 
-it('has slots in three zones, each in a lane of its own', () => {
+it('has slots in three zones, each in its own lane', () => {
   expect(zones.map(({ id, name, lanes }) => [id, name, lanes])).toEqual([
     ['attack', 'Forwards', 3],
     ['neutral', 'Defense', 2],

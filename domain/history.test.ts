@@ -22,7 +22,7 @@ it('records nothing for an unchanged state and does nothing at its ends', () => 
   expect(redo(history)).toBe(history);
 });
 
-it('remembers a limited number of steps', () => {
+it('limits the number of steps', () => {
   let history = startHistory(0);
   for (let step = 1; step <= HISTORY_LIMIT + 20; step += 1) history = record(history, step);
   expect(history.past.length).toBe(HISTORY_LIMIT);

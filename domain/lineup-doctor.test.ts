@@ -31,7 +31,7 @@ const slotted = ({ id, name, position, number }: RosterPlayer): SlottedPlayer =>
   number,
 });
 
-/** A line-up with these players, as it comes from its row. */
+/** A lineup with these players, as read from its row. */
 function saved(slots: Record<SlotId, RosterPlayer>): Lineup {
   const entries = Object.entries(slots).map(([id, player]) => [id, slotted(player)] as const);
   const lineup = makeLineup(Object.fromEntries(entries));
@@ -40,8 +40,8 @@ function saved(slots: Record<SlotId, RosterPlayer>): Lineup {
 
 const names = (players: readonly RosterPlayer[]) => players.map((player) => player.name);
 
-describe('heals silently', () => {
-  it('a center who was saved on the wing: he is a center again', () => {
+describe('updates silently', () => {
+  it('a center who was saved on the wing', () => {
     const { diagnoses, refreshed } = examine({ lineup: saved({ lw1: matthews }), roster, teamName });
     expect(diagnoses).toEqual([]);
     expect(refreshed.players.lw1).toEqual(slotted(matthews));
@@ -54,7 +54,7 @@ describe('heals silently', () => {
     expect(refreshed.players.lw1).toEqual(slotted(knies));
   });
 
-  it('a player without id and number, once his namesake with a number has been found', () => {
+  it('a player without id and number, after a namesake with a number was matched', () => {
     const namesake = { ...knies, id: '8', number: 71 };
     const lineup = saved({
       lw1: { ...knies, id: 'gone', number: null },
@@ -75,7 +75,7 @@ describe('heals silently', () => {
     expect(refreshed.players.lw2).toEqual(slotted(knies));
   });
 
-  it('an empty line-up, and one of today', () => {
+  it('nothing in an empty lineup or a current one', () => {
     expect(examine({ lineup: EMPTY_LINEUP, roster, teamName })).toEqual({
       refreshed: EMPTY_LINEUP,
       diagnoses: [],
@@ -85,16 +85,16 @@ describe('heals silently', () => {
   });
 });
 
-describe('does not take one for another', () => {
+describe('does not confuse', () => {
   const older = rosterPlayer('40', 'Elias Pettersson', 'c', 40);
   const younger = rosterPlayer('25', 'Elias Pettersson', 'd', 25);
 
-  it('of two players of one name, without a number', () => {
+  it('two players of one name without a number', () => {
     const lineup = saved({ c1: { ...older, id: 'gone', number: null } });
     expect(examine({ lineup, roster: [older, younger], teamName }).diagnoses).toHaveLength(1);
   });
 
-  it('a player who already stands elsewhere', () => {
+  it('a player who is in another slot', () => {
     const lineup = saved({ c1: matthews, c2: { ...matthews, id: 'gone' } });
     const { diagnoses, refreshed } = examine({ lineup, roster, teamName });
     expect(diagnoses.map(({ slotId }) => slotId)).toEqual(['c2']);
@@ -102,7 +102,7 @@ describe('does not take one for another', () => {
     expect(names(diagnoses[0]!.suggestions)).not.toContain('Auston Matthews');
   });
 
-  it('one of the same name with another number: he is suggested first', () => {
+  it('a namesake with another number, and suggests that one first', () => {
     const lineup = saved({ lw1: { ...joshua, id: 'gone', number: 18 } });
     const [diagnosis] = examine({ lineup, roster, teamName }).diagnoses;
     expect(names(diagnosis!.suggestions)[0]).toBe('Dakota Joshua');
@@ -118,12 +118,12 @@ describe('says', () => {
     [new Map([['5', 'Boston Bruins']]), 'William Nylander is now with the Boston Bruins.'],
     [new Map([['5', teamName]]), 'William Nylander is no longer with the Toronto Maple Leafs.'],
     [new Map([['6', teamName]]), 'William Nylander is no longer in the league.'],
-  ])('where a player went, given %o', (whereabouts, message) => {
+  ])('a player’s new team, given %o', (whereabouts, message) => {
     const patient = { lineup, roster: without, teamName, ...(whereabouts ? { whereabouts } : {}) };
     expect(examine(patient).diagnoses).toMatchObject([{ slotId: 'rw1', reason: 'moved', message }]);
   });
 
-  it('no more than is known of a player without an id', () => {
+  it('only what is known of a player without an id', () => {
     const gone = saved({ rw1: { ...nylander, id: 'gone' } });
     const [diagnosis] = examine({
       lineup: gone,
@@ -157,19 +157,19 @@ describe('suggests', () => {
     return names(diagnoses[0]!.suggestions);
   };
 
-  it('the same position first, then wings for wings, then as on the roster', () => {
+  it('the same position first, then other wings, then in roster order', () => {
     expect(suggestedFor('rw1')).toEqual(['William Nylander', 'Matthew Knies', 'Dakota Joshua']);
     expect(suggestedFor('lw1')).toEqual(['Matthew Knies', 'Dakota Joshua', 'William Nylander']);
     expect(suggestedFor('c1')).toEqual(['Auston Matthews', 'John Tavares', 'Matthew Knies']);
   });
 
-  it('who wears the number now before others of his position', () => {
+  it('the player with the same number before others of the position', () => {
     const heir = rosterPlayer('8', 'New Sixteen', 'lw', 16);
     const { diagnoses } = examine({ lineup: saved({ lw1: leaver }), roster: [...roster, heir], teamName });
     expect(names(diagnoses[0]!.suggestions)).toEqual(['New Sixteen', 'Matthew Knies', 'Dakota Joshua']);
   });
 
-  it('nobody who already stands, and only who may stand there', () => {
+  it('only free players who fit the slot', () => {
     expect(suggestedFor('rw1', { lw1: knies, rw2: nylander })).toEqual([
       'Dakota Joshua',
       'Auston Matthews',
@@ -180,7 +180,7 @@ describe('suggests', () => {
   });
 });
 
-it('never loses a player, and every suggestion can be taken', () => {
+it('never loses a player, and every suggestion is valid', () => {
   const player = fc.record({
     id: fc.integer({ min: 1, max: 30 }).map(String),
     name: fc.constantFrom('Ann Ash', 'Ben Birch', 'Cy Cedar', 'Dee Elm'),

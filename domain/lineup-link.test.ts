@@ -21,7 +21,7 @@ const ROSTER: readonly SlottedPlayer[] = Array.from({ length: 40 }, (_, index) =
   number: index,
 }));
 
-/** Any line-up of the roster's players, as commands make it. */
+/** Any valid lineup of the roster's players. */
 const anyLineup: fc.Arbitrary<Lineup> = fc
   .array(fc.tuple(fc.constantFrom(...ROSTER), fc.constantFrom(...STANDARD_FORMATION.slots)), {
     maxLength: 60,
@@ -49,7 +49,7 @@ function obeysTheRules(linked: LinkedLineup): void {
   }
 }
 
-/** A text with the right check, whatever it says: what somebody writes who read this file. */
+/** A text with a valid checksum and any content, as a reader of this file could write. */
 function forge(body: string): string {
   let sum = 0;
   for (const letter of body) sum = (sum * 31 + letter.codePointAt(0)!) % 1291;
@@ -61,7 +61,7 @@ const bodyOf = (codes: readonly string[], team = 'a', version = '1') =>
 const NINETEEN = Array.from({ length: 19 }, () => '0');
 
 describe('a link', () => {
-  it('brings back the line-up it was made of', () => {
+  it('restores its lineup', () => {
     fc.assert(
       fc.property(anyTeam, anyLineup, (teamId, lineup) => {
         const linked = readLineupLink(writeLineupLink(teamId, lineup));
@@ -75,7 +75,7 @@ describe('a link', () => {
     );
   });
 
-  it('is short, needs no escaping, and outlives a change of capitals', () => {
+  it('is short, needs no escaping, and ignores case', () => {
     fc.assert(
       fc.property(anyTeam, anyLineup, (teamId, lineup) => {
         const text = writeLineupLink(teamId, lineup);
@@ -89,14 +89,14 @@ describe('a link', () => {
     expect(writeLineupLink('10', makeLineup(Object.fromEntries(players)))).toHaveLength(66);
   });
 
-  it('tells of a player without a row that somebody is missing', () => {
+  it('marks a player without a row as missing', () => {
     const test = { id: 'test-7', name: 'Gus Oak', position: 'c', number: 7 } as const;
     const gone = { ...test, id: 'gone-c2' };
     const linked = readLineupLink(writeLineupLink('10', makeLineup({ c1: test, c2: gone })))!;
     expect(resolveLineupLink(linked, ROSTER)).toEqual({ lineup: EMPTY_LINEUP, told: 2, missing: 2 });
   });
 
-  it('leaves out who left the team or plays another position now', () => {
+  it('leaves out players who left the team or changed position', () => {
     fc.assert(
       fc.property(anyLineup, fc.constantFrom(...ROSTER), (lineup, { id }) => {
         const linked = readLineupLink(writeLineupLink('10', lineup))!;
@@ -112,7 +112,7 @@ describe('a link', () => {
   });
 });
 
-describe('what is no link', () => {
+describe('an invalid link', () => {
   it.each([
     ['nothing', ''],
     ['a check alone', '00'],
@@ -128,9 +128,9 @@ describe('what is no link', () => {
     ['an empty slot left out', bodyOf([...NINETEEN, ''])],
     ['a wrong check', `${bodyOf([...NINETEEN, 'm8'])}0`],
     ['a long text', '1-'.repeat(100_000)],
-  ])('is not read: %s', (_what, text) => expect(readLineupLink(text)).toBeNull());
+  ])('is rejected: %s', (_what, text) => expect(readLineupLink(text)).toBeNull());
 
-  it('is not read: a link that was cut off, or has one letter changed', () => {
+  it('is rejected: cut off, or with one letter changed', () => {
     const letters = fc.stringMatching(/^[0-9a-z-]$/);
     fc.assert(
       fc.property(anyLineup, fc.nat(), letters, (lineup, at, letter) => {
@@ -144,7 +144,7 @@ describe('what is no link', () => {
     );
   });
 
-  it('never throws, and obeys the rules where it is read', () => {
+  it('never throws, and accepted links obey the rules', () => {
     const code = fc.oneof(
       fc.stringMatching(/^[0-9a-z]{0,3}$/),
       fc.constantFrom('0', '00', 'm8', 'm9'),
@@ -163,7 +163,7 @@ describe('what is no link', () => {
     );
   });
 
-  it('obeys the rules with the right form and any ids', () => {
+  it('obeys the rules with any ids in the valid format', () => {
     const code = fc.oneof(
       fc.integer({ min: 1, max: 5000 }).map((id) => id.toString(36)),
       fc.constant('0'),

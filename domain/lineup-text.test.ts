@@ -16,7 +16,7 @@ const FULL = makeLineup(
   ),
 );
 
-it('is a row for each line, pair and the goalies, by last names as far as those tell players apart', () => {
+it('has a row for each line, pair, and the goalies, with last names and initials where needed', () => {
   expect(lineupRows(FULL)).toBe(`Knies – Matthews – Nylander
 McMann – Tavares – Järnkrok
 Lorentz – J. Hughes – L. Hughes
@@ -29,14 +29,14 @@ van Riemsdyk – Myers
 Stolarz – Woll`);
 });
 
-it('marks what is empty', () => {
+it('marks empty slots', () => {
   expect(lineupRows(makeLineup({ c1: FULL.players.c1 })).split('\n')[0]).toBe('— – Matthews – —');
 });
 
 const LINK = 'https://lines.example/?shared=1-a';
 const words = { lineup: FULL, title: ' Opening night ', teamName: 'Toronto Maple Leafs', link: LINK };
 
-it('begins with title and team, and ends with the link of the lineup', () => {
+it('starts with title and team, and ends with the link', () => {
   const lines = lineupText(words).split('\n');
   expect(lines.slice(0, 4)).toEqual([
     'Opening night',
@@ -52,14 +52,14 @@ it.each(['', 'TORONTO MAPLE LEAFS tonight'])('names the team once under the titl
   expect([first, second]).toEqual([title || 'Toronto Maple Leafs lineup', '']);
 });
 
-it('has a caption of one line with title and team', () => {
+it('has a one-line caption with title and team', () => {
   expect(lineupCaption(' Opening night', 'Toronto Maple Leafs')).toBe(
     'Opening night – Toronto Maple Leafs lineup',
   );
   expect(lineupCaption('', 'Toronto Maple Leafs')).toBe('Toronto Maple Leafs lineup');
 });
 
-it('is headed by its title, else by its team', () => {
+it('uses its title, or its team, as the headline', () => {
   expect(lineupHeadline(' Opening night ', 'Toronto Maple Leafs')).toBe('Opening night');
   expect(lineupHeadline('  ', 'Toronto Maple Leafs')).toBe('Toronto Maple Leafs lineup');
 });

@@ -35,7 +35,7 @@ const rielly = player('44', 'd', 'Morgan Rielly');
 const stolarz = player('41', 'g', 'Anthony Stolarz');
 
 describe('assign', () => {
-  it('lets every forward stand in every forward slot, and nobody else', () => {
+  it('accepts any forward in any forward slot, and no other player', () => {
     for (const position of POSITIONS) {
       for (const slot of STANDARD_FORMATION.slots) {
         const allowed = positionGroup(position) === slot.group;
@@ -60,26 +60,26 @@ describe('assign', () => {
     });
   });
 
-  it('refuses a player who already stands elsewhere', () => {
+  it('rejects a player who is in another slot', () => {
     expect(assign(lineupOf({ c1: matthews }), matthews, 'c2')).toEqual({
       code: 'already-assigned',
       playerName: 'Auston Matthews',
     });
   });
 
-  it('changes nothing when the player already stands there', () => {
+  it('changes nothing when the player is in that slot already', () => {
     const lineup = lineupOf({ c1: matthews });
     expect(assign(lineup, matthews, 'c1')).toBe(lineup);
   });
 
-  it('takes over an occupied slot; the former player returns to the roster', () => {
+  it('replaces the player of an occupied slot, who returns to the roster', () => {
     const tavares = player('91', 'c', 'John Tavares');
     const next = accepted(assign(lineupOf({ c1: matthews }), tavares, 'c1'));
     expect(next.players.c1).toEqual(tavares);
     expect(findSlotOf(next, '34')).toBeNull();
   });
 
-  it('stores only what a slot holds', () => {
+  it('stores only the fields of a slot', () => {
     const withMore = { ...matthews, firstName: 'Auston', secret: 'x' };
     expect(accepted(assign(EMPTY_LINEUP, withMore, 'c1')).players.c1).toEqual(matthews);
   });
@@ -97,7 +97,7 @@ describe('move', () => {
     expect([next.players.c1, next.players.rw1]).toEqual([wing, matthews]);
   });
 
-  it('refuses a place of another group and leaves the line-up as it was', () => {
+  it('rejects a slot of another group and leaves the lineup unchanged', () => {
     const lineup = lineupOf({ c1: matthews, d1: rielly });
     const result = move(lineup, 'c1', 'd1');
     expect(result).toMatchObject({
@@ -122,7 +122,7 @@ describe('clear and completeness', () => {
     expect(clear(next, 'c1')).toBe(next);
   });
 
-  it('knows when a group and when everything is full', () => {
+  it('knows when a group and the whole lineup are full', () => {
     let lineup: Lineup = EMPTY_LINEUP;
     for (const [index, slot] of STANDARD_FORMATION.slots.entries()) {
       expect(isComplete(lineup), `with ${index} players`).toBe(false);
@@ -147,7 +147,7 @@ describe('any sequence of commands', () => {
     fc.record({ kind: fc.constant('clear' as const), slot: slotId }),
   );
 
-  it('keeps every player once and everyone in a place he may stand in', () => {
+  it('has every player at most once and only in matching slots', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
         let lineup: Lineup = EMPTY_LINEUP;
@@ -196,7 +196,7 @@ describe('bestSlotFor', () => {
     expect(bestSlotFor(lineup, who)).toBe(slot);
   });
 
-  it('looks only where it may', () => {
+  it('considers only open slots', () => {
     expect(bestSlotFor(EMPTY_LINEUP, right, ({ id }) => id === 'lw4')).toBe('lw4');
     expect(bestSlotFor(EMPTY_LINEUP, right, () => false)).toBeNull();
   });

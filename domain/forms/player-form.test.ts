@@ -24,7 +24,7 @@ function errorsOf(texts: Texts, otherName?: string) {
   return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message]));
 }
 
-describe('what is wrong', () => {
+describe('errors', () => {
   it.each<[string, Partial<Texts>, object]>([
     ['nothing', {}, {}],
     ['no name', { last_name: '  ' }, { first_name: 'First or last name is required' }],
@@ -56,20 +56,20 @@ describe('what is wrong', () => {
     expect(errorsOf(typed(part))).toEqual(expected);
   });
 
-  it('says that a name is missing beside what else is wrong', () => {
+  it('reports a missing name together with other errors', () => {
     expect(errorsOf({ ...EMPTY, number: 'x' })).toEqual({
       first_name: 'First or last name is required',
       number: 'Number must be a whole number from 0 to 99.',
     });
   });
 
-  it('lets a player who is stored with another name be edited as he is', () => {
+  it('accepts a player who is stored with another name', () => {
     expect(errorsOf(EMPTY, 'Cher')).toEqual({});
   });
 });
 
-describe('what is written', () => {
-  it('makes empty fields null and numbers whole', () => {
+describe('written values', () => {
+  it('converts empty fields to null and numbers to integers', () => {
     expect(
       v.parse(playerForm(), typed({ number: '07', weight: ' 187 ', birthdate: 'Oct 30, 1998' })),
     ).toEqual({

@@ -9,11 +9,11 @@ const errorsOf = (profile: typeof PROFILE) => {
   return success ? {} : v.flatten<typeof profileForm>(issues).nested;
 };
 
-it('accepts an empty profile: then there is no public page', () => {
+it('accepts an empty profile, which has no public page', () => {
   expect(errorsOf({ profileName: '  ', displayName: '', bio: '', isPublic: true })).toEqual({});
 });
 
-it('says what is wrong with each field at once', () => {
+it('reports the errors of all fields at once', () => {
   const wrong = errorsOf({
     profileName: 'two words',
     displayName: 'd'.repeat(81),
@@ -27,7 +27,7 @@ it('says what is wrong with each field at once', () => {
   expect(wrong?.bio?.[0]).toMatch(/at most 1,000 characters/);
 });
 
-it('counts what is stored, not the blanks around it', () => {
+it('does not count surrounding blanks', () => {
   expect(errorsOf({ ...PROFILE, displayName: ` ${'d'.repeat(80)} ` })).toEqual({});
   expect(v.parse(profileForm, { ...PROFILE, profileName: ' jane ', bio: ' a\r\nb ' })).toMatchObject({
     profileName: 'jane',

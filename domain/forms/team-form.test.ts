@@ -13,11 +13,11 @@ function errorsOf(texts: TeamTexts): Readonly<Partial<Record<keyof TeamTexts, st
 
 const team: TeamTexts = { ...empty, name: 'Quebec Nordiques' };
 
-test('a name is enough', () => {
+test('requires only a name', () => {
   expect(errorsOf(team)).toEqual({});
 });
 
-test.each(['', '   ', '\u200B'])('%j is no name', (name) => {
+test.each(['', '   ', '\u200B'])('rejects %j as a name', (name) => {
   expect(errorsOf({ ...team, name })).toEqual({ name: 'Give the team a name.' });
 });
 
@@ -38,7 +38,7 @@ test.each([
 });
 
 describe('a logo', () => {
-  test.each(['https://assets.nhle.com/logos/TOR.svg', '/logos/tor.png'])('may stand at %s', (address) => {
+  test.each(['https://assets.nhle.com/logos/TOR.svg', '/logos/tor.png'])('accepts %s', (address) => {
     expect(isLogoAddress(address)).toBe(true);
   });
   test.each([
@@ -50,14 +50,14 @@ describe('a logo', () => {
     'logo.png',
     'https://',
     'https://two words.example/a.png',
-  ])('may not stand at %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(errorsOf({ ...team, logo_url: address }).logo_url).toBe(
       'Give the full address of an image, starting with https://.',
     );
   });
 });
 
-test('what is stored has no blanks around, and nothing is null', () => {
+test('trims texts and converts empty ones to null', () => {
   expect(v.parse(teamForm, { ...team, name: '  Nordiques\u0000 ', city: ' ' })).toMatchObject({
     name: 'Nordiques',
     city: null,

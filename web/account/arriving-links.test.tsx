@@ -12,7 +12,7 @@ import { ResetPasswordPage } from './reset-password-page.tsx';
 beforeEach(() => configureBackend({ url: 'https://lines.example', key: 'anon' }));
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** A page as it stands when somebody arrives at it from a mail or from Google. */
+/** A page after a redirect from an email or from Google. */
 function arrive(Page: ComponentType, address: string): Document {
   history.replaceState(null, '', address);
   document.body.innerHTML = renderToStaticMarkup(
@@ -33,14 +33,14 @@ it.each([
   ['error=server_error&error_code=validation_failed', 'Auth is not configured'],
   ['error=server_error&error_code=unexpected_failure', 'The sign-in with Google failed. Try again.'],
   ['', 'The sign-in with Google failed. Try again.'],
-])('the way back from Google with "%s" says: %s', (query, sentence) => {
+])('a redirect from Google with "%s" shows: %s', (query, sentence) => {
   const page = arrive(AuthCallbackPage, `/auth/callback?${query}`);
   expect(page.querySelector('[role="alert"]')?.textContent).toBe(sentence);
   const link = page.querySelector('a');
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Back to sign in', '/signin']);
 });
 
-it('the way back from Google with a code says that it takes a moment', () => {
+it('a redirect from Google with a code shows that sign-in is in progress', () => {
   const page = arrive(AuthCallbackPage, '/auth/callback?code=4f0c');
   expect(page.querySelector('h1')?.textContent).toBe('Signing in');
   expect(page.querySelector('[role="alert"]')).toBeNull();
@@ -49,20 +49,20 @@ it('the way back from Google with a code says that it takes a moment', () => {
 it.each([
   ['/confirm', ConfirmPage, 'Send me a new link', 'Confirm my email'],
   ['/reset-password', ResetPasswordPage, 'Send me a link', 'Save the new password'],
-])('a link to %s that lost its token leads to a new one', (path, Page, askAgain, use) => {
+])('a link to %s without its token offers a new one', (path, Page, askAgain, use) => {
   const button = (address: string) => arrive(Page, address).querySelector('[type="submit"]')?.textContent;
   expect(button(path)).toBe(askAgain);
   expect(button(`${path}?token_hash=`)).toBe(askAgain);
   expect(button(`${path}?token_hash=x`)).toBe(use);
 });
 
-it('a link to /confirm of a new address asks for a press, and loses nothing when it is only opened', () => {
+it('a link to /confirm a new address needs a click, and opening it does not use it up', () => {
   const page = arrive(ConfirmPage, '/confirm?token_hash=x&type=email_change');
   expect(page.querySelector('h1')?.textContent).toBe('Confirm your new email');
   expect(page.querySelector('[type="submit"]')?.textContent).toBe('Confirm my new email');
 });
 
-it('a forgotten password on a site without a mail server is told that no email comes', () => {
+it('the forgotten-password page of a site without a mail server says that no email comes', () => {
   const text = () => arrive(ForgotPasswordPage, '/forgot-password').querySelector('main, div')?.textContent;
   expect(text()).not.toContain('cannot send email');
   document.head.innerHTML = '<meta name="auth-mail" content="false">';

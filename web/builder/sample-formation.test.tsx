@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A formation that the product doesn't have passes through all of it: rules, builder, card, texts, drafts, rows, and links. */
+/** Passes a sample formation through rules, builder, card, texts, drafts, rows, and links. */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -101,14 +101,14 @@ function memberOf(lineup: Lineup, slot: string): SlottedPlayer {
   return player;
 }
 
-/** Today's roster of the lineup's team: the rows of its players, which know of no letters. */
+/** Today's roster of the team. Rows have no letters. */
 const ROSTER: readonly RosterPlayer[] = SAMPLE.slots.map(({ id: slot }) => {
   const { id, name, number, position } = memberOf(FULL, slot);
   const { first, last } = splitPlayerName(name);
   return { id, name, number, position, firstName: first, lastName: last };
 });
 
-/** What a link or a row without letters gives back. */
+/** The lineup from a link or row without letters. */
 function withoutFacts({ formation, players }: Lineup): Lineup {
   const plain = formation.slots.map(({ id }) => {
     const { facts: _, ...player } = memberOf({ formation, players }, id);
@@ -128,7 +128,7 @@ it('is filled: 11 forwards, 7 defensemen, and 2 goalies with different numbers',
 describe('the rules', () => {
   const forward = memberOf(FULL, 'c1');
 
-  it('know its slots, and no others', () => {
+  it('know only its slots', () => {
     const empty = makeLineup({}, SAMPLE);
     expect(filledText(empty)).toBe('0 of 20 slots filled');
     expect(assign(empty, memberOf(FULL, 'd7'), 'd7')).toMatchObject({
@@ -138,19 +138,19 @@ describe('the rules', () => {
     expect(() => assign(empty, forward, 'rw4')).toThrow('The formation 11-7-2 has no slot called rw4.');
   });
 
-  it('keep the letter of a player who moves, swaps, or is replaced elsewhere', () => {
+  it('keep the letter of a player who moves or swaps', () => {
     expect(move(FULL, 'd7', 'd1')).toMatchObject({
       players: { d1: memberOf(FULL, 'd7'), d7: memberOf(FULL, 'd1') },
     });
     expect(put(FULL, 'd1', memberOf(FULL, 'd7')).players.d1?.facts).toEqual({ letter: 'A' });
   });
 
-  it('count what is missing by group', () => {
+  it('count open slots by group', () => {
     expect(missingText(makeLineup({}, SAMPLE))).toBe('11 forwards, 7 defensemen and 2 goalies to go');
     expect(missingText(makeLineup({ ...FULL.players, d7: null }, SAMPLE))).toBe('1 defenseman to go');
   });
 
-  it('lead the arrow keys through the incomplete rows', () => {
+  it('move with arrow keys through incomplete rows', () => {
     expect(nextSlot(SAMPLE, 'c4', 'ArrowRight')).toBe('d1');
     expect(nextSlot(SAMPLE, 'rw3', 'ArrowDown')).toBe('c4');
     expect(nextSlot(SAMPLE, 'd6', 'ArrowDown')).toBe('d7');
@@ -159,7 +159,7 @@ describe('the rules', () => {
 });
 
 describe('the doctor', () => {
-  it('finds nothing in a lineup of today, and keeps its letters', () => {
+  it('finds no problem in a current lineup, and keeps its letters', () => {
     const { diagnoses, refreshed } = examine({ lineup: FULL, roster: ROSTER, teamName: toronto.name });
     expect(diagnoses).toEqual([]);
     expect(refreshed).toEqual(FULL);
@@ -202,7 +202,7 @@ describe('the builder', () => {
     expect(lineup().players.lw4).toEqual(captain);
   });
 
-  it('refuses, and says who may stand where', () => {
+  it('rejects a move with an explanation', () => {
     const { actions, lineup, store } = start(makeLineup({}, SAMPLE));
     actions.place(memberOf(FULL, 'c1'), 'd7');
     expect(store.getState().screen.dialog).toMatchObject({ kind: 'message' });
@@ -212,7 +212,7 @@ describe('the builder', () => {
     expect(slotForHeld(store.getState(), 'c4')).toBe('closed');
   });
 
-  it('is ready with its last player, and stays in its formation when it is reset', () => {
+  it('is ready with its last player, and keeps its formation on reset', () => {
     const { actions, lineup, store } = start(makeLineup({ ...FULL.players, d7: null }, SAMPLE));
     actions.place(memberOf(FULL, 'd7'), 'd7');
     expect(store.getState().lineup.readiness).toBe('celebrating');
@@ -220,7 +220,7 @@ describe('the builder', () => {
     expect(lineup()).toEqual(makeLineup({}, SAMPLE));
   });
 
-  it('has one slot that Tab reaches, also when the next lineup lacks the last one', () => {
+  it('has one slot that Tab reaches, even when the next lineup lacks the last one', () => {
     const { actions, store } = start(FULL);
     store.set({ screen: { slotStop: 'd7' } });
     expect(tabStopOf(store.getState())).toBe('d7');
@@ -230,7 +230,7 @@ describe('the builder', () => {
     expect(tabStopOf(store.getState())).toBe('d7');
   });
 
-  it('lets go of a player whose slot is not in the lineup that Undo leads back to', () => {
+  it('lets go of a player whose slot is missing after Undo', () => {
     const { actions, store } = start(FULL);
     actions.startNew();
     actions.hold({ player: memberOf(FULL, 'c1'), from: 'rw4', by: 'keyboard' });
@@ -258,7 +258,7 @@ describe.each(CARDS)('the $look card, $format', ({ look, format }) => {
   it.each([
     ['full', FULL],
     ['empty', makeLineup({}, SAMPLE)],
-  ])('is drawn without faults, %s', (_, lineup) => {
+  ])('renders correctly, %s', (_, lineup) => {
     expect(cardFaults(draw(lineup))).toEqual([]);
   });
 
@@ -277,7 +277,7 @@ describe.each(CARDS)('the $look card, $format', ({ look, format }) => {
     }
   });
 
-  it('is described slot by slot', () => {
+  it('has a description slot by slot', () => {
     const { label } = draw(FULL);
     const { name, number } = memberOf(FULL, 'd7');
     expect(label).toContain(` Pair 4 left defense: ${name}, ${number}. Starter: `);
@@ -285,7 +285,7 @@ describe.each(CARDS)('the $look card, $format', ({ look, format }) => {
   });
 });
 
-it('is written as text, a row for each line and pair', () => {
+it('becomes text with a row for each line and pair', () => {
   const rows = lineupRows(FULL).split('\n');
   expect(rows.map((row) => row.split(' – ').length)).toEqual([3, 3, 3, 2, 1, 2, 2, 2, 1, 1, 2]);
   const text = lineupText({
@@ -333,7 +333,7 @@ it('is saved in the columns of its slots, and read from them', () => {
   );
 });
 
-it('is opened by its link with the players of the roster', () => {
+it('opens from its link with the roster’s players', () => {
   const text = writeLineupLink(toronto.id, FULL);
   expect(text).toMatch(/^s-/);
   expect(readLineupLink(text), 'by a version that has never heard of it').toBeNull();
@@ -360,7 +360,7 @@ describe('the rink', () => {
   });
   afterEach(() => act(() => root.unmount()));
 
-  it('has its rows and slots, with a lane left empty in the incomplete ones', () => {
+  it('has its rows and slots, with an empty lane in incomplete rows', () => {
     pageActions.openTab({ ...EMPTY_TAB, current: startDraft(toronto, FULL) });
     screenActions.setSlotStop('rw4');
     act(() =>

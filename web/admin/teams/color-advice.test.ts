@@ -6,14 +6,14 @@ function colors(primary: string, secondary: string, tertiary: string) {
   return adviseOnColors({ ...team, color_tertiary: tertiary });
 }
 
-test('navy and white are fine', () => {
+test('accepts navy and white', () => {
   expect(colors('#00205b', '#fff', 'rgb(162, 170, 173)')).toEqual([
     { good: true, text: 'White text reads on the primary color: 15.4 : 1.' },
     { good: true, text: 'The secondary color stands out beside the primary.' },
   ]);
 });
 
-test('a middling color gets a readable stand-in, which is named', () => {
+test('replaces a medium color with a readable one, and names it', () => {
   const [text] = colors('#ff4040', '#ffffff', '#000000');
   expect(text?.good).toBe(false);
   expect(text?.text).toMatch(
@@ -21,13 +21,13 @@ test('a middling color gets a readable stand-in, which is named', () => {
   );
 });
 
-test('a secondary like the primary gives way to the tertiary', () => {
+test('replaces a secondary color like the primary with the tertiary', () => {
   expect(colors('#00205b', '#01215c', '#ffffff')[1]).toEqual({
     good: false,
     text: 'The secondary color is too similar to the primary: stripes use the tertiary instead.',
   });
 });
 
-test('three times the same color leaves no stripe', () => {
+test('warns about three equal colors', () => {
   expect(colors('#00205b', '#00205b', '#00205b')[1]?.text).toContain('too similar');
 });

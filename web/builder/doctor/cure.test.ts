@@ -12,7 +12,7 @@ const gone = (id: string) => ({ id, name: `Gone ${id}`, position: 'c', number: 5
 const teamName = 'Toronto Maple Leafs';
 
 describe('Replace all', () => {
-  it('gives nobody two places, and the first slots choose first', () => {
+  it('uses each player once, and earlier slots choose first', () => {
     const roster = [player(1, 'Ann', 'c'), player(2, 'Bo', 'c'), player(3, 'Cy', 'lw')];
     const lineup = makeLineup({ c1: gone('91'), c2: gone('92'), c3: gone('93'), c4: gone('94') });
     const cures = cure({ lineup, roster, teamName });
@@ -23,26 +23,26 @@ describe('Replace all', () => {
     ]);
   });
 
-  it('leaves a place alone for which there is nobody', () => {
+  it('leaves a slot without a replacement unchanged', () => {
     expect(cure({ lineup: makeLineup({ c1: gone('91') }), roster: [], teamName }).size).toBe(0);
   });
 });
 
-it('takes test players for what they are', () => {
+it('ignores test players', () => {
   const lineup = makeLineup({ c1: gone('test-1') });
   expect(diagnose({ lineup, roster: [player(1, 'Ann', 'c')], teamName })).toEqual([]);
 });
 
-describe('the roster of today', () => {
+describe('today’s roster', () => {
   const roster = [player(1, 'Ann', 'c')];
 
-  it('brings number and position up to date', () => {
+  it('updates number and position', () => {
     const old = { id: '1', name: 'Ann Skater', position: 'lw', number: 77 } as const;
     const next = refreshed({ lineup: makeLineup({ lw1: old }), roster, teamName });
     expect(next?.players.lw1).toEqual({ id: '1', name: 'Ann Skater', position: 'c', number: 1 });
   });
 
-  it('changes nothing where nothing changed', () => {
+  it('changes nothing for a current lineup', () => {
     const { id, name, position, number } = roster[0]!;
     const lineup = makeLineup({ c1: { id, name, position, number }, c2: gone('91') });
     expect(refreshed({ lineup, roster, teamName })).toBeNull();

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('mouse', () => {
-  it('drags after a few pixels and drops on what lies under it', () => {
+  it('drags after a few pixels and drops on the target under the pointer', () => {
     down();
     moveTo(12, 12);
     expect(host.onStart, 'below the threshold it is a click').not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('mouse', () => {
     expect(host.onDrop).toHaveBeenCalledExactlyOnceWith('matthews', 'c1', false);
   });
 
-  it('drops on the nearest that accepts when it ends beside it, and on nothing far away', () => {
+  it('drops on the nearest accepting target within reach, and on none far away', () => {
     down();
     moveTo(180, 20);
     up(180, 20);
@@ -84,7 +84,7 @@ describe('mouse', () => {
     expect(host.onDrop).toHaveBeenLastCalledWith('matthews', null, false);
   });
 
-  it('tells when it goes outside and comes back, and drops there', () => {
+  it('reports leaving and entering the board, and drops outside', () => {
     down();
     moveTo(500, 20);
     moveTo(600, 20);
@@ -95,7 +95,7 @@ describe('mouse', () => {
     expect(host.onDrop).toHaveBeenLastCalledWith('matthews', null, true);
   });
 
-  it('reports a drop on what does not accept, so that the refusal can be told', () => {
+  it('reports a drop on a closed target, so that the host can explain it', () => {
     down();
     moveTo(220, 220);
     expect(host.onNear).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ describe('mouse', () => {
     expect(host.onDrop).toHaveBeenCalledWith('matthews', 'd1', false);
   });
 
-  it('moves the preview with the pointer alone', () => {
+  it('moves only the preview with the pointer', () => {
     const preview = document.createElement('div');
     down();
     moveTo(100, 100);
@@ -112,7 +112,7 @@ describe('mouse', () => {
     expect(preview.style.transform).toBe('translate3d(140px, 88px, 0)');
   });
 
-  it('swallows the click that follows a drop, and only that one', () => {
+  it('suppresses only the click after a drop', () => {
     const clicked = vi.fn();
     root.addEventListener('click', clicked);
     down();
@@ -178,7 +178,7 @@ describe('touch', () => {
     expect(host.onStart).toHaveBeenCalledOnce();
   });
 
-  it('is a tap when released early', () => {
+  it('does not drag after a short tap', () => {
     down(TOUCH);
     up(10, 10, TOUCH);
     vi.advanceTimersByTime(1000);
@@ -195,7 +195,7 @@ describe('cancel', () => {
     ['a resize', () => window.dispatchEvent(new Event('resize'))],
     ['another window', () => window.dispatchEvent(new Event('blur'))],
   ];
-  it.each(ways)('by %s puts the player back, and the release does nothing more', (_way, interrupt) => {
+  it.each(ways)('by %s puts the player back, and the release has no effect', (_way, interrupt) => {
     const clicked = vi.fn();
     root.addEventListener('click', clicked);
     down();
@@ -213,7 +213,7 @@ describe('cancel', () => {
     expect(host.onDrop, 'the next drag works').toHaveBeenCalledOnce();
   });
 
-  it('happens when the engine is destroyed, and nothing is heard afterwards', () => {
+  it('happens when the engine is destroyed, and removes all listeners', () => {
     down();
     moveTo(220, 20);
     engine.destroy();

@@ -10,7 +10,7 @@ it.each([
   [{ x: 100, y: 50 }, 'left'],
   [{ x: 105, y: 25 }, undefined],
   [{ x: 150, y: 51 }, undefined],
-])('finds what lies under %j', (point, id) => {
+])('finds the target under %j', (point, id) => {
   expect(targetAt(point, targets)?.id).toBe(id);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [{ x: 150, y: 70 }, 'right'],
   [{ x: 150, y: 79 }, undefined],
   [{ x: 50, y: 25 }, 'left'],
-])('finds the nearest within reach of %j', (point, id) => {
+])('finds the nearest target within reach of %j', (point, id) => {
   expect(nearestTarget(point, targets, 28)?.id).toBe(id);
 });
 

@@ -10,6 +10,6 @@ it.each([
   [makeLineup({ ...full.players, lw1: null, starter: null, backup: null }), '1 forward and 2 goalies to go'],
   [makeLineup({ ...full.players, d3: null }), '1 defenseman to go'],
   [full, ''],
-])('says what is missing', (lineup, text) => {
+])('describes the open slots', (lineup, text) => {
   expect(missingText(lineup)).toBe(text);
 });

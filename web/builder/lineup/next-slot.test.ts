@@ -27,7 +27,7 @@ it('goes only to allowed slots', () => {
   expect(nextSlot(STANDARD_FORMATION, 'd1', 'ArrowUp', defense)).toBe('d1');
 });
 
-it('reaches every slot with the arrow to the right', () => {
+it('reaches every slot with the right arrow', () => {
   let at = STANDARD_FORMATION.slots[0]!.id;
   const seen = new Set([at]);
   for (let step = 0; step < STANDARD_FORMATION.slots.length; step += 1)

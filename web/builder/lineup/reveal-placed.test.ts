@@ -16,12 +16,12 @@ const other = { id: '2', name: 'Devon Toews', position: 'd', number: 7 } as cons
 const one = done(assign(EMPTY_LINEUP, player, 'd5'));
 const two = done(assign(one, other, 'd1'));
 
-it('finds where a player was placed or two were swapped', () => {
+it('finds the slots of a placed player or a swap', () => {
   expect(placedSlots(EMPTY_LINEUP, one)).toEqual(['d5']);
   expect(placedSlots(two, done(move(two, 'd5', 'd1')))).toEqual(['d1', 'd5']);
 });
 
-it('finds nothing when players leave, or a whole lineup comes', () => {
+it('finds no slot when players are removed or a whole lineup changes', () => {
   expect(placedSlots(one, one)).toEqual([]);
   expect(placedSlots(two, clear(two, 'd1'))).toEqual([]);
   expect(

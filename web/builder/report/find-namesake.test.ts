@@ -7,7 +7,7 @@ const roster = normalizeRoster([
   { id: 2, first_name: 'Cole', last_name: 'Caufield' },
 ]);
 
-it('finds who is on the roster already, whatever case and accents', () => {
+it('finds a player by name, ignoring case and accents', () => {
   expect(findNamesake(roster, ' juraj  slafkovsky ')?.id).toBe('1');
   expect(findNamesake(roster, 'Cole')).toBeNull();
   expect(findNamesake(roster, ' ')).toBeNull();

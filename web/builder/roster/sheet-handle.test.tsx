@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('lets the sheet follow the finger, and rest where it is let go', async () => {
+it('moves the sheet with the finger, and snaps it on release', async () => {
   await send('pointerdown', 400);
   await send('pointermove', 300);
   expect(sheet().style.getPropertyValue('--pull')).toBe('-100px');
@@ -45,7 +45,7 @@ it('lets the sheet follow the finger, and rest where it is let go', async () => 
   expect(builder.getState().screen.sheet).toBe('full');
 });
 
-it('takes a finger that hardly moves for a tap', async () => {
+it('treats a short movement as a tap', async () => {
   await send('pointerdown', 400);
   await send('pointermove', 403);
   expect(sheet().dataset.pulled).toBeUndefined();
@@ -53,7 +53,7 @@ it('takes a finger that hardly moves for a tap', async () => {
   expect(builder.getState().screen.sheet).toBe('half');
 });
 
-it('puts the sheet back when the pull is broken off', async () => {
+it('restores the sheet when the pull is canceled', async () => {
   await send('pointerdown', 400);
   await send('pointermove', 600);
   await send('pointercancel', 600);

@@ -26,7 +26,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 });
 
-it('has the positions and numbers of the roster from the start, without an unsaved change', async () => {
+it('has the roster’s positions and numbers at once, without an unsaved change', async () => {
   const roster = normalizeRoster([
     { id: 1, first_name: 'Matthew', last_name: 'Knies', position: 'LW', number: 32 },
   ]);
@@ -37,7 +37,7 @@ it('has the positions and numbers of the roster from the start, without an unsav
   expect(isUnsaved(opening)).toBe(false);
 });
 
-it('has the positions of the slots when the roster does not load', async () => {
+it('has the slots’ positions when the roster fails to load', async () => {
   vi.spyOn(client, 'ensureQueryData').mockRejectedValue(new Error('offline'));
   expect((await openingOf(client, row, team)).lineup.players.c1).toEqual(knies);
 });

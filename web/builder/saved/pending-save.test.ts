@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('is taken once', () => {
+it('can be taken only once', () => {
   keepPendingSave(save);
   expect(hasPendingSave()).toBe(true);
   expect(takePendingSave()).toMatchObject(save);
@@ -22,7 +22,7 @@ it('is taken once', () => {
   expect(takePendingSave()).toBeNull();
 });
 
-it('is forgotten on request, and after an hour', () => {
+it('is removed on request and expires after an hour', () => {
   keepPendingSave(save);
   forgetPendingSave();
   expect(takePendingSave()).toBeNull();
@@ -31,7 +31,7 @@ it('is forgotten on request, and after an hour', () => {
   expect(takePendingSave()).toBeNull();
 });
 
-it('is none for a text that something else has written', () => {
+it('ignores a text of another origin', () => {
   sessionStorage.setItem('line-rush-save', '{"at":');
   expect(takePendingSave()).toBeNull();
 });

@@ -16,7 +16,7 @@ it.each([
   expect(suggestName(title, team, today, new Set(taken))).toBe(expected);
 });
 
-it('stays within what the database takes', () => {
+it('stays within the database’s limit', () => {
   const long = 'x'.repeat(120);
   expect(suggestName(long, toronto, today, new Set([long]))).toBe(`${'x'.repeat(116)} (2)`);
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('team', () => {
-  it('starts with an empty lineup, and says that the one before is kept', () => {
+  it('starts with an empty lineup and offers to go back to the previous one', () => {
     actions.place(matthews, 'c1');
     actions.chooseTeam(boston);
     expect(now().lineup.team).toBe(boston);
@@ -48,7 +48,7 @@ describe('team', () => {
     });
   });
 
-  it('opens its own lineup again, with its title and its steps', () => {
+  it('reopens its lineup with title and steps', () => {
     actions.place(matthews, 'c1');
     actions.setTitle('Mine');
     actions.chooseTeam(boston);
@@ -70,7 +70,7 @@ describe('team', () => {
     expect(now().lineup.shelf.map(({ team: { id } }) => id)).toEqual(['1']);
   });
 
-  it('keeps a title that was typed before any player', () => {
+  it('keeps a title that was entered before any player', () => {
     actions.setTitle('Game 7');
     actions.chooseTeam(boston);
     expect(now().lineup.title).toBe('Game 7');
@@ -78,7 +78,7 @@ describe('team', () => {
     expect(now().screen.removed).toBeNull();
   });
 
-  it('that was left comes back with Undo, its roster in reach', () => {
+  it('comes back with Undo, together with its roster', () => {
     actions.place(matthews, 'c1');
     actions.chooseTeam(boston);
     actions.fill(testLineup);
@@ -93,14 +93,14 @@ describe('team', () => {
     ]);
   });
 
-  it('stays with its line-up when chosen again', () => {
+  it('keeps its lineup when chosen again', () => {
     actions.place(matthews, 'c1');
     actions.chooseTeam(toronto);
     expect(lineup().players.c1).toEqual(matthews);
     expect(now().screen.dialog).toBeNull();
   });
 
-  it('that is gone is said, and forgotten unless its lineup can move to another team', () => {
+  it('is reported when gone, and dropped unless its lineup can move to another team', () => {
     actions.dropTeam('Gone.');
     expect(now().lineup.team).toBeNull();
     expect(now().screen.dialog).toMatchObject({ kind: 'message', message: 'Gone.' });
@@ -112,13 +112,13 @@ describe('team', () => {
   });
 });
 
-describe('line-up', () => {
-  it('announces where a player was placed', () => {
+describe('lineup', () => {
+  it('announces a player’s slot', () => {
     actions.place(matthews, 'c1');
     expect(now().screen.announcement.text).toBe('Auston Matthews placed at Line 1 center');
   });
 
-  it('shows a refusal in the words of the specification and changes nothing', () => {
+  it('shows a rejection with the specified text and changes nothing', () => {
     actions.place(rielly, 'c1');
     expect(now().screen.dialog).toEqual({
       kind: 'message',
@@ -131,7 +131,7 @@ describe('line-up', () => {
     expect(countFilled(lineup())).toBe(1);
   });
 
-  it('offers to move a player who is in already, to where he was put and may stand', () => {
+  it('offers to move a player who is in the lineup already, if the slot fits', () => {
     const offer = () => {
       const { dialog } = now().screen;
       return dialog?.kind === 'message' ? dialog.offer : undefined;
@@ -147,7 +147,7 @@ describe('line-up', () => {
     expect(offer()).toBeUndefined();
   });
 
-  it('offers a removal for undo, and undo takes the offer away', () => {
+  it('offers to undo a removal, and removes the offer after Undo', () => {
     actions.place(matthews, 'c1');
     actions.clearSlot('c1');
     expect(now().screen.removed?.text).toBe('Auston Matthews removed');
@@ -156,7 +156,7 @@ describe('line-up', () => {
     expect(now().screen.removed).toBeNull();
   });
 
-  it('undoes and redoes each step, a reset included', () => {
+  it('undoes and redoes each step, including a reset', () => {
     actions.place(matthews, 'c1');
     actions.place(tavares, 'c2');
     actions.moveSlot('c1', 'c2');
@@ -174,8 +174,8 @@ describe('line-up', () => {
   });
 });
 
-describe('a player in hand', () => {
-  it('tells where he may go', () => {
+describe('a held player', () => {
+  it('has open and closed slots', () => {
     actions.place(matthews, 'c1');
     actions.hold({ player: matthews, from: 'c1', by: 'keyboard' });
     expect(slotForHeld(now(), 'c1')).toBe('source');
@@ -183,7 +183,7 @@ describe('a player in hand', () => {
     expect(slotForHeld(now(), 'd1')).toBe('closed');
   });
 
-  it('is put down, from a slot or from the roster', () => {
+  it('is placed, from a slot or from the roster', () => {
     actions.hold({ player: matthews, from: null, by: 'pointer' });
     actions.putDown('c1');
     actions.hold({ player: matthews, from: 'c1', by: 'pointer' });
@@ -192,7 +192,7 @@ describe('a player in hand', () => {
     expect(now().screen.held).toBeNull();
   });
 
-  it('goes nowhere when let go', () => {
+  it('stays in place when let go', () => {
     actions.hold({ player: matthews, from: null, by: 'pointer' });
     actions.letGo();
     expect(now().screen.held).toBeNull();
@@ -201,7 +201,7 @@ describe('a player in hand', () => {
 });
 
 describe('completion', () => {
-  it('is celebrated once, and again only after a slot was emptied', () => {
+  it('is celebrated once, and again only after a slot was cleared', () => {
     actions.fill(testLineup);
     expect(now().lineup.readiness).toBe('celebrating');
     expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
@@ -216,7 +216,7 @@ describe('completion', () => {
     expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
   });
 
-  it('that comes back from a draft is ready without a celebration', () => {
+  it('of a restored draft is not celebrated', () => {
     const restored = createBuilder({
       ...EMPTY_TAB,
       current: startDraft(
@@ -229,7 +229,7 @@ describe('completion', () => {
   });
 });
 
-it('cuts a title at 80 characters and clears the search with a new tab', () => {
+it('cuts a title at 80 characters, and clears the search on a new tab', () => {
   actions.setTitle('x'.repeat(100));
   expect(now().lineup.title).toHaveLength(80);
   actions.setSearch('mat');

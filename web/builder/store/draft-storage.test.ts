@@ -14,7 +14,7 @@ const draft = startDraft(toronto, makeLineup({ c1: matthews }));
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The page as it is loaded in a tab whose session storage is as it is now. */
+/** Loads the page in a tab with the current session storage. */
 async function loadPage() {
   vi.resetModules();
   const storage = await import('./draft-storage.ts');
@@ -28,7 +28,7 @@ async function loadOthers() {
   return import('./other-drafts.ts');
 }
 
-/** Session storage is the tab's own: another tab starts with an empty one. */
+/** Another tab starts with empty session storage. */
 function openNewTab(): void {
   sessionStorage.clear();
 }
@@ -41,7 +41,7 @@ function keepOther(id: string, at: number, current = draft): string {
   return key;
 }
 
-/** What a page hears when another tab writes. */
+/** The event when another tab writes. */
 function hear(key: string, newValue: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 }
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a tab', () => {
-  it('has its drafts again after a reload, with every team and step', async () => {
+  it('restores its drafts after a reload, with all teams and steps', async () => {
     const { actions } = await loadPage();
     actions.chooseTeam(toronto);
     actions.place(matthews, 'c1');
@@ -75,7 +75,7 @@ describe('a tab', () => {
     expect(reloaded.now().lineup.history.present.players.c1, 'Undo survives').toBeNull();
   });
 
-  it('leads back to the team before by Undo, also after a reload', async () => {
+  it('goes back to the previous team with Undo, even after a reload', async () => {
     const { actions } = await loadPage();
     actions.chooseTeam(toronto);
     actions.place(matthews, 'c1');
@@ -100,7 +100,7 @@ describe('a tab', () => {
     expect(storedKeys()).toHaveLength(2);
   });
 
-  it('keeps its own drafts under a new id when it hears its duplicate write', async () => {
+  it('stores its drafts under a new id when its duplicate writes', async () => {
     const original = await loadPage();
     original.actions.chooseTeam(toronto);
     const [key = ''] = storedKeys();
@@ -114,7 +114,7 @@ describe('a tab', () => {
     expect((await loadPage()).now().lineup.team, 'the duplicate').toEqual(boston);
   });
 
-  it('takes over the draft that all tabs shared before', async () => {
+  it('takes over the draft that tabs shared in older versions', async () => {
     const shared = { version: 2, team: toronto, lineup: { c1: matthews }, title: '', saved: null };
     localStorage.setItem('line-rush-draft', JSON.stringify(shared));
     expect((await loadPage()).now().lineup.team).toEqual(toronto);
@@ -138,7 +138,7 @@ describe('a tab', () => {
 });
 
 describe('drafts of other tabs', () => {
-  it('are offered from the latest on, if they have a player', async () => {
+  it('are offered, latest first, if they have a player', async () => {
     keepOther('old', NOW - DAY_MS);
     const latest = keepOther('latest', NOW - 1000);
     keepOther('empty', NOW, startDraft(boston, EMPTY_LINEUP));
@@ -146,7 +146,7 @@ describe('drafts of other tabs', () => {
     expect((await loadOthers()).latestTab()).toMatchObject({ key: latest, at: NOW - 1000 });
   });
 
-  it('go after a month, and when there are too many', async () => {
+  it('expire after a month, or when there are too many', async () => {
     const { dropOldDrafts } = await loadOthers();
     keepOther('ancient', NOW - 31 * DAY_MS);
     for (let index = 0; index < 15; index++) keepOther(`tab${index}`, NOW - index);
@@ -156,7 +156,7 @@ describe('drafts of other tabs', () => {
     expect(storedKeys()).not.toContain('line-rush-draft:tab14');
   });
 
-  it('make room, oldest first, when storage is full', async () => {
+  it('are dropped, oldest first, when storage is full', async () => {
     sessionStorage.setItem('line-rush-tab', 'own');
     await loadPage();
     const { makeRoom } = await loadOthers();
@@ -169,7 +169,7 @@ describe('drafts of other tabs', () => {
     expect(storedKeys().toSorted()).toEqual([newest, own].toSorted());
   });
 
-  it('are counted once when they are not saved', async () => {
+  it('count once when they are not saved', async () => {
     sessionStorage.setItem('line-rush-tab', 'own');
     keepOther('own', NOW, { ...draft, title: 'Own' });
     await loadPage();
@@ -180,7 +180,7 @@ describe('drafts of other tabs', () => {
   });
 });
 
-/** A storage that takes one text. */
+/** A storage with room for one text. */
 class SmallStorage {
   [key: string]: unknown;
   getItem(key: string): unknown {
@@ -195,7 +195,7 @@ class SmallStorage {
   }
 }
 
-it('writes to a full storage once room is made', async () => {
+it('writes to a full storage after dropping drafts', async () => {
   vi.stubGlobal('localStorage', new SmallStorage());
   const other = keepOther('other', NOW - 1);
   const { actions } = await loadPage();

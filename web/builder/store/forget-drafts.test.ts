@@ -12,7 +12,7 @@ const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 
-it('forgets the drafts of every tab, and what a report holds', () => {
+it('removes all tabs’ drafts and the report’s draft', () => {
   const isUnsaved = () => stateIsUnsaved(builder.getState());
   pageActions.chooseTeam(toronto);
   expect(isUnsaved(), 'a team alone is nothing to save').toBe(false);

@@ -42,10 +42,10 @@ beforeEach(() => {
   actions.chooseTeam(toronto);
 });
 
-describe('opening a saved line-up', () => {
+describe('opening a saved lineup', () => {
   const bruins = opening('Bruins', makeLineup({ rw1: pastrnak }));
 
-  it('brings team, players, title and reference, with nothing unsaved', () => {
+  it('sets team, players, title, and reference, without unsaved changes', () => {
     actions.openSaved(boston, bruins);
     expect(now()).toMatchObject({
       lineup: { team: boston, title: 'Bruins' },
@@ -56,7 +56,7 @@ describe('opening a saved line-up', () => {
     expect(now().screen.announcement.text).toBe('Bruins opened. 1 of 20 slots filled');
   });
 
-  it('keeps what was open within reach of Undo, with its own history', () => {
+  it('keeps the previous draft and its history for Undo', () => {
     actions.place(matthews, 'c1');
     actions.place(tavares, 'c2');
     actions.setTitle('Mine');
@@ -71,7 +71,7 @@ describe('opening a saved line-up', () => {
     expect(lineup().players.c2, 'then those of the line-up before').toBeNull();
   });
 
-  it('does not celebrate one that was complete', () => {
+  it('does not celebrate a complete lineup', () => {
     actions.fill(fillLineup(() => 0.5));
     const complete = opening('All', lineup());
     actions.closeDialog();
@@ -85,7 +85,7 @@ describe('opening a saved line-up', () => {
 describe('the drafts of other teams', () => {
   const bruins = opening('Bruins', makeLineup({ rw1: pastrnak }));
 
-  it('stay when a saved lineup of another team is opened; Undo leads back to what it replaced', () => {
+  it('stay when a saved lineup of another team opens, and Undo restores the replaced draft', () => {
     actions.place(matthews, 'c1');
     actions.chooseTeam(boston);
     actions.place(pastrnak, 'rw2');
@@ -99,7 +99,7 @@ describe('the drafts of other teams', () => {
     expect(lineup().players.c1).toEqual(matthews);
   });
 
-  it('are replaced when a lineup moves there from a team that is gone, with Undo', () => {
+  it('are replaced when a lineup moves there from a deleted team, with Undo', () => {
     actions.chooseTeam(boston);
     actions.place(pastrnak, 'rw1');
     actions.chooseTeam(toronto);
@@ -112,14 +112,14 @@ describe('the drafts of other teams', () => {
     expect(lineup().players).toMatchObject({ c1: null, rw1: pastrnak });
   });
 
-  it('differ from what is saved once they have moved', () => {
+  it('count as unsaved after a move', () => {
     actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
     actions.moveDraft(boston);
     expect(stateIsUnsaved(now())).toBe(true);
   });
 });
 
-it('begins a new line-up of the same team; Undo leads back to the saved one', () => {
+it('starts a new lineup of the same team, and Undo goes back to the saved one', () => {
   const saved = opening('First', makeLineup({ c1: matthews }));
   actions.openSaved(toronto, saved);
   actions.startNew();
@@ -129,7 +129,7 @@ it('begins a new line-up of the same team; Undo leads back to the saved one', ()
   expect(now()).toMatchObject({ lineup: { title: 'First' }, saved: { reference: saved.saved } });
 });
 
-it('a saved lineup is kept while another team is open', () => {
+it('keeps a saved lineup while another team is open', () => {
   actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
   actions.chooseTeam(boston);
   expect(now().lineup.team).toBe(boston);
@@ -141,7 +141,7 @@ it('a saved lineup is kept while another team is open', () => {
 describe('after saving', () => {
   const reference = opening('First', makeLineup({ c1: matthews }), 'My lineup').saved;
 
-  it('shows the title that was saved, unless another one was typed meanwhile', () => {
+  it('shows the saved title, unless the user has changed it since', () => {
     actions.place(matthews, 'c1');
     actions.markSaved(reference, '', 'My lineup');
     expect(now().lineup.title).toBe('My lineup');
@@ -153,10 +153,10 @@ describe('after saving', () => {
   });
 });
 
-describe('the roster of today', () => {
+describe('today’s roster', () => {
   const renumbered = { ...matthews, number: 43 };
 
-  it('is no unsaved change', () => {
+  it('causes no unsaved change', () => {
     actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
     actions.refreshLineup(makeLineup({ c1: renumbered }));
     expect(lineup().players.c1?.number).toBe(43);
@@ -164,7 +164,7 @@ describe('the roster of today', () => {
     expect(now().lineup.history.past).toEqual([]);
   });
 
-  it('hides none either', () => {
+  it('hides no unsaved change', () => {
     actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
     actions.place(tavares, 'c2');
     actions.refreshLineup(makeLineup({ ...lineup().players, c1: renumbered }));

@@ -66,7 +66,7 @@ it('shows the teams sorted by name with letters for their logos', async () => {
   expect(document.querySelector('.crest-letters')?.textContent).toBe('BO');
 });
 
-it('finds by nickname, name and abbreviation, best match first, and hands over what is pressed', async () => {
+it('finds teams by nickname, name, and abbreviation, best match first, and selects one', async () => {
   await open(TEAMS);
   await type('preds');
   expect(names()).toEqual(['Nashville Predators, NSH']);
@@ -83,7 +83,7 @@ async function pressEnter(): Promise<void> {
   });
 }
 
-it('takes the first one found with Enter, and nothing before anything was typed', async () => {
+it('selects the first match with Enter, and nothing while the search is empty', async () => {
   await open(TEAMS);
   await pressEnter();
   expect(onChoose).not.toHaveBeenCalled();
@@ -93,18 +93,18 @@ it('takes the first one found with Enter, and nothing before anything was typed'
 });
 
 describe('without teams', () => {
-  it('says that none match', async () => {
+  it('reports no matches', async () => {
     await open(TEAMS);
     await type('zzz');
     expect(text()).toContain('No teams match “zzz”');
   });
 
-  it('says that there are none', async () => {
+  it('reports an empty list', async () => {
     await open([]);
     expect(text()).toContain('No teams available');
   });
 
-  it('says that they could not be loaded, with a way to try again', async () => {
+  it('reports a failure and offers a retry', async () => {
     await open(new Error('down'));
     expect(text()).toContain('Failed to load teams');
     expect(text()).toContain('Try again');

@@ -16,7 +16,7 @@ const PLAYERS = [
 
 const namesOf = (text: string) => findPlayers(PLAYERS, text).map(({ name }) => name);
 
-it('finds by the beginnings of last names first, then of all names, then by parts of them, then by team', () => {
+it('ranks beginnings of last names before other names, parts of names, and teams', () => {
   expect(namesOf('matth')).toEqual(['Auston Matthews', 'Matthew Knies']);
   expect(namesOf('an')).toEqual(['Ryan Anders', 'Sebastian Aho']);
   expect(namesOf('ca')).toEqual(['Calle Järnkrok', 'Sebastian Aho']);
@@ -24,7 +24,7 @@ it('finds by the beginnings of last names first, then of all names, then by part
   expect(namesOf('leafs matt')).toEqual(['Matthew Knies', 'Auston Matthews']);
 });
 
-it('asks for neither case nor accents, and for every word', () => {
+it('ignores case and accents, and requires every word', () => {
   expect(namesOf('JARNKROK')).toEqual(['Calle Järnkrok']);
   expect(namesOf('auston aho')).toEqual([]);
   expect(namesOf('  ')).toHaveLength(PLAYERS.length);

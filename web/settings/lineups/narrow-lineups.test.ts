@@ -37,7 +37,7 @@ const LINEUPS = [
 const namesOf = (narrowing: Partial<typeof NO_LINEUP_FILTER>) =>
   narrowLineups(LINEUPS, { ...NO_LINEUP_FILTER, ...narrowing }).map(({ name }) => name);
 
-it('shows all of them, the last changed one first', () => {
+it('shows all lineups, last changed first', () => {
   expect(namesOf({})).toEqual(['Night 9', 'Alumni', 'Night 10']);
 });
 
@@ -46,7 +46,7 @@ it('sorts by name with numbers as numbers, and by team', () => {
   expect(namesOf({ order: 'team' })).toEqual(['Night 10', 'Night 9', 'Alumni']);
 });
 
-it('sorts by creation, the newest first', () => {
+it('sorts by creation, newest first', () => {
   expect(namesOf({ order: 'created' })).toEqual(['Alumni', 'Night 9', 'Night 10']);
 });
 
@@ -63,18 +63,18 @@ it.each([
   expect(readLineupFilter(new URLSearchParams({ ...query }))).toEqual(narrowing);
 });
 
-it('takes an unknown order in an address for the default', () => {
+it('uses the default for an unknown order in the URL', () => {
   expect(readLineupFilter(new URLSearchParams('sort=constructor'))).toEqual(NO_LINEUP_FILTER);
 });
 
-it('finds words of name, title and team without accents', () => {
+it('finds words of name, title, and team without accents', () => {
   expect(namesOf({ text: 'montreal' })).toEqual(['Night 10']);
   expect(namesOf({ text: 'opener leafs' })).toEqual(['Night 9']);
   expect(namesOf({ text: '  ' })).toHaveLength(3);
   expect(namesOf({ text: 'habs' })).toEqual([]);
 });
 
-it('shows one team, also the one nobody knows any more', () => {
+it('shows one team, even an unknown one', () => {
   expect(teamNames(LINEUPS)).toEqual(['Montréal Canadiens', 'Toronto Maple Leafs', 'Unknown team']);
   expect(namesOf({ team: 'Unknown team' })).toEqual(['Alumni']);
 });

@@ -8,11 +8,11 @@ function render(value: string): Document {
   return new DOMParser().parseFromString(renderToStaticMarkup(field), 'text/html');
 }
 
-it('is no user name: password managers neither fill it in nor keep it in place of the email', () => {
+it('is not a user name for password managers', () => {
   expect(render('').querySelector('input')?.autocomplete).toBe('off');
 });
 
-it('says the address that the page will have', () => {
+it('shows the page’s future link', () => {
   expect(render(' jane ').body.textContent).toContain('/profile/jane');
   expect(render('').body.textContent).toContain('/profile/…');
 });

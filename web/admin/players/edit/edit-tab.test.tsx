@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Who is looked for and not there is added from where he was looked for. */
+/** The search offers to add a player who is not found. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -64,7 +64,7 @@ async function type(name: string, text: string): Promise<void> {
   });
 }
 
-it('looks for whom the address names, and adds him to the team that it names when he is not there', async () => {
+it('searches for the player in the URL, and offers to add them to the URL’s team', async () => {
   await open('/admin/players?tab=edit&search=Zeev+van+Buium&add-to=2');
   expect(document.body.textContent).toContain('No players match');
   await press('Add Zeev van Buium');
@@ -75,19 +75,19 @@ it('looks for whom the address names, and adds him to the team that it names whe
   ]);
 });
 
-it('adds him to no team where the address names none of the league', async () => {
+it('selects no team when the URL names an unknown one', async () => {
   await open('/admin/players?search=Zeev+Buium&add-to=99');
   await press('Add Zeev Buium');
   expect(valueOf('team_id')).toBe('');
 });
 
-it('shows who is there instead', async () => {
+it('shows a player who exists instead', async () => {
   await open('/admin/players?search=auston+matthews');
   expect(document.querySelector('tbody')?.textContent).toContain('Auston Matthews');
   expect(button('Add auston matthews')).toBeUndefined();
 });
 
-it('keeps what is being typed about someone else', async () => {
+it('keeps the draft of another new player', async () => {
   await open('/admin/players?search=Zeev+Buium');
   await press('Add player');
   expect(button('Add Zeev Buium')).toBeDefined();
@@ -96,13 +96,13 @@ it('keeps what is being typed about someone else', async () => {
   expect(valueOf('last_name')).toBe('Demidov');
 });
 
-it('offers nobody for a number', async () => {
+it('offers no new player for a number', async () => {
   await open('/admin/players?search=66');
   expect(document.body.textContent).toContain('No players match');
   expect(button('Add 66')).toBeUndefined();
 });
 
-it('says who else of the team wears the number that is typed', async () => {
+it('lists the team’s other players with the typed number', async () => {
   await open('/admin/players?search=Zeev+Buium&add-to=1');
   await press('Add Zeev Buium');
   await type('number', '34');
@@ -111,7 +111,7 @@ it('says who else of the team wears the number that is typed', async () => {
   expect(document.querySelector('form')?.textContent).not.toContain('Also worn by');
 });
 
-it('keeps what was typed about a player who is deleted elsewhere, and offers to add the player again', async () => {
+it('keeps the edit of a player who was deleted elsewhere, and offers to add the player again', async () => {
   await open('/admin/players?tab=edit');
   await act(async () =>
     document.querySelector<HTMLButtonElement>('[aria-label="Edit Auston Matthews"]')?.click(),

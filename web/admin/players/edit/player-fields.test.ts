@@ -27,17 +27,17 @@ const ROW: PlayerRow = {
 
 const save = (texts: PlayerTexts) => editOf(ROW, texts, v.parse(playerForm(), texts));
 
-describe('what is written', () => {
-  it('writes nothing when nothing was changed', () => {
+describe('written values', () => {
+  it('writes nothing without changes', () => {
     expect(save(fieldsOf(ROW))).toEqual({});
     expect(save({ ...fieldsOf(ROW), first_name: ' Cale ' })).toEqual({});
   });
 
-  it('writes only what was changed', () => {
+  it('writes only changed columns', () => {
     expect(save({ ...fieldsOf(ROW), shoots: 'L', height: '' })).toEqual({ shoots: 'L', height: null });
   });
 
-  it('takes the old spellings of number and name along', () => {
+  it('updates the old columns of number and name', () => {
     expect(save({ ...fieldsOf(ROW), number: '', last_name: 'Makarov' })).toEqual({
       number: null,
       jersey_number: null,
