@@ -1,4 +1,4 @@
-/** The way of a fan through the whole product: an account, a line-up on one device, opened and changed on another. */
+/** A fan's journey through the product: an account, a lineup on one device, changes on another. */
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { serveLogos } from '#tests/support/logo.ts';
@@ -43,7 +43,7 @@ async function confirmSaved(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('pick a team, sign up, build, save; on a second device open, update, meet a taken name, delete', async ({
+test('a fan signs up, builds, and saves, then opens, updates, and deletes on a second device', async ({
   browser,
   extraHTTPHeaders,
   page,
@@ -93,7 +93,7 @@ test('pick a team, sign up, build, save; on a second device open, update, meet a
   await second.getByRole('button', { name: 'Save Lineup' }).click();
   await confirmSaved(second, 'Your lineup was updated successfully');
 
-  // The first device has what it had, and says so when it saves over the other's work.
+  // The first device has the old version, and asks before it overwrites the other one.
   await placeByTaps(page, 'LW', 'Line 1 left wing');
   await page.getByRole('button', { name: 'Save Lineup' }).click();
   const conflict = page.getByRole('dialog', { name: 'This lineup was changed elsewhere' });
@@ -124,7 +124,7 @@ test('the same by keyboard alone', async ({ page }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Tabs on until an element of this name has the focus, as somebody without a mouse does. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: RegExp, key = 'Tab') => {
     for (let i = 0; i < 80; i++) {
       await page.keyboard.press(key);

@@ -22,17 +22,17 @@ const rows = (page: Page, name = 'Download records') =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** Shows what is recorded now. */
+/** Reloads the page to show current records. */
 async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
-/** Several pictures of one team, made at the very same moment as far as the database knows. */
+/** Several pictures of one team with the same time in the database. */
 function pictures(team_name: string, count: number): object[] {
   return Array.from({ length: count }, () => ({ team_name }));
 }
 
-test('teams are counted, records listed newest first and all of them reached; a deletion keeps the place', async ({
+test('downloads are counted per team and listed newest first; a deletion keeps the scroll position', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('teams are counted, records listed newest first and all of them reached; a 
     await expect(page.getByText('No downloads yet')).toBeVisible();
   });
 
-  await test.step('whatever teams are called is text, fits and can be used by everyone', async () => {
+  await test.step('any team name is shown as text, fits, and is accessible', async () => {
     const hostile = `<script>alert(1)</script> נבחרת ${'Interminable '.repeat(6)}`.trim();
     await addRow(server, 'image_downloads', [...pictures(hostile, 1), ...pictures('Dallas Stars', 12)]);
     await refresh(page);
@@ -82,7 +82,7 @@ test('teams are counted, records listed newest first and all of them reached; a 
     await expect(users.nth(2)).toHaveText(user_email);
   });
 
-  await test.step('all of them are reached, also when more are made meanwhile: nothing is repeated or left out', async () => {
+  await test.step('all records are listed once, even when new ones arrive', async () => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(rows(page)).toHaveCount(60);
     await page.getByRole('button', { name: 'Load more' }).click();
@@ -96,7 +96,7 @@ test('teams are counted, records listed newest first and all of them reached; a 
     expect(new Set(ids).size).toBe(115);
   });
 
-  await test.step('a deletion is asked for, counted, and keeps the place', async () => {
+  await test.step('a deletion asks first, updates the count, and keeps the scroll position', async () => {
     const doomed = rows(page).nth(99);
     await doomed.getByRole('button', { name: 'Delete download' }).click();
     await expect(dialog(page)).toContainText('Delete this download record? This cannot be undone.');
@@ -117,10 +117,10 @@ test('teams are counted, records listed newest first and all of them reached; a 
   });
 });
 
-test.describe('when the server is away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedNoise: ['503', 'Failed to load admin counts'] });
 
-  test('the page and a deletion say so, and can be tried again; rows that follow take the place of those that went', async ({
+  test('the page and a deletion report it and offer a retry; later rows move up', async ({
     page,
     server,
   }) => {
@@ -128,7 +128,7 @@ test.describe('when the server is away', () => {
     const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
     const confirm = dialog(page).getByRole('button', { name: 'Delete' });
 
-    await test.step('the page says so, and comes with another try', async () => {
+    await test.step('the page reports it, and a retry loads it', async () => {
       await page.route('**/rest/v1/image_downloads?**', (route) => route.fulfill(away));
       await page.goto('/admin/lineup-downloaded');
       await expect(page.getByText('Failed to load image downloads')).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('when the server is away', () => {
       await expect(rows(page)).toHaveCount(10);
     });
 
-    await test.step('when rows go, those that follow take their place', async () => {
+    await test.step('later rows move up after a deletion', async () => {
       for (const left of [11, 10, 9]) {
         await rows(page).first().getByRole('button').click();
         await confirm.click();
@@ -146,7 +146,7 @@ test.describe('when the server is away', () => {
       }
     });
 
-    await test.step('a deletion says so, and that the record is not there any more', async () => {
+    await test.step('a deletion reports it, and then that the record is gone', async () => {
       await page.route('**/rest/v1/image_downloads?**', async (route) =>
         route.request().method() === 'DELETE' ? route.fulfill(away) : route.continue(),
       );

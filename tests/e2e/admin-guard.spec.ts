@@ -1,4 +1,4 @@
-/** Who may see the admin pages, what everyone else is told, and how one gets about in them. */
+/** Access to the admin pages, the refusal for other users, and navigation. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -29,7 +29,7 @@ const PAGES = PAGE_NAMES.filter((name) => AUDIENCES[name] === 'admin').map(
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access denied. Admins only.' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 
-/** No page shows anything but the refusal, which leads on through a link of the main part. */
+/** Every page shows only the refusal, with a link to continue. */
 async function expectDeniedEverywhere(page: Page, link: string, hrefFor: (path: string) => string) {
   for (const [path] of PAGES) {
     await goWithin(page, path);
@@ -40,18 +40,21 @@ async function expectDeniedEverywhere(page: Page, link: string, hrefFor: (path: 
   }
 }
 
-test.describe('who is no admin', () => {
+test.describe('users who are not admins', () => {
   test.use({ expectedNoise: ['The admin role could not be checked', '503'] });
 
-  test('is refused on every page: visitors, fans, and admins whose check fails', async ({ page, server }) => {
-    await test.step('visitors, who may sign in and come back', async () => {
+  test('visitors, fans, and admins whose check fails are rejected on every page', async ({
+    page,
+    server,
+  }) => {
+    await test.step('visitors can sign in and return', async () => {
       await page.goto('/admin/teams');
       await expect(denied(page)).toBeVisible();
       await expectUsableByAll(page, 'the denial');
       await expectDeniedEverywhere(page, 'Sign in', signInPath);
     });
 
-    await test.step('fans, whose user menu has no Admin either', async () => {
+    await test.step('fans have no Admin entry in the user menu', async () => {
       await changeSession(page, await createUser(server, { email: 'curious.fan@lines.example' }));
       await expectDeniedEverywhere(page, 'Build a lineup', () => '/');
       await page.reload();
@@ -77,7 +80,7 @@ test.describe('who is no admin', () => {
 test.describe('an admin', () => {
   test.use({ expectedNoise: ['403 (Forbidden)'] }); // once the role is taken away
 
-  test('the first admin is made by command, signs in on the page that was denied, and gets about from there', async ({
+  test('the first admin is created by command, signs in on a denied page, and navigates', async ({
     page,
     server,
   }) => {
@@ -85,7 +88,7 @@ test.describe('an admin', () => {
     const { user } = await createUser(server, { email });
     await page.goto('/admin/log');
 
-    await test.step('made by command, signs in on the page that was denied, and stays there', async () => {
+    await test.step('created by command, the admin signs in on a denied page and stays there', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
       const granted = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'grant', email], {
         cwd: ROOT,
@@ -99,7 +102,7 @@ test.describe('an admin', () => {
       expect(new URL(page.url()).pathname).toBe('/admin/log');
     });
 
-    await test.step('the user menu leads admins to the pages, which the side menu lists', async () => {
+    await test.step('the user menu links to the admin pages, which the side menu lists', async () => {
       await page.getByRole('button', { name: /account menu$/ }).click();
       await page.getByRole('menuitem', { name: 'Admin' }).click();
       await expect(page).toHaveURL(/\/admin\/visits$/);
@@ -111,7 +114,7 @@ test.describe('an admin', () => {
       }
     });
 
-    await test.step('when the role is taken away while a page is open, it says so instead of showing nothing', async () => {
+    await test.step('a page reports when the role is removed while it is open', async () => {
       await deleteRows(server, 'user_roles', `user_id=eq.${user.id}`);
       await menu(page).getByRole('link', { name: 'Image Downloads' }).click();
       await expect(page.getByRole('alert')).toContainText('You are no longer an admin.');
@@ -120,13 +123,13 @@ test.describe('an admin', () => {
       await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();
     });
 
-    await test.step('when the session ends in another tab, this one shows nothing of the admin pages any more', async () => {
+    await test.step('a sign-out in another tab hides the admin pages', async () => {
       await changeSession(page, null);
       await expect(denied(page)).toBeVisible();
       await expect(menu(page)).toHaveCount(0);
     });
 
-    await test.step('the role is checked again, before anything is shown', async () => {
+    await test.step('the role is checked again before the page shows anything', async () => {
       const { held, release } = createHold();
       await page.route('**/rest/v1/user_roles?**', async (route) => {
         await held;
@@ -144,7 +147,7 @@ test.describe('an admin', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the menu toggles, and closes with Escape, elsewhere and on the way to a page', async ({
+  test('the menu toggles, and closes on Escape, an outside press, or navigation', async ({
     page,
     server,
   }) => {

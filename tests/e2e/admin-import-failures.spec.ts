@@ -30,16 +30,14 @@ test.afterAll(async () => {
   await database.close();
 });
 
-test('a large import is canceled, or fails half-way, and leaves the table as it was; Retry writes everything', async ({
-  page,
-}) => {
+test('a canceled or failed import leaves the table unchanged; Retry writes everything', async ({ page }) => {
   await setTeam(database.sql, TEAM, ['Abe,Stands,C,97']);
   const before = await readTeam(database.sql, TEAM);
   const tab = await openCsvTab(page, admin, 'import');
   await tab.chooseTeam(TEAM);
   await tab.upload(csv(...rookies(1500)));
 
-  await test.step('the roster cannot be read: said so, and tried again', async () => {
+  await test.step('a roster that fails to load is reported and retried', async () => {
     await page.route(/\/rest\/v1\/players\?/, (route) => route.abort());
     await tab.panel.getByRole('button', { name: 'Compare with the database' }).click();
     await expect(tab.failure).toContainText(
@@ -50,7 +48,7 @@ test('a large import is canceled, or fails half-way, and leaves the table as it 
     await expect(tab.writeButton).toBeVisible();
   });
 
-  await test.step('it is canceled before it writes', async () => {
+  await test.step('the import is canceled before it writes', async () => {
     await page.route('**/rest/v1/rpc/stage_rows', () => undefined); // never answered
     await tab.write();
     await expect(tab.panel.getByRole('progressbar')).toBeVisible();
@@ -61,7 +59,7 @@ test('a large import is canceled, or fails half-way, and leaves the table as it 
     await page.unroute('**/rest/v1/rpc/stage_rows');
   });
 
-  await test.step('a failure in the middle leaves the table as it was; Retry writes everything', async () => {
+  await test.step('a failure in the middle leaves the table unchanged; Retry writes everything', async () => {
     let portions = 0;
     await page.route('**/rest/v1/rpc/stage_rows', (route) => {
       portions += 1;
@@ -78,7 +76,7 @@ test('a large import is canceled, or fails half-way, and leaves the table as it 
   });
 });
 
-test('a row that the database refuses, and a review that others have overtaken, write nothing; tools tell what they did', async ({
+test('a rejected row or a stale review writes nothing; tools report their results', async ({
   page,
   context,
 }) => {
@@ -88,7 +86,7 @@ test('a row that the database refuses, and a review that others have overtaken, 
   const tab = await openCsvTab(page, admin, 'import');
   const mark = tab.panel.getByRole('button', { name: 'Mark as Imported' });
 
-  await test.step('Mark as Imported asks, and the history then knows the team; a failure is told', async () => {
+  await test.step('Mark as Imported asks first, adds to the history, and reports a failure', async () => {
     await mark.click();
     await expect(page.getByText('Select a team first')).toBeVisible();
     await tab.chooseTeam('Anaheim Ducks');
@@ -108,7 +106,7 @@ test('a row that the database refuses, and a review that others have overtaken, 
     await expect(ducks).not.toContainText('Never imported');
   });
 
-  await test.step('Copy prompt names the team; the link opens beside the page', async () => {
+  await test.step('Copy prompt names the team; the link opens a new tab', async () => {
     await tab.panel.getByRole('button', { name: 'Copy prompt' }).click();
     await expect(tab.panel.getByRole('button', { name: 'Copied!' })).toBeVisible();
     const prompt = await page.evaluate(() => navigator.clipboard.readText());
@@ -119,7 +117,7 @@ test('a row that the database refuses, and a review that others have overtaken, 
     await expect(link).toHaveAttribute('rel', /noopener/);
   });
 
-  await test.step('one row that the database does not take refuses them all, and is named', async () => {
+  await test.step('one rejected row stops the import, and is named', async () => {
     await sql`alter table public.players add constraint players_poison_check check (last_name <> 'Poison')`;
     try {
       await tab.chooseTeam(TEAM);
@@ -139,7 +137,7 @@ test('a row that the database refuses, and a review that others have overtaken, 
     }
   });
 
-  await test.step('an overtaken review is refused, and reviewed again with the choices kept', async () => {
+  await test.step('a stale review is rejected, then repeated with the same choices', async () => {
     await setTeam(sql, TEAM, ['Bo,Renumbered,D,96']);
     await tab.upload(csv('Bo,Renumbered,D,94,,', 'Left,Out,C,1,,', 'Taken,Along,C,2,,'));
     await tab.compare();

@@ -1,4 +1,4 @@
-/** The players page's tab Import on the real server: what is said, what is written, and what stands around the steps. */
+/** The Import tab of the players page, on the real server. */
 import type { Page } from '@playwright/test';
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 const lastNames = async () =>
   (await readTeam(database.sql, TEAM)).map(({ last_name }) => last_name as string);
 
-/** Presses a button from within the page the moment it is there: it stands for three seconds only. */
+/** Presses a button from within the page as soon as it appears, because it disappears after three seconds. */
 async function pressAtOnce(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (wanted) =>
@@ -54,7 +54,7 @@ async function pressAtOnce(page: Page, text: string): Promise<void> {
   );
 }
 
-test('a file of all sorts is reviewed in four groups, confirmed, written as chosen, and changes nothing the second time', async ({
+test('a mixed file is reviewed in four groups, confirmed, and written; a second import changes nothing', async ({
   page,
 }) => {
   await setTeam(database.sql, TEAM, ['Abe,Stands,C,97', 'Bo,Renumbered,D,96']);
@@ -70,7 +70,7 @@ test('a file of all sorts is reviewed in four groups, confirmed, written as chos
   );
   const tab = await openCsvTab(page, admin, 'import');
 
-  await test.step('what was read is told, with what is odd about it', async () => {
+  await test.step('the page lists the file’s contents and its problems', async () => {
     await expect(tab.panel.getByRole('heading', { level: 2 })).toContainText([
       'Step 1: ',
       'Step 2: ',
@@ -90,7 +90,7 @@ test('a file of all sorts is reviewed in four groups, confirmed, written as chos
     await expect(rows.getByRole('row')).toHaveCount(11);
   });
 
-  await test.step('it is reviewed in four groups', async () => {
+  await test.step('the review has four groups', async () => {
     await tab.compare();
     expect(await tab.count('Already exist')).toBe(1);
     expect(await tab.count('New to add')).toBe(14);
@@ -112,7 +112,7 @@ test('a file of all sorts is reviewed in four groups, confirmed, written as chos
     await expectUsableByAll(page, 'a reviewed import');
   });
 
-  await test.step('it is confirmed, and written as chosen', async () => {
+  await test.step('the confirmed choices are written', async () => {
     await tab.writeButton.click();
     await expect(tab.dialog).toContainText(`Import 15 rows into ${TEAM}?`);
     await expect(tab.dialog.getByRole('listitem')).toHaveCount(11);
@@ -145,14 +145,12 @@ test('a file of all sorts is reviewed in four groups, confirmed, written as chos
   });
 });
 
-test('an import needs a team, is made with the keyboard alone, and ends as its reader likes', async ({
-  page,
-}) => {
+test('an import needs a team, works by keyboard alone, and lets its result stay', async ({ page }) => {
   await setTeam(database.sql, TEAM, []);
   const tab = await openCsvTab(page, admin, 'import');
   const facts = tab.panel.getByRole('list', { name: 'What was read' });
 
-  await test.step('a file without a team waits for one', async () => {
+  await test.step('a file without a team asks for one', async () => {
     await tab.upload(csv('No,Team,C,1,,'));
     await tab.panel.getByRole('button', { name: 'Compare with the database' }).click();
     await expect(tab.failure).toContainText('No team selected for import');
@@ -176,7 +174,7 @@ test('an import needs a team, is made with the keyboard alone, and ends as its r
     await expect(facts).toHaveCount(0);
   });
 
-  await test.step('by keyboard alone; who asked for less motion starts another when it suits him', async () => {
+  await test.step('it works by keyboard alone; with reduced motion, the result stays', async () => {
     await tab.teamField.focus();
     await page.keyboard.type('Thrashers');
     await expect(page.getByRole('option')).toHaveText([/Atlanta Thrashers/]);
@@ -202,7 +200,7 @@ test('an import needs a team, is made with the keyboard alone, and ends as its r
   });
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await test.step('else the form clears by itself', async () => {
+  await test.step('otherwise the form clears by itself', async () => {
     await tab.chooseTeam(TEAM);
     await tab.upload(csv('Quick,Reader,D,90,,'));
     await tab.compare();
@@ -212,7 +210,7 @@ test('an import needs a team, is made with the keyboard alone, and ends as its r
     expect(await lastNames()).toEqual(['Keyboard', 'Reader']);
   });
 
-  await test.step('Stay keeps the result for reading', async () => {
+  await test.step('Stay leaves the result on the screen', async () => {
     await tab.chooseTeam(TEAM);
     await tab.upload(csv('Long,Reader,D,89,,'));
     await tab.compare();
@@ -226,7 +224,7 @@ test('an import needs a team, is made with the keyboard alone, and ends as its r
   });
 });
 
-test('real and hostile files keep every accent, stay texts, or are refused with a sentence', async ({
+test('real and hostile files keep accents and stay text, or are rejected with a message', async ({
   page,
 }) => {
   await setTeam(database.sql, TEAM, []);
@@ -266,7 +264,7 @@ test('real and hostile files keep every accent, stay texts, or are refused with 
     expect(await lastNames()).toEqual(['Müllerström']);
   });
 
-  await test.step('formulas and HTML are texts: shown and stored as such', async () => {
+  await test.step('formulas and HTML are shown and stored as text', async () => {
     await setTeam(database.sql, TEAM, []);
     const html = `<img src=x onerror=document.title='owned'>`;
     const formula = `=HYPERLINK("http://x.example")`;
@@ -279,7 +277,7 @@ test('real and hostile files keep every accent, stay texts, or are refused with 
     await expect(page).toHaveTitle(/Players/);
   });
 
-  await test.step('a file is dropped; beside the zone it does not take the page away', async () => {
+  await test.step('a file can be dropped; a drop outside the zone does not leave the page', async () => {
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File(['last_name,number\nDrop,7\n'], 'dropped.csv'));
@@ -295,7 +293,7 @@ test('real and hostile files keep every accent, stay texts, or are refused with 
     await expect(tab.panel.getByRole('rowheader', { name: 'Drop' })).toBeVisible();
   });
 
-  await test.step('a file of several teams goes to the teams that it names', async () => {
+  await test.step('a file of several teams updates each of them', async () => {
     await setTeam(database.sql, TEAM, []);
     await tab.panel.getByRole('switch', { name: 'All teams in the file' }).check();
     await tab.upload(`team,last_name,number\n${TEAM},Alpha,1\n${OTHER_TEAM},Beta,2\nNowhere,Gamma,3\n`);

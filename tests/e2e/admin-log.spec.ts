@@ -1,4 +1,4 @@
-/** The change log: who did what, found by filters, and taken back one by one or all at once. */
+/** The change log: filters, and undo of one change or a batch. */
 import type { Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
@@ -28,10 +28,10 @@ const line = (page: Page, text: string | RegExp) => lines(page).filter({ hasText
 const dialog = (page: Page) => page.getByRole('dialog');
 const undo = (page: Page) => dialog(page).getByRole('button', { name: 'Undo', exact: true });
 
-test.describe('an empty log, and one that is away', () => {
+test.describe('an empty log, and one that fails to load', () => {
   test.use({ expectedNoise: ['503'] });
 
-  test('say so; each change tells who, when, before and after, and is undone once, by its own button', async ({
+  test('both are reported; each change shows author, time, and values, and can be undone once', async ({
     page,
     server,
   }) => {
@@ -50,7 +50,7 @@ test.describe('an empty log, and one that is away', () => {
     await database.close();
     const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
 
-    await test.step('the log says that it is away, and with another try that it is empty', async () => {
+    await test.step('the log reports the failure; a retry shows that it is empty', async () => {
       await page.route('**/rest/v1/admin_log?**', (route) => route.fulfill(away));
       await page.goto('/admin/log');
       await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('an empty log, and one that is away', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     const deletion = line(page, nameOf(deleted));
 
-    await test.step('each change tells who, when, before and after', async () => {
+    await test.step('each change shows its author, time, and values before and after', async () => {
       const edit = line(page, nameOf(edited));
       await expect(edit).toContainText('Edited');
       await expect(edit.locator('dl')).toContainText(`Number${edited.number ?? 'empty'} →  changed to 98`);
@@ -79,7 +79,7 @@ test.describe('an empty log, and one that is away', () => {
       await expectUsableByAll(page, 'the change log');
     });
 
-    await test.step('a deletion is undone once, by its own button', async () => {
+    await test.step('a deletion can be undone once', async () => {
       await deletion.getByRole('button', { name: /^Undo/ }).click();
       await expect(dialog(page)).toContainText('Undo this change?');
       await expect(dialog(page)).toContainText(`${nameOf(deleted)} will be restored.`);
@@ -95,7 +95,7 @@ test.describe('an empty log, and one that is away', () => {
       expect(await stored(deleted)).toMatchObject([{ last_name, team_id }]);
     });
 
-    await test.step('an undo that failed can be tried again', async () => {
+    await test.step('a failed undo can be retried', async () => {
       await page.route('**/rest/v1/rpc/undo_admin_action', (route) => route.fulfill(away));
       await line(page, nameOf(edited)).getByRole('button', { name: /^Undo/ }).click();
       await undo(page).click();
@@ -108,7 +108,7 @@ test.describe('an empty log, and one that is away', () => {
   });
 });
 
-test('a batch of twelve moves is undone all at once, or not at all; changes are found by filters', async ({
+test('a batch of twelve moves is undone completely or not at all; filters find changes', async ({
   page,
   server,
 }) => {
@@ -135,7 +135,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
   await page.goto('/admin/log');
   const undoAll = page.getByRole('button', { name: 'Undo all 12 of this move' });
 
-  await test.step('a batch of twelve moves is shown ten first', async () => {
+  await test.step('a batch of twelve moves first shows ten', async () => {
     await expect(lines(page)).toHaveCount(10);
     await expect(line(page, 'Vancouver Canucks').first()).toContainText(
       'TeamSt. Louis Blues →  changed to Vancouver Canucks',
@@ -143,7 +143,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await expect(page.getByText('... and 2 more')).toBeVisible();
   });
 
-  await test.step('the list goes on with what was done before; all of the batch is listed by itself', async () => {
+  await test.step('older changes follow; the batch has its own complete list', async () => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(page.getByText(/^Showing (1[1-9]|[2-9]\d)/)).toBeVisible();
     await expect(line(page, 'Vancouver Canucks')).toHaveCount(10);
@@ -159,7 +159,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     await expect(undoAll, 'the focus is at the list').toBeFocused();
   });
 
-  await test.step('when one of them has moved on, the batch as a whole stays, and the reason is told', async () => {
+  await test.step('the batch stays, with a reason, when one player has moved again', async () => {
     await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: elsewhere });
     await undoAll.click();
     await expect(dialog(page)).toContainText('Undo all 12 changes?');
@@ -172,7 +172,7 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
     expect(await clubs()).not.toContain(from);
   });
 
-  await test.step('else it is undone all at once', async () => {
+  await test.step('otherwise it is undone at once', async () => {
     await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: to });
     await undoAll.click();
     await undo(page).click();
@@ -189,11 +189,11 @@ test('a batch of twelve moves is undone all at once, or not at all; changes are 
   await requestTable(server, other, 'PATCH', `teams?id=eq.${String(id)}`, { city: 'Music City' });
   await page.getByRole('button', { name: 'Refresh' }).click();
 
-  await test.step('what was typed by others is shown as text', async () => {
+  await test.step('other users’ input is shown as text', async () => {
     await expect(line(page, name.last_name)).toContainText(name.first_name);
   });
 
-  await test.step('filters find by name, admin, action and table', async () => {
+  await test.step('filters find changes by name, admin, action, and table', async () => {
     const byName = page.getByRole('searchbox', { name: 'Player or team name' });
     await byName.fill("o'brien, (TEST)");
     await expect(lines(page)).toHaveCount(1);

@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 });
 test.afterAll(({ server }) => deleteRows(server, 'players', 'last_name=in.("<b>Newcomer</b>",Edited)'));
 
-test('a player is edited with the keyboard alone and another added; unsaved edits stay', async ({
+test('a player is edited by keyboard alone, another one is added, and unsaved edits stay', async ({
   page,
   server,
 }) => {
@@ -28,7 +28,7 @@ test('a player is edited with the keyboard alone and another added; unsaved edit
   const form = page.getByRole('form', { name: 'Edit Tim Stützle' });
   const addition = page.getByRole('form', { name: 'Add player' });
 
-  await test.step('for a new player team and name are asked for', async () => {
+  await test.step('a new player needs a team and a name', async () => {
     await panel(page).getByRole('button', { name: 'Add player' }).click();
     await addition.getByRole('button', { name: 'Save' }).click();
     await expect(addition.locator('p').filter({ hasText: 'Select a team' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a player is edited with the keyboard alone and another added; unsaved edit
     await expect(addition.getByLabel('Team')).toBeFocused();
   });
 
-  await test.step('a player is edited with the keyboard alone; what is wrong is said at its field', async () => {
+  await test.step('a player is edited by keyboard alone; errors appear at their fields', async () => {
     await searchField(page).focus();
     await page.keyboard.type('stutzle');
     await page.keyboard.press('Enter'); // also before the list has followed the last letter
@@ -63,7 +63,7 @@ test('a player is edited with the keyboard alone and another added; unsaved edit
     await expect(row(page, 'Tim Stützle')).toBeVisible();
   });
 
-  await test.step('unsaved edits stay, whatever else is looked at', async () => {
+  await test.step('unsaved edits stay during navigation', async () => {
     await panel(page).getByRole('button', { name: 'Edit Tim Stützle' }).click();
     await form.getByLabel('Birthplace').fill('Viersen');
     await page.keyboard.press('Escape');
@@ -106,10 +106,10 @@ test('a player is edited with the keyboard alone and another added; unsaved edit
   });
 });
 
-test.describe('a save that meets someone else’s, or no answer', () => {
+test.describe('a save with a conflict or without a response', () => {
   test.use({ expectedNoise: ['ERR_FAILED'] });
 
-  test('overwrites nobody: both versions are shown; what has no answer can be tried again', async ({
+  test('overwrites nothing: both versions are shown, and a lost response can be retried', async ({
     page,
     server,
   }) => {
@@ -143,7 +143,7 @@ test.describe('a save that meets someone else’s, or no answer', () => {
       expect([stored?.number, stored?.['weight']], meant).toEqual([6, 200]);
     });
 
-    await test.step('a save without an answer says so and can be tried again', async () => {
+    await test.step('a save without a response is reported and can be retried', async () => {
       await searchField(page).fill('mcdavid');
       await searchField(page).press('Enter');
       const form = page.getByRole('form', { name: 'Edit Connor McDavid' });
@@ -158,7 +158,7 @@ test.describe('a save that meets someone else’s, or no answer', () => {
       await expect(page.getByText('Connor McDavid saved.')).toBeVisible();
     });
 
-    await test.step('so does a move without an answer', async () => {
+    await test.step('a move without a response, too', async () => {
       await page.getByRole('tab', { name: 'Move' }).click();
       await page.route('**/rest/v1/rpc/move_players', (route) => route.abort());
       await searchField(page).fill('mcdavid');

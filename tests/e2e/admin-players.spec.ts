@@ -32,11 +32,9 @@ test.afterAll(({ server }) =>
 test.describe('the list', () => {
   test.use({ expectedNoise: ['503'] });
 
-  test('comes with another try, on six tabs, ten rows at a time; never more than 200 are suggested', async ({
-    page,
-  }) => {
+  test('loads after a retry, has six tabs, and shows ten to 200 rows', async ({ page }) => {
     const rows = panel(page).getByRole('rowheader');
-    await test.step('when the backend is away the list says so, and comes with another try', async () => {
+    await test.step('a failed load is reported, and a retry loads the list', async () => {
       await page.route('**/rest/v1/players?*', (route) =>
         route.fulfill({ status: 503, json: { message: 'away' } }),
       );
@@ -47,7 +45,7 @@ test.describe('the list', () => {
       await expect(rows).toHaveCount(10);
     });
 
-    await test.step('six tabs, kept in the address and open to the arrow keys', async () => {
+    await test.step('six tabs are in the URL and work with arrow keys', async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
       await expect(page.getByRole('tab')).toHaveText([
         'Move',
@@ -69,7 +67,7 @@ test.describe('the list', () => {
       );
     });
 
-    await test.step('ten rows until Load more, and never more than 200', async () => {
+    await test.step('ten rows are shown until Load more, at most 200', async () => {
       await page.getByRole('tab', { name: 'Move' }).click();
       await expect(rows).toHaveCount(10);
       await expect(
@@ -106,7 +104,7 @@ test.describe('the list', () => {
   });
 });
 
-test('players are moved: one with the keyboard alone and back, a whole team and back, and nobody who is gone', async ({
+test('one player and a whole team are moved and moved back; a deleted player is not', async ({
   page,
   server,
 }) => {
@@ -118,7 +116,7 @@ test('players are moved: one with the keyboard alone and back, a whole team and 
   const move = panel(page).getByRole('button', { name: 'Move', exact: true });
   const target = panel(page).getByRole('combobox', { name: 'New team' });
 
-  await test.step('a player is moved, and moved back, with the keyboard alone', async () => {
+  await test.step('a player is moved and moved back by keyboard alone', async () => {
     const [before] = await readPlayers(server, admin, 'last_name=eq.Stützle');
     const boston = await teamId(server, admin, 'Boston Bruins');
     const clubNow = async () => (await readPlayers(server, admin, `id=eq.${before?.id}`))[0]?.team_id;
@@ -168,7 +166,7 @@ test('players are moved: one with the keyboard alone and back, a whole team and 
   expect(await heightOfBar(), 'an open list moves nothing').toBe(closed);
   await page.getByRole('option', { name: /Seattle Kraken/ }).click();
 
-  await test.step('a whole filtered list is moved at once, and comes back at once', async () => {
+  await test.step('a filtered list is moved at once, and moved back at once', async () => {
     const utah = await teamId(server, admin, 'Utah Mammoth');
     const inUtah = () => readPlayers(server, admin, `team_id=eq.${utah}`);
     const { length: count } = await inUtah();
@@ -195,7 +193,7 @@ test('players are moved: one with the keyboard alone and back, a whole team and 
     await filter.selectOption('All teams');
   });
 
-  await test.step('a move that the database refuses says why, and loses nothing', async () => {
+  await test.step('a rejected move shows the reason and loses nothing', async () => {
     await searchField(page).fill('short lived');
     await row(page, 'Short Lived').getByRole('checkbox').check();
     await callAs(server, admin, `/rest/v1/players?id=eq.${fresh?.id}`, { method: 'DELETE' });
@@ -210,7 +208,7 @@ test('players are moved: one with the keyboard alone and back, a whole team and 
   });
 });
 
-test('players are deleted and brought back, duplicates told apart, and an exported team imports to no change', async ({
+test('players are deleted and restored, duplicates resolved, and an exported team imports without changes', async ({
   page,
   server,
 }) => {
@@ -235,7 +233,7 @@ test('players are deleted and brought back, duplicates told apart, and an export
   const question = page.getByRole('dialog', { name: 'Confirm delete' });
   const confirm = question.getByRole('button', { name: 'Delete' });
 
-  await test.step('players are deleted, one and many, and brought back', async () => {
+  await test.step('one and several players are deleted and restored', async () => {
     await searchField(page).fill('deleteme');
     await expect(panel(page).getByText('2 players', { exact: true })).toBeVisible();
     const remove = panel(page).getByRole('button', { name: /^Delete/ });
@@ -314,13 +312,13 @@ test('players are deleted and brought back, duplicates told apart, and an export
     await expect(panel(page).getByText('No duplicates found')).toBeVisible();
   });
 
-  await test.step('who was told apart stays so, until an admin asks again', async () => {
+  await test.step('namesakes stay marked as different until an admin resets that', async () => {
     await page.reload();
     await expect(panel(page).getByText('No duplicates found')).toBeVisible();
     await panel(page)
       .getByText(/^\d+ groups? of different people$/)
       .click();
-    await expectUsableByAll(page, 'groups that were told apart');
+    await expectUsableByAll(page, 'marked groups');
     const again = panel(page).getByRole('button', { name: /^Ask again: / });
     for (let left = await again.count(); left > 0; left -= 1) {
       const label = (await again.first().getAttribute('aria-label')) ?? '';
@@ -333,7 +331,7 @@ test('players are deleted and brought back, duplicates told apart, and an export
     await expect.poll(kept, 'nothing is kept of decisions that were taken back').toEqual([]);
   });
 
-  await test.step('an exported team imports to no change', async () => {
+  await test.step('an exported team imports without changes', async () => {
     const edmonton = await teamId(server, admin, 'Edmonton Oilers');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export players' });

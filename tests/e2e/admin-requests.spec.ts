@@ -1,4 +1,4 @@
-/** Player requests: found by filters, answered by a real mail, marked fixed, deleted; nothing typed is lost. */
+/** Player requests: filters, replies by real email, fixed marks, and deletion. Drafts are never lost. */
 import type { Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -32,7 +32,7 @@ async function openRequests(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Player Requests', level: 1 })).toBeVisible();
 }
 
-/** Shows what is recorded now. */
+/** Reloads the page to show current records. */
 async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
@@ -41,7 +41,7 @@ async function stored(server: TestServer, name: string): Promise<RequestRow[]> {
   return fetchRows<RequestRow>(server, 'request_player', `player_name=eq.${encodeURIComponent(name)}`);
 }
 
-test('an answer is mailed to the reporter and marks the request fixed, which can be taken back', async ({
+test('a reply is emailed to the reporter and marks the request fixed, which can be undone', async ({
   page,
   server,
   smtp,
@@ -63,7 +63,7 @@ test('an answer is mailed to the reporter and marks the request fixed, which can
   const to = dialog(page).getByLabel('To');
   const body = dialog(page).getByLabel('Body');
 
-  await test.step('the mail is begun with what is known', async () => {
+  await test.step('the email starts with the known facts', async () => {
     await expect(row).toContainText('San Jose Sharks');
     await fix.click();
     await expect(to).toHaveValue('reporter@lines.example');
@@ -72,7 +72,7 @@ test('an answer is mailed to the reporter and marks the request fixed, which can
     await expect(body).toBeFocused();
   });
 
-  await test.step('a mail without a recipient is not sent, and closing it by mistake loses nothing', async () => {
+  await test.step('an email without a recipient is not sent, and closing the form loses nothing', async () => {
     await page.keyboard.type('He is back on the roster. Ünd wie!');
     await to.fill(' ');
     await dialog(page).getByRole('button', { name: 'Send' }).click();
@@ -84,7 +84,7 @@ test('an answer is mailed to the reporter and marks the request fixed, which can
     await expect(body).toHaveValue(/Ünd wie!$/);
   });
 
-  await test.step('an answer is mailed to the reporter and marks the request fixed', async () => {
+  await test.step('a reply is emailed to the reporter and marks the request fixed', async () => {
     await to.fill('reporter@lines.example');
     await dialog(page).getByRole('button', { name: 'Send' }).click();
     const toast = page.getByText('Email sent and request marked fixed');
@@ -97,14 +97,14 @@ test('an answer is mailed to the reporter and marks the request fixed, which can
     await expect(toast).toBeHidden();
   });
 
-  await test.step('which can be taken back', async () => {
+  await test.step('the fixed mark can be undone', async () => {
     await row.getByRole('button', { name: `Reopen: ${name}` }).click();
     await expect(page.getByText('Request reopened')).toBeVisible();
     await expect(fix).toBeFocused();
     expect((await stored(server, name))[0]!.fixed_at).toBeNull();
   });
 
-  await test.step('whatever was typed is text, fits and can be used by everyone', async () => {
+  await test.step('any input is shown as text, fits, and is accessible', async () => {
     const hostile = `<script>alert(1)</script> לוּקַס ${'Maximilian-Aleksanteri '.repeat(5)}`.trim();
     await addRow(server, 'request_player', {
       player_name: hostile,
@@ -136,7 +136,7 @@ test('an answer is mailed to the reporter and marks the request fixed, which can
   });
 });
 
-test('requests are found among more than a thousand; a deletion is asked for, counted, and keeps the place', async ({
+test('filters search over a thousand requests; a deletion asks first and keeps the scroll position', async ({
   page,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('requests are found among more than a thousand; a deletion is asked for, co
     team_id: index === 1000 ? team_id : null,
     notes: null,
   }));
-  // A report may hold 64 KB at most, whichever way it comes.
+  // A report may have at most 64 KB.
   for (let from = 0; from < many.length; from += 350)
     await addRow(server, 'request_player', many.slice(from, from + 350));
   const fixed = { fixed_at: '2026-11-20T10:00:00Z' };
@@ -168,7 +168,7 @@ test('requests are found among more than a thousand; a deletion is asked for, co
     await expect(rows(page).filter({ hasText: 'Reopen' })).toHaveCount(0);
   });
 
-  await test.step('filters, search and order look through all of them', async () => {
+  await test.step('filters, search, and order cover all requests', async () => {
     await search.fill('skater');
     await expect(count).toHaveText('1,040 requests found');
     await page.getByLabel('Fixed', { exact: true }).selectOption('Fixed');
@@ -199,7 +199,7 @@ test('requests are found among more than a thousand; a deletion is asked for, co
   const deleteButton = (name: string) =>
     rowOf(page, name).getByRole('button', { name: `Delete request: ${name}`, exact: true });
 
-  await test.step('a deletion is asked for, counted in the header, and leaves the focus in the list', async () => {
+  await test.step('a deletion asks first, updates the header’s count, and leaves the focus in the list', async () => {
     await search.fill('three of them');
     await expect(rows(page)).toHaveText([/Delete me/, /Delete me too/, /Keep me/]); // ordered by player
     await expect(badge).toHaveText(/\d/);
@@ -217,7 +217,7 @@ test('requests are found among more than a thousand; a deletion is asked for, co
     expect(await stored(server, 'Delete me')).toEqual([]);
   });
 
-  await test.step('when another admin was quicker, that is said', async () => {
+  await test.step('a request that another admin deleted is reported', async () => {
     await requestTable(server, admin, 'DELETE', 'request_player?player_name=eq.Delete me too');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -226,10 +226,10 @@ test('requests are found among more than a thousand; a deletion is asked for, co
   });
 });
 
-test.describe('when the server or the mail is away', () => {
+test.describe('when the server or email is unreachable', () => {
   test.use({ expectedNoise: ['503', 'Failed to load admin counts', 'could not be marked fixed'] });
 
-  test('it is said and can be tried again, what was typed stays, and a mail that went out is no failure', async ({
+  test('failures are reported and can be retried, drafts stay, and a sent email is no failure', async ({
     page,
     server,
     smtp,
@@ -245,7 +245,7 @@ test.describe('when the server or the mail is away', () => {
     const patient = rowOf(page, 'Patient One');
     const fixedAt = async (name: string) => (await stored(server, name))[0]!.fixed_at;
 
-    await test.step('the list says so, and comes with another try', async () => {
+    await test.step('the list reports it, and a retry loads it', async () => {
       await page.route(requests, (route) => route.fulfill(away));
       await page.goto('/admin/player-request');
       await expect(page.getByText('Failed to load player requests')).toBeVisible();
@@ -254,7 +254,7 @@ test.describe('when the server or the mail is away', () => {
       await expect(patient).toHaveCount(1);
     });
 
-    await test.step('a deletion says so, and deletes nothing', async () => {
+    await test.step('a failed deletion is reported and deletes nothing', async () => {
       await fail('DELETE');
       await patient.getByRole('button', { name: 'Delete request' }).click();
       await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -263,7 +263,7 @@ test.describe('when the server or the mail is away', () => {
       await page.unroute(requests);
     });
 
-    await test.step('a mail that went out is no failure, also when the request cannot be marked', async () => {
+    await test.step('a sent email is no failure, even when the request cannot be marked', async () => {
       await fail('PATCH');
       await patient.getByRole('button', { name: /^Mark as Fixed/ }).click();
       await dialog(page).getByLabel('To').fill('patient@lines.example');
@@ -274,8 +274,8 @@ test.describe('when the server or the mail is away', () => {
       await page.unroute(requests);
     });
 
-    await test.step('when mail is down, what was typed stays, and the request can be marked fixed without a mail', async () => {
-      // What the server answers then: tests/gate/send-report.test.ts.
+    await test.step('without email, the draft stays, and the request can be marked fixed', async () => {
+      // tests/gate/send-report.test.ts covers the server's response.
       const sentence = 'The mail server is not available. Try again in a few minutes.';
       await page.route('**/api/send-report', (route) =>
         route.fulfill({ status: 503, json: { error: sentence } }),

@@ -1,4 +1,4 @@
-/** Admins look teams up and change them: what is checked, what is shown, and what happens when two do it at once. */
+/** Admins find and edit teams: validation, preview, and conflicts. */
 import type { Page } from '@playwright/test';
 import { grantAdmin, type Session, storeSession } from '#tests/support/accounts.ts';
 import { requestTable, createHold, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 let admin: Session;
-/** Teams that are saved here, as other files want to find them. */
+/** The teams that this file changes, to restore for other files. */
 let before: Record<string, unknown>[];
 test.beforeAll(async ({ server }) => {
   admin = await newAdmin(server);
@@ -39,17 +39,14 @@ async function goToTeam(page: Page, name: string): Promise<void> {
   await openTeam(page, name);
 }
 
-/** Resolves when the form says Saved: asked for from within the page, because it says so for 1.5 seconds only. */
+/** Resolves when the form shows Saved. Polls within the page, because the text shows for only 1.5 seconds. */
 async function saysSaved(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Saved'),
   );
 }
 
-test('teams are searched and sorted; one is found, edited and saved with the keyboard alone', async ({
-  page,
-  server,
-}) => {
+test('teams are searched and sorted; one is edited and saved by keyboard alone', async ({ page, server }) => {
   await page.goto('/admin/teams');
   const names = page.getByRole('rowheader');
   const search = page.getByRole('searchbox', { name: 'Search teams' });
@@ -82,7 +79,7 @@ test('teams are searched and sorted; one is found, edited and saved with the key
     await expect(names).toHaveCount(32);
   });
 
-  await test.step('the keyboard alone finds, edits and saves a team', async () => {
+  await test.step('a team is found, edited, and saved by keyboard alone', async () => {
     await search.focus();
     await page.keyboard.type('kraken');
     await expect(names).toHaveText([/Seattle Kraken/]);
@@ -108,7 +105,7 @@ test('teams are searched and sorted; one is found, edited and saved with the key
     await expect.poll(async () => (await teamRow(server, 'Seattle Kraken'))['city']).toBe('Emerald City');
   });
 
-  await test.step('every field is edited and looked at before', async () => {
+  await test.step('every field can be edited, with a preview', async () => {
     await goToTeam(page, 'Philadelphia Flyers');
     for (const [label, text] of Object.entries({
       Name: 'Philadelphia Quakers',
@@ -132,7 +129,7 @@ test('teams are searched and sorted; one is found, edited and saved with the key
     await expect(page.getByText('The logo on light and dark backgrounds.')).toBeVisible();
   });
 
-  await test.step('it is saved: Saving… and then Saved, for 1.5 seconds', async () => {
+  await test.step('a save shows Saving… and then Saved for 1.5 seconds', async () => {
     const { held, release } = createHold();
     await page.route('**/rest/v1/teams?**', async (route) => {
       if (route.request().method() === 'PATCH') await held;
@@ -159,7 +156,7 @@ test('teams are searched and sorted; one is found, edited and saved with the key
   });
 });
 
-test.describe('what cannot be', () => {
+test.describe('invalid input and failures', () => {
   test.use({
     expectedNoise: [
       '503',
@@ -171,12 +168,12 @@ test.describe('what cannot be', () => {
     ],
   });
 
-  test('is said where it is typed, and nothing typed is lost', async ({ page, server }) => {
+  test('are reported at the field, and no input is lost', async ({ page, server }) => {
     const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
     await page.route('**/rest/v1/teams?**', (route) => route.fulfill(away));
     await page.goto('/admin/teams?team=987654');
 
-    await test.step('when the server is away it says Failed to load teams; a team that is not there is not found', async () => {
+    await test.step('a failed load shows Failed to load teams; an unknown team is not found', async () => {
       await expect(page.getByText('Failed to load teams')).toBeVisible();
       await page.unroute('**/rest/v1/teams?**');
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -185,7 +182,7 @@ test.describe('what cannot be', () => {
       await expect(page.getByRole('rowheader')).toHaveCount(32);
     });
 
-    await test.step('what is typed survives a save that failed', async () => {
+    await test.step('input survives a failed save', async () => {
       await openTeam(page, 'Nashville Predators');
       await field(page, 'City').fill('Smashville');
       await page.route('**/rest/v1/teams?**', (route) => route.fulfill(away));
@@ -196,7 +193,7 @@ test.describe('what cannot be', () => {
       await discard(page).click();
     });
 
-    await test.step('a form with mistakes says what is wrong at its field', async () => {
+    await test.step('errors appear at their fields', async () => {
       const stars = await teamRow(server, 'Dallas Stars');
       await goToTeam(page, 'Dallas Stars');
       await field(page, 'Name').fill('  ');
@@ -229,7 +226,7 @@ test.describe('what cannot be', () => {
       expect(await teamRow(server, 'Dallas Stars')).toEqual(stars);
     });
 
-    await test.step('a color that is not understood is replaced by the built-in one, which is said', async () => {
+    await test.step('an invalid color is replaced by the built-in one, with a hint', async () => {
       await goToTeam(page, 'Toronto Maple Leafs');
       await field(page, 'Primary color').fill('navy blue');
       await expect(page.getByText('Unknown color: the built-in #00205b is used.')).toBeVisible();
@@ -241,7 +238,7 @@ test.describe('what cannot be', () => {
       await discard(page).click();
     });
 
-    await test.step('a logo that cannot be shown says why: a host that is not allowed, or no image', async () => {
+    await test.step('a logo that fails to load shows why: a blocked host, or no image', async () => {
       await field(page, 'Logo URL').fill('https://elsewhere.example/logo.svg');
       await expect(page.getByText('This site cannot show images from elsewhere.example')).toBeVisible();
       await field(page, 'Logo URL').fill('/no-such-logo.png');
@@ -251,13 +248,13 @@ test.describe('what cannot be', () => {
   });
 });
 
-test('two who change one team: both versions are shown; what is not saved is kept, and nothing saved without the role', async ({
+test('a conflict shows both versions; unsaved edits stay, and saving needs the role', async ({
   page,
   server,
 }) => {
   await page.goto('/admin/teams');
 
-  await test.step('what is not saved is kept through other pages, and asked about before the site is left', async () => {
+  await test.step('unsaved edits survive navigation, and leaving the site asks first', async () => {
     await openTeam(page, 'Ottawa Senators');
     await field(page, 'City').fill('Kanata');
     await page.getByRole('link', { name: 'All teams' }).click();
@@ -278,7 +275,7 @@ test('two who change one team: both versions are shown; what is not saved is kep
     await expect(field(page, 'City')).toHaveValue('Ottawa');
   });
 
-  await test.step('a team that was changed elsewhere shows both versions, and either can be kept', async () => {
+  await test.step('a team that was changed elsewhere shows both versions, and either can win', async () => {
     const { id } = await teamRow(server, 'Winnipeg Jets');
     const elsewhere = (values: object) =>
       requestTable(server, admin, 'PATCH', `teams?id=eq.${String(id)}`, values);
@@ -314,7 +311,7 @@ test('two who change one team: both versions are shown; what is not saved is kep
     await expect(notSaved(page)).toHaveCount(0);
   });
 
-  await test.step('who has lost the role meanwhile saves nothing, and is told: Access denied. Admins only.', async () => {
+  await test.step('a user who lost the role cannot save and sees: Access denied. Admins only.', async () => {
     const flames = await teamRow(server, 'Calgary Flames');
     await goToTeam(page, 'Calgary Flames');
     await deleteRows(server, 'user_roles', `user_id=eq.${admin.user.id}`);

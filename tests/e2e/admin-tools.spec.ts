@@ -1,16 +1,16 @@
-/** Fill slots is for admins: shown to them only, after the database has said who they are. */
+/** Fill slots is for admins, after the database has confirmed their role. */
 import { createUser, storeSession } from '#tests/support/accounts.ts';
 import { changeSession, newAdmin } from '../support/e2e/admin-people.ts';
 import { expectAllFilled, pickTeam, readLineup, readyDialog } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 
-test('a fan sees no Fill slots; an admin fills every slot with test players, and Undo empties them again', async ({
+test('only an admin sees Fill slots, which fills every slot with test players; Undo reverts it', async ({
   page,
   server,
 }) => {
   const fill = page.getByRole('button', { name: 'Fill slots' });
 
-  await test.step('a signed-in fan who is no admin sees no Fill slots', async () => {
+  await test.step('a signed-in fan does not see Fill slots', async () => {
     await storeSession(page, await createUser(server, { email: 'fan@lines.example' }));
     const checked = page.waitForResponse(/\/rest\/v1\/user_roles/);
     await page.goto('/');
@@ -32,7 +32,7 @@ test('a fan sees no Fill slots; an admin fills every slot with test players, and
     ).toBe(true);
   });
 
-  await test.step('Undo empties them again', async () => {
+  await test.step('Undo reverts it', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
   });

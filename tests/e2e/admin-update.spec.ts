@@ -1,4 +1,4 @@
-/** The players page's tab Update Data on the real server. */
+/** The Update Data tab of the players page, on the real server. */
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { newAdmin } from '../support/e2e/admin-people.ts';
@@ -33,10 +33,12 @@ const FILE = [
   'Same,94,Q,,,',
 ].join('\n');
 
-test('five steps: matches by group, shows before and after, writes what is confirmed', async ({ page }) => {
+test('an update matches by group, shows values before and after, and writes confirmed changes', async ({
+  page,
+}) => {
   const tab = await openCsvTab(page, admin, 'update');
 
-  await test.step('what is wrong with a file, and with its rows, is told', async () => {
+  await test.step('errors of a file and its rows are reported', async () => {
     await expect(tab.panel.getByRole('heading', { level: 2 })).toHaveCount(5);
     await expect(tab.teamField).toBeVisible();
     await expectUsableByAll(page, 'an empty update');
@@ -50,7 +52,7 @@ test('five steps: matches by group, shows before and after, writes what is confi
     await expect(rows).toContainText('shoots: Invalid shoots value: Q');
   });
 
-  await test.step('rows are matched by group, with before and after', async () => {
+  await test.step('rows are matched by group, with values before and after', async () => {
     await tab.compare();
     expect(await tab.count('Found')).toBe(1);
     expect(await tab.count('Not found')).toBe(1);
@@ -62,7 +64,7 @@ test('five steps: matches by group, shows before and after, writes what is confi
     await expectUsableByAll(page, 'a reviewed update');
   });
 
-  await test.step('what is confirmed is written, and nothing else', async () => {
+  await test.step('only confirmed changes are written', async () => {
     await tab.panel.getByRole('button', { name: 'Clear All' }).click();
     await tab.writeButton.click();
     await expect(tab.failure).toContainText('Update Failed');
@@ -71,7 +73,7 @@ test('five steps: matches by group, shows before and after, writes what is confi
     await tab.writeButton.click();
     await expect(tab.dialog).toContainText(`Update 1 player of ${TEAM}?`);
     await expect(tab.dialog).toContainText(`height empty → 6'1"`);
-    // Who asks for less motion keeps the form until he empties it himself.
+    // With reduced motion, the form stays until the user clears it.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await tab.dialog.getByRole('button', { name: 'Update 1' }).click();
     await expect(tab.panel.getByText('roster.csv'), 'the form clears after 3 s').toHaveCount(0);
@@ -95,14 +97,14 @@ test('five steps: matches by group, shows before and after, writes what is confi
 test.describe('an update that fails', () => {
   test.use({ expectedNoise: ['Failed to load resource'] });
 
-  test('writes nothing over others’ changes, and nothing twice', async ({ page }) => {
+  test('never overwrites other changes, and writes nothing twice', async ({ page }) => {
     const { sql } = database;
     const file = 'last_name,number,weight\nFound,97,201\nSame,94,202\n';
     const weights = async () => (await readTeam(sql, TEAM)).map(({ weight }) => weight as number | null);
     const tab = await openCsvTab(page, admin, 'update');
     await tab.chooseTeam(TEAM);
 
-    await test.step('a player whom someone else has changed meanwhile refuses everything', async () => {
+    await test.step('one player who was changed elsewhere stops the update', async () => {
       await tab.upload(file);
       await tab.compare();
       await sql`update public.players set weight = 190 where last_name = 'Found'`;
@@ -118,7 +120,7 @@ test.describe('an update that fails', () => {
       await expect(tab.panel.getByText(`${TEAM}: 2 updated`)).toBeVisible();
     });
 
-    await test.step('no answer keeps everything for Retry, which changes nothing twice', async () => {
+    await test.step('after a lost response, Retry writes nothing twice', async () => {
       await setTeam(sql, TEAM, PLAYERS);
       await tab.upload(file);
       await tab.compare();

@@ -1,4 +1,4 @@
-/** The analytics screen: what it counts, how the last visits are found and deleted, and what it says when there is nothing. */
+/** The analytics screen: counts, recent visits with filters and deletion, and empty states. */
 import type { Locator, Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -10,9 +10,9 @@ const ZONE = 'America/Toronto';
 test.use({ timezoneId: ZONE });
 
 interface Visit {
-  /** Calendar days before today, in the admin's zone. */
+  /** Calendar days before today, in the admin's time zone. */
   daysAgo?: number;
-  /** Time of that day; today's visits are of this very moment. */
+  /** Time of that day; today's visits happen now. */
   at?: string;
   type?: 'page_visit' | 'team_selection';
   team?: string;
@@ -26,7 +26,7 @@ interface Visit {
 let admin: Session;
 let database: ServerDatabase;
 
-/** Adds a visit with its picture, if any, at a time of its own, which only the owner of the schema can set. */
+/** Adds a visit and its picture, if any. Only the schema's owner can set the time. */
 async function addVisit(visit: Visit): Promise<string> {
   const { daysAgo = 0, at = '12:00', type = 'page_visit', withImage = false } = visit;
   const { sql } = database;
@@ -98,11 +98,9 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
 test.describe('without visits', () => {
   test.use({ expectedNoise: ['503'] });
 
-  test('the screen says that it loads, what is wrong, and in each of its parts that nothing is recorded', async ({
-    page,
-  }) => {
+  test('the screen shows loading, errors, and an empty state in each part', async ({ page }) => {
     const statistics = '**/rest/v1/rpc/visit_statistics';
-    await test.step('it says that it loads, then what is wrong, and tries again', async () => {
+    await test.step('it shows loading, then the error, and retries', async () => {
       const { held, release } = createHold();
       await page.route(statistics, async (route) => {
         await held;
@@ -118,7 +116,7 @@ test.describe('without visits', () => {
       await expectTotals(page, 0, 0, 0);
     });
 
-    await test.step('an empty record says so in each of its parts', async () => {
+    await test.step('each part has an empty state', async () => {
       for (const text of [
         'No visits recorded yet.',
         'No team selections recorded yet.',
@@ -135,9 +133,7 @@ test.describe('without visits', () => {
   });
 });
 
-test('ranges and Exclude admins decide what is counted, by the days of the admin’s zone', async ({
-  page,
-}) => {
+test('ranges and Exclude admins filter the counts, by days of the admin’s time zone', async ({ page }) => {
   await addVisits([
     { country: 'CA', source: ' reddit ', withImage: true },
     // Half an hour before midnight in Toronto: the next day in London.
@@ -156,7 +152,7 @@ test('ranges and Exclude admins decide what is counted, by the days of the admin
   const withoutAdmins = page.getByRole('checkbox', { name: 'Exclude admins' });
   const countryRows = part(page, 'Country Stats').locator('tbody tr');
 
-  await test.step('30 days at first, each day as the admin’s zone has it', async () => {
+  await test.step('the default is 30 days in the admin’s time zone', async () => {
     await expect(button(page, 'Last 30 Days')).toHaveAttribute('aria-pressed', 'true');
     await expectTotals(page, 3, 2, 1);
     const yesterday = part(page, 'Daily Breakdown').locator('tbody tr').nth(1);
@@ -172,7 +168,7 @@ test('ranges and Exclude admins decide what is counted, by the days of the admin
     ]);
   });
 
-  await test.step('other ranges, without admins; a reload changes nothing', async () => {
+  await test.step('other ranges, without admins, survive a reload', async () => {
     await button(page, 'Last 7 Days').click();
     await expectTotals(page, 2, 1, 1);
     await withoutAdmins.check();
@@ -191,16 +187,14 @@ test('ranges and Exclude admins decide what is counted, by the days of the admin
     await expect(part(page, 'Country Stats').locator('img')).toHaveCount(2);
   });
 
-  await test.step('the way to a part keeps the range', async () => {
+  await test.step('links to a part keep the range', async () => {
     await menu(page).getByRole('link', { name: 'Country Stats' }).click();
     await expect(page).toHaveURL(/\/admin\/visits\?range=all#country-stats$/);
     await expectAtTop(page, 'Country Stats');
   });
 });
 
-test('each part is reached by its address and by a phone’s menu; the chart can be read without eyes and bar by bar', async ({
-  page,
-}) => {
+test('each part has a URL and a menu entry on phones; the chart is accessible', async ({ page }) => {
   const source = 'the-supporters-club-of-the-far-north-and-the-islands';
   await addVisits([
     { type: 'team_selection', team: 'Columbus Blue Jackets', country: 'BA', source, withImage: true },
@@ -208,7 +202,7 @@ test('each part is reached by its address and by a phone’s menu; the chart can
     { daysAgo: 900, referrer: 'https://example.org/'.padEnd(200, 'x') },
   ]);
   await page.setViewportSize(PHONE);
-  await test.step('each part is reached by its address and by the menu, and nothing is wider than the window', async () => {
+  await test.step('each part has a URL and a menu entry, and fits the window', async () => {
     await page.goto('/admin/visits?range=all#recent-visits');
     await expectAtTop(page, 'Recent Visits (raw)');
     await expect(recentRows(page).first()).toContainText(`Columbus Blue Jackets`);
@@ -225,7 +219,7 @@ test('each part is reached by its address and by a phone’s menu; the chart can
   await addVisits([{}, { daysAgo: 1 }, { daysAgo: 1, type: 'team_selection' }, { daysAgo: 200 }]);
   await button(page, 'Last 7 Days').click();
 
-  await test.step('the chart says all in a sentence', async () => {
+  await test.step('the chart has a summary in a sentence', async () => {
     const picture = part(page, 'Daily Breakdown').getByRole('img', { name: /^Bar chart/ });
     await expect(picture).toHaveAccessibleName(
       /^Bar chart of visits by day, .+: 3 visits, 2 page visits, 1 team selection\. Most: .+ with 2\.$/,
@@ -234,7 +228,7 @@ test('each part is reached by its address and by a phone’s menu; the chart can
     await expect.poll(size).toEqual([720, 140]);
   });
 
-  await test.step('and each bar at a key or under the pointer', async () => {
+  await test.step('each bar has a value for keys and the pointer', async () => {
     const keys = page.getByRole('slider', { name: 'Daily breakdown, bar by bar' });
     await keys.focus();
     await expect(keys).toHaveAttribute('aria-valuetext', /: 1 visit, 1 page visit, 0 team selections$/);
@@ -258,10 +252,12 @@ test('each part is reached by its address and by a phone’s menu; the chart can
   });
 });
 
-test.describe('a refusal', () => {
+test.describe('a rejection', () => {
   test.use({ expectedNoise: ['400'] });
 
-  test('what visitors brought is text; one visit is deleted, and a refusal is told', async ({ page }) => {
+  test('visitor data is shown as text; one visit is deleted, and a rejection is reported', async ({
+    page,
+  }) => {
     const long = `javascript:alert(1)//${'x'.repeat(80)}`;
     await addVisits([
       { referrer: long, source: '<b>bold</b>', country: 'SE', user: admin.user.id },
@@ -271,7 +267,7 @@ test.describe('a refusal', () => {
     const row = recentRows(page).first();
     const deleteRow = row.getByRole('button', { name: /^Delete page visit, / });
 
-    await test.step('what visitors brought is shown as text, whole where it is asked for', async () => {
+    await test.step('visitor data is shown as text, in full on request', async () => {
       const cut = row.locator('.cut-text', { hasText: 'javascript' }).filter({ visible: true });
       await expect(cut.locator('.cut-short')).toHaveText(`${long.slice(0, 57)}…`);
       await expect(cut).toHaveAttribute('title', long);
@@ -284,7 +280,7 @@ test.describe('a refusal', () => {
       await expect(row).toContainText('<b>bold</b>');
     });
 
-    await test.step('a deletion that is refused is told, for one visit and for those selected', async () => {
+    await test.step('a rejected deletion is reported, for one visit and for the selection', async () => {
       const refusal = { status: 400, json: { code: 'P0001', message: 'The ice is closed.' } };
       await page.route('**/rest/v1/rpc/delete_visits', (route) => route.fulfill(refusal));
       await deleteRow.click();
@@ -321,7 +317,7 @@ test.describe('a refusal', () => {
   });
 });
 
-test('visits are found, selected and deleted all at once', async ({ page }) => {
+test('visits are filtered, selected, and deleted together', async ({ page }) => {
   const bruins = Array.from({ length: 12 }, (_, index) => ({
     daysAgo: 2,
     at: `10:${String(index + 10)}`,
@@ -333,7 +329,7 @@ test('visits are found, selected and deleted all at once', async ({ page }) => {
   await page.goto('/admin/visits');
   const several = dialog(page, 'Delete selected visits');
 
-  await test.step('ten are shown at first, and none is selected', async () => {
+  await test.step('the first ten are shown, and none is selected', async () => {
     await expect(recentRows(page)).toHaveCount(10);
     await button(recent(page), 'Load more (4)').click();
     await expect(recentRows(page)).toHaveCount(14);
@@ -346,7 +342,7 @@ test('visits are found, selected and deleted all at once', async ({ page }) => {
     }
   });
 
-  await test.step('they are found by filters; a selection outlives the filter', async () => {
+  await test.step('filters find them; the selection survives the filter', async () => {
     await recent(page).getByLabel('Image Created').selectOption('Created');
     await expect(recentRows(page)).toHaveCount(1);
     await expect(recentRows(page)).toContainText('reddit');
@@ -369,7 +365,7 @@ test('visits are found, selected and deleted all at once', async ({ page }) => {
     await recent(page).getByRole('checkbox', { name: 'Select all 12' }).check();
   });
 
-  await test.step('all that are selected are deleted at once, and nothing can be pressed meanwhile', async () => {
+  await test.step('the selection is deleted at once, with all controls disabled', async () => {
     const { held, release } = createHold();
     await page.route('**/rest/v1/rpc/delete_visits', async (route) => {
       await held;

@@ -18,7 +18,7 @@ import {
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-test.use({ withGoogle: true }); // its server asks for confirmations too
+test.use({ withGoogle: true }); // its server also requires confirmations
 
 const SENT = 'Check your email for a confirmation link to complete signup.';
 const SPENT = 'This link has expired or was used before.';
@@ -27,7 +27,7 @@ const NEW_PASSWORD = 'Gordie-9-howe';
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Path and query of a mail's link, opened on the server under test whatever address it knows itself by. */
+/** Path and query of an email's link, to open on the server under test. */
 const pathOf = (link: URL) => link.pathname + link.search;
 
 async function post(server: TestServer, path: string, body: object): Promise<void> {
@@ -35,11 +35,11 @@ async function post(server: TestServer, path: string, body: object): Promise<voi
   expect(answer.status, path).toBe(200);
 }
 
-/** A sign-up that is not made in the browser under test. */
+/** Signs up outside the browser under test. */
 const signUpElsewhere = async (server: TestServer, email: string, password: string) =>
   post(server, '/auth/v1/signup', { email, password });
 
-/** Somebody whose address is confirmed, made without the screen. */
+/** Creates a user with a confirmed address through the API. */
 async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string> {
   const email = newEmail();
   await signUpElsewhere(server, email, PASSWORD);
@@ -48,7 +48,7 @@ async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string>
   return email;
 }
 
-/** Presses Send it again, and waits until it can be pressed once more. */
+/** Presses Send it again, and waits until it is enabled again. */
 async function sendAgain(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/auth/v1/resend**');
   await press(page, 'Send it again');
@@ -56,10 +56,10 @@ async function sendAgain(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send it again' })).toHaveAttribute('aria-disabled', 'false');
 }
 
-test.describe('the mail of a sign-up', () => {
+test.describe('the email of a sign-up', () => {
   test.use({ expectedNoise: ['/auth/v1/resend', '/auth/v1/token?grant_type=password', '/auth/v1/verify'] });
 
-  test('is sent again, to another address too; one press confirms, and the tab that waited goes on', async ({
+  test('is sent again, to another address, too; one click confirms, and the waiting tab continues', async ({
     context,
     page,
     server,
@@ -69,14 +69,14 @@ test.describe('the mail of a sign-up', () => {
     await keepDraftOf(page, await findTeam(server, 'Boston Bruins'), completeLineup());
     await page.goto('/signup');
 
-    await test.step('the form with errors, the meter and a kept line-up is accessible', async () => {
+    await test.step('the form with errors, strength meter, and draft notice is accessible', async () => {
       await submitCredentials(page, 'fan', 'abc');
       await expect(page.getByText('This is not a complete email address.')).toBeVisible();
       await expect(page.getByRole('meter')).toBeVisible();
       await expectUsableByAll(page, 'sign up with errors');
     });
 
-    await test.step('sent off, it gives way to a word about the mail', async () => {
+    await test.step('after submission, the page points to the email', async () => {
       await submitCredentials(page, wrong, PASSWORD);
       await expect(main(page)).toContainText(SENT);
       await expect(main(page)).toContainText(wrong);
@@ -87,7 +87,7 @@ test.describe('the mail of a sign-up', () => {
       await smtp.waitForMail(wrong);
     });
 
-    await test.step('the mail can be sent again; too many are told how long to wait', async () => {
+    await test.step('the email can be sent again; the rate limit shows how long to wait', async () => {
       await sendAgain(page);
       await expect(main(page)).toContainText('Sent again.');
       await smtp.waitForMail(wrong);
@@ -105,11 +105,11 @@ test.describe('the mail of a sign-up', () => {
     });
     const link = linkIn(await smtp.waitForMail(right), '/confirm');
 
-    await test.step('looking at the link uses nothing up, as scanners of mails do', async () => {
+    await test.step('opening the link, as email scanners do, does not use it up', async () => {
       for (let look = 0; look < 3; look++) await (await fetch(server.url + pathOf(link))).text();
     });
 
-    await test.step('one press confirms, and the tab that waited goes on too', async () => {
+    await test.step('one click confirms, and the waiting tab continues, too', async () => {
       const opened = await context.newPage();
       await opened.goto(pathOf(link));
       await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
@@ -122,7 +122,7 @@ test.describe('the mail of a sign-up', () => {
     });
   });
 
-  test('signing in before the confirmation offers it again, and a used one says so', async ({
+  test('signing in before confirmation offers a new email; a used link says so', async ({
     page,
     server,
     smtp,
@@ -133,7 +133,7 @@ test.describe('the mail of a sign-up', () => {
     await expect(main(page)).toContainText(SENT);
     await smtp.waitForMail(email);
 
-    await test.step('signing in is refused, with the mail again', async () => {
+    await test.step('signing in is rejected and offers the email again', async () => {
       await guestLink(page).click();
       await expect(page).toHaveURL(/\/signin\?next=%2Fterms$/);
       await submitCredentials(page, email, PASSWORD);
@@ -144,7 +144,7 @@ test.describe('the mail of a sign-up', () => {
     let link = '';
     await smtp.waitForMail(email);
 
-    await test.step('when somebody else signs up with the address, the newest link asks for the password', async () => {
+    await test.step('after another sign-up with the address, the newest link asks for the password', async () => {
       await signUpElsewhere(server, email, 'Another-chose-7-this');
       link = pathOf(linkIn(await smtp.waitForMail(email), '/confirm'));
       await page.goto(link);
@@ -161,13 +161,13 @@ test.describe('the mail of a sign-up', () => {
       await expectUsableByAll(page, 'another password than that of the sign-up');
     });
 
-    await test.step('the owner of the mail may have another one; then it leads to where the sign-up began', async () => {
+    await test.step('the owner of the address may set another one; then the page returns to where the sign-up started', async () => {
       await press(page, 'Use this password');
       await expect(page).toHaveURL(/\/terms$/);
       await expect(account(page, email)).toBeVisible();
     });
 
-    await test.step('once used, it says so and sends a new one', async () => {
+    await test.step('a used link says so and sends a new one', async () => {
       await page.evaluate(() => localStorage.clear()); // as in another browser
       await page.goto(link);
       await press(page, 'Confirm my email');
@@ -191,12 +191,16 @@ async function chooseNewPassword(page: Page, password: string, repeated = passwo
 test.describe('a forgotten password', () => {
   test.use({ expectedNoise: ['/auth/v1/token?grant_type=password', '/auth/v1/verify'] });
 
-  test('mail, five rules, signed in, the old one dead, the link spent', async ({ page, server, smtp }) => {
+  test('is reset by email under five rules; the old password and the link stop working', async ({
+    page,
+    server,
+    smtp,
+  }) => {
     const email = await confirmedFan(server, smtp);
     const stranger = newEmail();
     await page.goto('/signin?next=/terms');
 
-    await test.step('the address is carried along, and must be one', async () => {
+    await test.step('the email address is carried over and validated', async () => {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('link', { name: 'Forgot password?' }).click();
       await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
@@ -207,7 +211,7 @@ test.describe('a forgotten password', () => {
       await expectUsableByAll(page, 'a forgotten password with errors');
     });
 
-    await test.step('an unknown address gets the same answer as a known one, and no mail', async () => {
+    await test.step('an unknown address gets the same response as a known one, but no email', async () => {
       await page.getByLabel('Email').fill(stranger);
       await page.keyboard.press('Enter');
       await expect(main(page)).toContainText(`If ${stranger} has an account, a link to choose`);
@@ -235,7 +239,7 @@ test.describe('a forgotten password', () => {
       await expectUsableByAll(page, 'new password with errors');
     });
 
-    await test.step('it signs in, and leads to where the person was', async () => {
+    await test.step('it signs in and returns to the previous page', async () => {
       await chooseNewPassword(page, NEW_PASSWORD);
       await expect(main(page)).toContainText('Password updated successfully');
       await expect(account(page, email)).toBeVisible();
@@ -243,7 +247,7 @@ test.describe('a forgotten password', () => {
       await expect(page).toHaveURL(/\/terms$/);
     });
 
-    await test.step('the link is spent, and offers a new one', async () => {
+    await test.step('the link has expired, and the page offers a new one', async () => {
       await page.goto(link);
       await chooseNewPassword(page, PASSWORD);
       await expect(page.getByRole('alert')).toHaveText(SPENT);
@@ -251,7 +255,7 @@ test.describe('a forgotten password', () => {
       await expectUsableByAll(page, 'a spent link to a new password');
     });
 
-    await test.step('the old password is dead, the new one signs in', async () => {
+    await test.step('the old password is rejected, and the new one signs in', async () => {
       await page.evaluate(() => localStorage.clear());
       await page.goto('/signin');
       await submitCredentials(page, email, PASSWORD);
@@ -286,7 +290,7 @@ test.describe('Google', () => {
     google.fault = null;
   });
 
-  test('the first time signs in and leads to the profile settings; the picture is shown until it fails', async ({
+  test('the first sign-in opens the profile settings; the avatar shows until it fails to load', async ({
     google,
     page,
   }) => {
@@ -311,7 +315,7 @@ test.describe('Google', () => {
     await expect(picture).toHaveCount(0);
   });
 
-  test('a way back that fails says why and can be tried again, until it leads to where the person was', async ({
+  test('a failed redirect shows why and can be retried, then returns to the previous page', async ({
     google,
     page,
   }) => {
@@ -320,7 +324,7 @@ test.describe('Google', () => {
     const message = page.getByRole('alert');
     const tryAgain = () => page.getByRole('link', { name: 'Back to sign in' }).click();
 
-    await test.step('with an invented code', async () => {
+    await test.step('with an invalid code', async () => {
       await page.goto('/auth/callback?code=invented');
       await expect(message).toHaveText('The sign-in with Google failed. Try again.');
       await expectUsableByAll(page, 'a failed way back');
@@ -328,7 +332,7 @@ test.describe('Google', () => {
       await expect(page).toHaveURL(/\/signin$/);
     });
 
-    await test.step('with an account that cannot be trusted, which signs nobody in', async () => {
+    await test.step('with an untrusted account, which is rejected', async () => {
       google.fault = 'forged';
       await press(page, GOOGLE);
       await expect(page).toHaveURL(/\/auth\/callback/);
@@ -344,7 +348,7 @@ test.describe('Google', () => {
       await tryAgain();
     });
 
-    await test.step('at last back to the page that was left', async () => {
+    await test.step('finally back to the previous page', async () => {
       google.fault = null;
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
       await expect(page).toHaveURL(/\/terms$/);

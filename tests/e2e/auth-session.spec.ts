@@ -1,4 +1,4 @@
-/** A session's life: other tabs, renewal, its end, and a backend that is away. */
+/** Sessions: other tabs, renewal, expiry, and an unreachable backend. */
 import type { Page } from '@playwright/test';
 import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 const STORAGE_KEY = 'line-rush-session';
 
-/** The session as a tab finds it after a long sleep: its access token has run out. */
+/** A session with an expired access token, as a tab finds it after a long sleep. */
 function expired(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 }
@@ -44,11 +44,7 @@ async function reloadWith(page: Page, text: string): Promise<void> {
 // A tab that loads the user's lineups at the moment of a sign-out elsewhere is refused once; the user sees nothing of it.
 test.use({ expectedNoise: ['401 (Unauthorized)'] });
 
-test('tabs follow one another in and out, and keep nothing of the person who left', async ({
-  context,
-  page,
-  server,
-}) => {
+test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ context, page, server }) => {
   const [first, second] = [newEmail(), newEmail()];
   await Promise.all([createUser(server, { email: first }), createUser(server, { email: second })]);
   const [other, waiting] = [await context.newPage(), await context.newPage()];
@@ -57,7 +53,7 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
   await waiting.goto('/signin?next=/terms');
   await expect(waiting.getByLabel('Email')).toBeVisible();
 
-  await test.step('a tab that never loaded the auth library follows a sign-in; one that waits at sign in goes on', async () => {
+  await test.step('tabs without the auth library and tabs on the sign-in page follow a sign-in', async () => {
     await page.goto('/settings/account');
     await submitCredentials(page, first, PASSWORD);
     await expect(page).toHaveURL(/\/settings\/account$/);
@@ -67,7 +63,7 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
     await waiting.close();
   });
 
-  await test.step('both follow the sign-out, without a word, and keep no draft', async () => {
+  await test.step('both follow the sign-out silently, and drop the draft', async () => {
     await page.evaluate(storeDraft, draftText(await findTeam(server, 'Boston Bruins'), completeLineup()));
     await other.goto('/');
     await other.getByRole('button', { name: 'Continue' }).click();
@@ -88,14 +84,14 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
     await expect(other.getByText('You were signed out.')).toHaveCount(0);
   });
 
-  await test.step('going back shows nothing of the person', async () => {
+  await test.step('going back shows nothing of the user', async () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/signin\?next=%2Fsettings%2Faccount$/);
     await expect(guestLink(page)).toBeVisible();
     await expect(page.getByText(first)).toHaveCount(0);
   });
 
-  await test.step('another person in the same browser sees nothing of the first one', async () => {
+  await test.step('another user in the same browser sees nothing of the first one', async () => {
     await submitCredentials(page, second, PASSWORD);
     await expect(page.getByRole('main')).toContainText(second);
     await expect(account(page, second)).toBeVisible();
@@ -105,10 +101,7 @@ test('tabs follow one another in and out, and keep nothing of the person who lef
   });
 });
 
-test('a session that has run out is renewed without a word; a damaged one is a visitor’s', async ({
-  page,
-  server,
-}) => {
+test('an expired session is renewed silently; a damaged one is dropped', async ({ page, server }) => {
   const email = newEmail();
   const session = await createUser(server, { email });
   await keepSession(page, expired(session));
@@ -123,10 +116,10 @@ test('a session that has run out is renewed without a word; a damaged one is a v
   await expect(guestLink(page)).toBeVisible();
 });
 
-test.describe('when it cannot be renewed', () => {
+test.describe('when renewal fails', () => {
   test.use({ expectedNoise: ['grant_type=refresh_token', 'Failed to fetch', 'could not be'] });
 
-  test('a backend that is away signs nobody out; an end elsewhere does, with a word and the way back', async ({
+  test('an unreachable backend does not sign out; revocation does, with a message and a return path', async ({
     page,
     server,
   }) => {
@@ -140,7 +133,7 @@ test.describe('when it cannot be renewed', () => {
     });
     const notice = page.getByText('You were signed out. Sign in again to save.');
 
-    await test.step('one that does not answer signs nobody out', async () => {
+    await test.step('a backend without a response does not sign out', async () => {
       const refused = page.waitForEvent('requestfailed', (request) =>
         request.url().includes('refresh_token'),
       );
@@ -150,7 +143,7 @@ test.describe('when it cannot be renewed', () => {
       expect((await keptSession(page)).user.email).toBe(email);
     });
 
-    await test.step('nor does one that has had too many requests', async () => {
+    await test.step('a rate limit does not sign out', async () => {
       away = 'busy';
       const refused = page.waitForResponse((answer) => answer.status() === 429);
       await page.reload();
@@ -159,7 +152,7 @@ test.describe('when it cannot be renewed', () => {
       expect((await keptSession(page)).user.email).toBe(email);
     });
 
-    await test.step('it is renewed once the backend is back', async () => {
+    await test.step('the session is renewed once the backend responds', async () => {
       away = null;
       const renewal = page.waitForResponse((answer) => answer.url().includes('refresh_token') && answer.ok());
       await page.reload();
@@ -169,7 +162,7 @@ test.describe('when it cannot be renewed', () => {
       await expect.poll(async () => (await keptSession(page)).expires_at * 1000).toBeGreaterThan(Date.now());
     });
 
-    await test.step('a session that was ended elsewhere signs out with a word, and leads back', async () => {
+    await test.step('a session that was revoked elsewhere signs out with a message, and returns after sign-in', async () => {
       const session = await keptSession(page);
       const ended = await callAs(server, session, '/auth/v1/logout?scope=global', { method: 'POST' });
       expect(ended.ok).toBe(true);

@@ -1,4 +1,4 @@
-/** Signing up and in: every text, where it leads, and what happens when something fails. */
+/** Sign-up and sign-in: texts, redirects, and failures. */
 import type { Page } from '@playwright/test';
 import { PASSWORD, createUser } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -31,14 +31,14 @@ async function expectNoGoogle(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
 }
 
-test('sign up: what the form says, an account by the keyboard alone, and the way on', async ({
+test('sign up: the form’s texts, an account by keyboard alone, and the redirect', async ({
   page,
   server,
 }) => {
   const email = newEmail();
   await page.goto('/signup');
 
-  await test.step('it links to terms, privacy and sign in, and does not offer Google where it is not configured', async () => {
+  await test.step('it links to terms, privacy, and sign in, and offers Google only if configured', async () => {
     await expect(page.getByText('Use 8+ characters with a mix')).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
     await expect(main(page).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
@@ -51,7 +51,7 @@ test('sign up: what the form says, an account by the keyboard alone, and the way
     await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  await test.step('the terms can be read without losing what is typed', async () => {
+  await test.step('reading the terms does not lose the input', async () => {
     await page.getByLabel('Email').fill('fan@lines.example');
     await password(page).fill('abcdefgH1!');
     await main(page).getByRole('link', { name: 'Terms' }).click();
@@ -78,7 +78,7 @@ test('sign up: what the form says, an account by the keyboard alone, and the way
     await expect(meter).toBeHidden();
   });
 
-  await test.step('it says what is wrong with each field, goes to the first, and keeps what was typed', async () => {
+  await test.step('it reports each field’s error, focuses the first, and keeps the input', async () => {
     await send(page, 'Sign up').click();
     await expect(page.getByText('Please enter your email address.')).toBeVisible();
     await expect(page.getByText('Please enter a password.')).toBeVisible();
@@ -95,7 +95,7 @@ test('sign up: what the form says, an account by the keyboard alone, and the way
     await expect(page.getByText('The password may be at most 72 bytes long')).toBeVisible();
   });
 
-  await test.step('the keyboard alone ends at the profile settings, signed in', async () => {
+  await test.step('the keyboard alone leads to the profile settings, signed in', async () => {
     await page.getByLabel('Email').fill('');
     await password(page).fill('');
     await page.getByRole('link', { name: 'Skip to content' }).focus();
@@ -112,7 +112,7 @@ test('sign up: what the form says, an account by the keyboard alone, and the way
     await expect(account(page, email)).toBeVisible();
   });
 
-  await test.step('whoever is signed in already is sent on, in a fresh page too', async () => {
+  await test.step('a signed-in user is redirected, even on a fresh page', async () => {
     await page.goto('/signin');
     await expect(page).toHaveURL(`${server.url}/`);
     await expect(account(page, email)).toBeVisible();
@@ -121,7 +121,7 @@ test('sign up: what the form says, an account by the keyboard alone, and the way
   });
 });
 
-/** Uses up the attempts that one address has for an account. */
+/** Exhausts one address's sign-in attempts for an account. */
 async function failTenTimes(server: TestServer, email: string, from: Record<string, string>): Promise<void> {
   const body = JSON.stringify({ email, password: 'Wrong-password-1' });
   await Promise.all(
@@ -132,19 +132,16 @@ async function failTenTimes(server: TestServer, email: string, from: Record<stri
   );
 }
 
-test.describe('refusals of the service', () => {
+test.describe('rejections by the auth service', () => {
   test.use({ expectedNoise: ['/auth/v1/token?grant_type=password', '/auth/v1/signup'] });
 
-  test('sign in: what the form asks, and every refusal in words, until it succeeds', async ({
-    page,
-    server,
-  }) => {
+  test('sign in: the form’s validation and each rejection, until it succeeds', async ({ page, server }) => {
     const email = newEmail();
     await createUser(server, { email });
     await page.goto('/signin?next=/privacy');
     const message = page.getByRole('alert');
 
-    await test.step('it asks for both fields', async () => {
+    await test.step('both fields are required', async () => {
       await send(page, 'Sign in').click();
       await expect(page.getByText('Please enter your email address.')).toBeVisible();
       await expect(page.getByText('Please enter your password.')).toBeVisible();
@@ -154,13 +151,13 @@ test.describe('refusals of the service', () => {
       await expect(password(page)).toBeFocused();
     });
 
-    await test.step('its fields say what they are to password managers and phone keyboards', async () => {
+    await test.step('its fields work with password managers and phone keyboards', async () => {
       await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
       await expect(page.getByLabel('Email')).toHaveAttribute('inputmode', 'email');
       await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
     });
 
-    await test.step('the password can be looked at, and Caps Lock is told', async () => {
+    await test.step('the password can be shown, and Caps Lock is reported', async () => {
       const show = page.getByRole('button', { name: 'Show password' });
       await password(page).fill('secret');
       await expect(password(page)).toHaveAttribute('type', 'password');
@@ -178,7 +175,7 @@ test.describe('refusals of the service', () => {
       await expect(page.getByText('Caps Lock is on.')).toBeHidden();
     });
 
-    await test.step('a wrong password and an unknown address get the same sentence; the form keeps its texts', async () => {
+    await test.step('a wrong password and an unknown address get the same message; the form keeps its input', async () => {
       for (const who of [email, newEmail()]) {
         await submitCredentials(page, who, 'Wrong-password-1');
         await expect(message).toHaveText('The email address or the password is wrong.');
@@ -187,7 +184,7 @@ test.describe('refusals of the service', () => {
       }
     });
 
-    await test.step('too many attempts are told how long to wait', async () => {
+    await test.step('the rate limit shows how long to wait', async () => {
       const tried = newEmail();
       const from = { 'x-forwarded-for': '10.1.1.1' };
       await failTenTimes(server, tried, from);
@@ -197,7 +194,7 @@ test.describe('refusals of the service', () => {
       await page.setExtraHTTPHeaders({});
     });
 
-    await test.step('at sign up, an address that has an account is led to sign in, and carried along', async () => {
+    await test.step('at sign up, an address with an account leads to sign in, prefilled', async () => {
       await follow(page, 'Sign up', 'Sign up');
       await submitCredentials(page, email, PASSWORD);
       await expect(message).toContainText('This email is already registered. Please sign in instead.');
@@ -206,7 +203,7 @@ test.describe('refusals of the service', () => {
       await expect(page.getByLabel('Email')).toHaveValue(email);
     });
 
-    await test.step('blanks around an address and its capitals do not matter', async () => {
+    await test.step('surrounding blanks and capitals of an address do not matter', async () => {
       await submitCredentials(page, `  ${email.toUpperCase()} `, PASSWORD);
       await expect(page).toHaveURL(/\/privacy$/);
       await expect(account(page, email)).toBeVisible();
@@ -214,10 +211,10 @@ test.describe('refusals of the service', () => {
   });
 });
 
-test.describe('when the server is away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedNoise: ['/auth/v1/token?grant_type=password', 'Failed to fetch'] });
 
-  test('the form says so, keeps everything, works once it is back, and is not sent twice', async ({
+  test('the form reports it, keeps its input, works later, and is not sent twice', async ({
     page,
     server,
   }) => {
@@ -239,20 +236,20 @@ test.describe('when the server is away', () => {
     });
     const message = page.getByRole('alert');
 
-    await test.step('gone: it says so and keeps what was typed', async () => {
+    await test.step('unreachable: it reports that and keeps the input', async () => {
       await submitCredentials(page, email, PASSWORD);
       await expect(message).toHaveText('The server cannot be reached. Check your connection and try again.');
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await expect(password(page)).toHaveValue(PASSWORD);
     });
 
-    await test.step('busy: it says so', async () => {
+    await test.step('busy: it reports that', async () => {
       state = 'busy';
       await send(page, 'Sign in').click();
       await expect(message).toHaveText('The server is busy. Try again in a few seconds.');
     });
 
-    await test.step('slow: a form on its way shows it, and is not sent twice', async () => {
+    await test.step('slow: the form shows progress and is not sent twice', async () => {
       state = 'slow';
       await send(page, 'Sign in').click();
       const button = send(page, 'Signing in…');
@@ -266,7 +263,7 @@ test.describe('when the server is away', () => {
   });
 });
 
-test('where signing in leads: to the line-up that was begun, the page that was left, the settings, never away', async ({
+test('signing in returns to the draft, the previous page, or the settings, never to another site', async ({
   page,
   server,
 }) => {
@@ -275,7 +272,7 @@ test('where signing in leads: to the line-up that was begun, the page that was l
   await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
   const leave = () => page.evaluate(() => localStorage.clear());
 
-  await test.step('the line-up that was begun is said to be kept, and it is', async () => {
+  await test.step('the draft is announced and restored', async () => {
     await page.goto('/');
     await expect(slotButton(page, 'Line 1 left wing')).not.toHaveAccessibleName(/: empty$/);
     const before = await readLineup(page);
@@ -290,7 +287,7 @@ test('where signing in leads: to the line-up that was begun, the page that was l
     await expect.poll(() => readLineup(page)).toEqual(before);
   });
 
-  await test.step('signing out asks first, because the lineup is not saved, and can save it', async () => {
+  await test.step('signing out asks about the unsaved lineup, and can save it', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await signOutByMenu(page, email);
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
@@ -306,7 +303,7 @@ test('where signing in leads: to the line-up that was begun, the page that was l
     expect(row?.name).toBe('Before leaving');
   });
 
-  await test.step('back to the page that was left, over sign up and the forgotten password', async () => {
+  await test.step('back to the previous page, through sign up and the forgotten password', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page).toHaveURL(/\/terms$/);
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
@@ -318,7 +315,7 @@ test('where signing in leads: to the line-up that was begun, the page that was l
     await expect(account(page, email)).toBeVisible();
   });
 
-  await test.step('settings ask to sign in, and are there afterwards', async () => {
+  await test.step('settings ask for sign-in, and open afterwards', async () => {
     await leave();
     await page.goto('/settings/lineups');
     await expect(page).toHaveURL(/\/signin\?next=%2Fsettings%2Flineups$/);
@@ -338,7 +335,7 @@ test('where signing in leads: to the line-up that was begun, the page that was l
 test.describe('without a configured backend', () => {
   test.use({ expectedNoise: ['Supabase is not configured'] });
 
-  test('the page says that nobody can sign in', async ({ page }) => {
+  test('the page says that users cannot sign in', async ({ page }) => {
     await page.route('**/signin', async (route) => {
       const answer = await route.fetch();
       const html = (await answer.text()).replaceAll(/<meta name="supabase-[^>]*>/g, '');

@@ -3,7 +3,7 @@ import { pickTeam } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-test('the builder, its picker and its dialogs have no accessibility violation', async ({ page }) => {
+test('the builder, its picker, and its dialogs have no accessibility violations', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Select a Team' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(32);

@@ -36,7 +36,7 @@ interface Rect {
   height: number;
 }
 
-/** A part of a picture of scale 2; the rectangle is in the page's pixels. */
+/** A part of a picture at scale 2. The rectangle is in the page's pixels. */
 async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
   const cropped = await page.evaluate(
     async ({ base64, part }) => {
@@ -53,7 +53,7 @@ async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
   return Buffer.from(cropped, 'base64');
 }
 
-/** The file shows the panel twice its size, and its forwards as the screen does. */
+/** The file shows the panel at twice its size, with the same forwards as the screen. */
 async function expectPanelOn(page: Page, png: Buffer): Promise<void> {
   const panel = page.getByRole('region', { name: 'Lineup', exact: true });
   const box = (await panel.boundingBox())!;
@@ -74,7 +74,7 @@ async function expectPanelOn(page: Page, png: Buffer): Promise<void> {
   expect(difference.strong, 'share of strongly different pixels').toBeLessThan(0.05);
 }
 
-test.describe('when no painter can be loaded', () => {
+test.describe('when no painter loads', () => {
   test.use({
     deviceScaleFactor: 2,
     viewport: { width: 1200, height: 1400 },
@@ -88,15 +88,15 @@ test.describe('when no painter can be loaded', () => {
     ],
   });
 
-  test('the panel is captured; when that fails, too, that is said, nothing is lost, and it can be tried again', async ({
+  test('the panel is captured; if that fails, too, the user sees an error and can retry', async ({
     page,
     server,
   }) => {
     await page.route(PAINTERS, (route) => route.abort());
-    // Twenty players by way of the kept draft: how they get there is not what is tested here.
+    // Twenty players from a stored draft, because placing them is not tested here.
     await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
 
-    await test.step('says so when the panel cannot be captured either, and loses nothing', async () => {
+    await test.step('reports that the panel cannot be captured either, and loses nothing', async () => {
       await page.route(CAPTURE, (route) => route.abort());
       await page.goto('/');
       await expectAllFilled(page); // the app has read its draft
@@ -109,14 +109,14 @@ test.describe('when no painter can be loaded', () => {
       await expectAllFilled(page);
     });
 
-    await test.step('draws the card with the next try, now that a painter comes', async () => {
+    await test.step('draws the card on the next try, when a painter loads', async () => {
       await page.unroute(PAINTERS);
       await openReadyDialog(page);
       const png = await readFile(await (await askForPicture(page)).path());
       expect((await inspectPng(page, png, TORONTO_BLUE)).width, 'the card at scale 2').toBe(2160);
     });
 
-    await test.step('captures the panel at scale 2, as it is seen', async () => {
+    await test.step('captures the panel at scale 2, as on the screen', async () => {
       await page.unroute(CAPTURE);
       await page.route(PAINTERS, (route) => route.abort());
       await page.reload();

@@ -1,8 +1,8 @@
-/** The page global `configureBackend`, as a script of the site calls it. */
+/** The page's global function `configureBackend`, for scripts of the site. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e/fixtures.ts';
 
-/** A backend with one team and no players, below a path of the site: the page may connect to no other origin. */
+/** A backend with one team and no players, on a path of the site, because the page may not connect to other origins. */
 async function serveBackend(page: Page, path: string, team: string): Promise<void> {
   await page.route(`**${path}/rest/v1/**`, async (route) => {
     const rows = new URL(route.request().url()).pathname.endsWith('/teams')
@@ -12,9 +12,7 @@ async function serveBackend(page: Page, path: string, team: string): Promise<voi
   });
 }
 
-test('a script of the site points the page to a backend, before the app starts and later', async ({
-  page,
-}) => {
+test('a script of the site sets the backend, before the app starts and later', async ({ page }) => {
   await serveBackend(page, '/early', 'Early Birds');
   await serveBackend(page, '/late', 'Late Shift');
   await page.route('/site.js', (route) =>

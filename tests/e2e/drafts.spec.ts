@@ -21,7 +21,7 @@ async function expectBoston(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
 }
 
-/** The tab as the browser's Duplicate makes it: with a copy of its session storage. */
+/** Duplicates the tab with a copy of its session storage, as browsers do. */
 async function duplicate(page: Page): Promise<Page> {
   const [copy] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -48,11 +48,11 @@ async function crashAndReload(page: Page): Promise<Page> {
   return again;
 }
 
-test('each tab keeps its own drafts over reloads, a crash and a duplicate', async ({ context, page }) => {
+test('each tab keeps its own drafts across reloads, a crash, and a duplicate', async ({ context, page }) => {
   await buildWithMatthews(page);
   const other = await context.newPage();
 
-  await test.step('a new tab offers the latest draft, and takes nothing over by itself', async () => {
+  await test.step('a new tab offers the latest draft but does not open it by itself', async () => {
     await other.goto('/');
     await expect(offer(other)).toContainText('1 of 20, edited just now');
     await expect(other.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
@@ -68,7 +68,7 @@ test('each tab keeps its own drafts over reloads, a crash and a duplicate', asyn
     await pickTeam(other, 'Boston Bruins');
   });
 
-  await test.step('reloaded in both orders, each has its own team', async () => {
+  await test.step('reloaded in either order, each tab has its own team', async () => {
     for (const tabs of [
       [page, other],
       [other, page],
@@ -79,7 +79,7 @@ test('each tab keeps its own drafts over reloads, a crash and a duplicate', asyn
     }
   });
 
-  await test.step('a duplicate goes its own way, and so does its original', async () => {
+  await test.step('a duplicate and its original diverge', async () => {
     const copy = await duplicate(page);
     await placeAt(copy, 'C', 'John Tavares, 91, C', 'Line 2 center');
     await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');
@@ -91,7 +91,7 @@ test('each tab keeps its own drafts over reloads, a crash and a duplicate', asyn
     await copy.close();
   });
 
-  await test.step('after a crash it is all there, Undo included', async () => {
+  await test.step('after a crash everything is restored, including Undo', async () => {
     const again = await crashAndReload(page);
     await expect(slotButton(again, 'Pair 1 left defense')).toHaveAccessibleName(/Rielly/);
     await again.getByRole('button', { name: 'Undo' }).click();
@@ -112,7 +112,7 @@ async function startBrowser(folder: string, baseURL: string): Promise<BrowserCon
   return context;
 }
 
-test('a browser that starts again offers the draft in its new tab', async ({ server }) => {
+test('a restarted browser offers the draft in its new tab', async ({ server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'line-rush-browser-'));
   try {
     const before = await startBrowser(folder, server.url);

@@ -1,4 +1,4 @@
-/** What is seen before the app's script has come, and what happens when it takes the page over. */
+/** The page before the app's script has loaded, and its hydration. */
 import type { Page } from '@playwright/test';
 import { pickTeam, rosterCard } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'no-preference' });
 
 const HEADLINE = 'Call tonight’s lines';
 
-/** A few words of the wall change their width as their font arrives; a hundredth of a percent of the screen is none. */
+/** Some names change their width when their font loads. A shift of 0.01 % of the screen counts as none. */
 const NO_SHIFT = 0.0001;
 
 /** A fifth of what counts as a good page (0.1). */
@@ -18,10 +18,10 @@ const holdApp = (page: Page) => holdRequests(page, APP_SCRIPT);
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1, name: HEADLINE });
 
-/** What answers a press until the code that it needs has come. */
+/** The status after a press, until its code has loaded. */
 const onItsWay = (page: Page) => page.getByRole('status').filter({ hasText: 'One moment…' });
 
-/** All teams stand on the wall, whatever other files did to them. */
+/** All teams are on the wall, even if other files changed them. */
 async function expectWall(page: Page): Promise<void> {
   const wall = page.getByRole('region', { name: 'Pick your team' });
   await expect(wall.getByRole('listitem')).toHaveCount(32);
@@ -30,7 +30,7 @@ async function expectWall(page: Page): Promise<void> {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first screen stands, and a sentence says what is needed to use it; other pages show the sentence only', async ({
+  test('the first screen shows with a notice that scripts are needed; other pages show only the notice', async ({
     page,
   }) => {
     await page.goto('/');
@@ -44,8 +44,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the first screen is there before the app, which takes it over as it is', async ({ page }) => {
-  await test.step('a press that comes before the app is answered by it, on the elements that were served', async () => {
+test('the first screen shows before the app, which hydrates it unchanged', async ({ page }) => {
+  await test.step('a press before the app has loaded takes effect on the served elements', async () => {
     const release = await holdApp(page);
     await page.goto('/');
     await expect(headline(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('the first screen is there before the app, which takes it over as it is', a
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Line Rush`);
   });
 
-  await test.step('with a draft the first screen is never seen', async () => {
+  await test.step('with a draft, the first screen never shows', async () => {
     await pickTeam(page, 'Toronto Maple Leafs');
     const release = await holdApp(page);
     await page.reload();
@@ -77,7 +77,7 @@ test('the first screen is there before the app, which takes it over as it is', a
     ).toBeAttached();
   });
 
-  await test.step('a draft that cannot be read leaves it, and a remembered theme is taken over too', async () => {
+  await test.step('a damaged draft leaves the first screen, and the stored theme applies', async () => {
     // The builder keeps its draft when the page is left: what is put there by hand must come after that.
     await page.addInitScript(() => {
       sessionStorage.setItem('line-rush-tab', 'e2e');
@@ -91,9 +91,7 @@ test('the first screen is there before the app, which takes it over as it is', a
   });
 });
 
-test('a team picked before the workbench is there waits on the first screen, which answers at once', async ({
-  page,
-}) => {
+test('a team picked before the workbench has loaded shows progress at once', async ({ page }) => {
   const release = await holdRequests(page, WORKBENCH_SCRIPT);
   const roster = page.waitForRequest(/\/rest\/v1\/players/);
   await page.goto('/');
@@ -110,7 +108,7 @@ test('a team picked before the workbench is there waits on the first screen, whi
   await expect(onItsWay(page)).toHaveCount(0);
 });
 
-test('a press is made once, however late the first paint is', async ({ page }) => {
+test('a press takes effect once, even when the first paint is late', async ({ page }) => {
   // As in a window that others cover for a while: the browser tells of its first paint when the app runs already.
   await page.addInitScript(() => {
     const Observer = window.PerformanceObserver;
@@ -141,7 +139,7 @@ test('a press is made once, however late the first paint is', async ({ page }) =
   await expect(theme).toBeVisible();
 });
 
-// A browser of its own each: the second page of one would have its fonts already.
+// Each device has its own browser, because a second page would have cached fonts.
 for (const [device, size] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1440, height: 1000 }],
@@ -153,7 +151,7 @@ for (const [device, size] of [
     await page.goto('/');
     await expectWall(page);
     expect(await layoutShift(page)).toBeLessThan(NO_SHIFT);
-    // At the very end of the page, where the footer is in view.
+    // Scrolled to the end, with the footer in view.
     const vegas = page.getByRole('button', { name: 'Vegas Golden Knights, VGK' });
     await vegas.scrollIntoViewIfNeeded();
     const before = await layoutShift(page); // divisions are laid out as they come into view
@@ -163,7 +161,7 @@ for (const [device, size] of [
   });
 }
 
-/** The sum of everything that moved by itself since the page was opened. */
+/** The sum of layout shifts since the page opened. */
 async function layoutShift(page: Page): Promise<number> {
   await page.evaluate(async () => document.fonts.ready);
   return page.evaluate(

@@ -1,4 +1,4 @@
-/** The header and the phone's panel of the signed-in: who it is, the menu, an admin's counts, and the way out. */
+/** The header and phone panel for signed-in users: menu, admin counts, and sign-out. */
 import type { Locator, Page } from '@playwright/test';
 import {
   callAs,
@@ -36,7 +36,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** How much of the screen has moved since the page was opened, and what. */
+/** The layout shifts since the page opened, and their elements. */
 async function readShifts(page: Page): Promise<{ total: number; moved: string[] }> {
   return page.evaluate(
     async () =>
@@ -68,13 +68,13 @@ async function readShifts(page: Page): Promise<{ total: number; moved: string[] 
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('the account button and its menu, by mouse and by keyboard', async ({ page, server }) => {
+  test('the account button and its menu work by mouse and keyboard', async ({ page, server }) => {
     const session = await newFan(server, { full_name: 'Hayley Wickenheiser' });
     await keepSession(page, session);
     const role = page.waitForResponse('**/rest/v1/user_roles**');
     await page.goto('/privacy');
 
-    await test.step('shows initials and full name, and no counts to who is no admin', async () => {
+    await test.step('the button shows initials and full name, and no counts for fans', async () => {
       await role;
       await expect(menuButton(page)).toContainText('HW');
       await expect(menuButton(page)).toContainText('Hayley Wickenheiser');
@@ -82,7 +82,7 @@ test.describe('with motion', () => {
     });
 
     const menu = await openMenu(page);
-    await test.step('the menu has name, address and ways', async () => {
+    await test.step('the menu has name, email address, and links', async () => {
       await expect(menu).toContainText('Hayley Wickenheiser');
       await expect(menu).toContainText(session.user.email);
       await expect(menu.getByRole('menuitem')).toHaveText([
@@ -95,7 +95,7 @@ test.describe('with motion', () => {
       expect(box?.width).toBeGreaterThanOrEqual(220);
     });
 
-    await test.step('it closes on Escape, on a press beside it or on its button, and when the mouse leaves it', async () => {
+    await test.step('it closes on Escape, on a press outside or on its button, and when the mouse leaves', async () => {
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await expect(menuButton(page)).toBeFocused();
@@ -112,7 +112,7 @@ test.describe('with motion', () => {
       await expect(menu).toBeHidden();
     });
 
-    await test.step('its ways lead on, and it closes', async () => {
+    await test.step('its links work and close it', async () => {
       await openMenu(page);
       await item(page, 'View public profile').click();
       await expect(page).toHaveURL(/\/profile$/);
@@ -122,7 +122,7 @@ test.describe('with motion', () => {
       await expect(page).toHaveURL(/\/settings\/lineups$/);
     });
 
-    await test.step('it is used with the keyboard alone', async () => {
+    await test.step('it works by keyboard alone', async () => {
       await menuButton(page).focus();
       await page.keyboard.press('ArrowDown');
       await expect(item(page, 'View public profile')).toBeFocused();
@@ -147,7 +147,7 @@ test.describe('with motion', () => {
     });
   });
 
-  test('the served page never shows the ways in to the signed-in, and nothing moves', async ({
+  test('the served page hides sign-in links from signed-in users, without a layout shift', async ({
     page,
     server,
   }) => {
@@ -178,7 +178,7 @@ const COUNTED = {
   Visits: { table: 'site_visits', filter: '', path: '/admin/visits' },
 };
 
-/** What an admin's counts must say: other tests on this server may have left something to count. */
+/** The expected counts. Other tests on this server may have left records. */
 async function countTexts(server: TestServer): Promise<string[]> {
   return Promise.all(
     Object.entries(COUNTED).map(
@@ -191,7 +191,7 @@ async function countTexts(server: TestServer): Promise<string[]> {
 test.describe('an admin', () => {
   test.use({ expectedNoise: ['/rest/v1/site_visits', 'Failed to load admin counts'] });
 
-  test('has three counts in header and panel, dashes when they cannot be read, and leaves as a guest', async ({
+  test('has three counts in header and panel, or dashes on failure, and signs out', async ({
     page,
     server,
   }) => {
@@ -219,7 +219,7 @@ test.describe('an admin', () => {
       }
     });
 
-    await test.step('the menu has the way to the admin area, and is accessible', async () => {
+    await test.step('the menu links to the admin area and is accessible', async () => {
       await openMenu(page);
       await expect(item(page, 'Admin')).toBeVisible();
       await expectNoAxeViolation(page, 'the user menu');
@@ -229,7 +229,7 @@ test.describe('an admin', () => {
 
     await page.setViewportSize(PHONE);
     const panel = await openPanel(page);
-    await test.step('on a phone the panel shows the person, the ways and the counts, and is accessible', async () => {
+    await test.step('on a phone the panel shows the user, links, and counts, and is accessible', async () => {
       await expect(panel).toContainText('Connor McDavid');
       await expect(panel).toContainText(session.user.email);
       const ways = panel.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -238,14 +238,14 @@ test.describe('an admin', () => {
       await expectNoAxeViolation(page, 'the panel of the signed-in');
     });
 
-    await test.step('counts that cannot be read are dashes', async () => {
+    await test.step('counts that fail to load are dashes', async () => {
       broken = true;
       await page.reload();
       await openPanel(page);
       await expect(counts.getByRole('listitem')).toHaveText(['Images: –', 'Requests: –', 'Visits: –']);
     });
 
-    await test.step('the way out leads to the start, as a guest', async () => {
+    await test.step('signing out opens the home page as a visitor', async () => {
       await panel.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(/\/$/);
       await openPanel(page);
@@ -253,7 +253,7 @@ test.describe('an admin', () => {
       await expect(panel.getByRole('link', { name: 'Sign in' })).toBeVisible();
     });
 
-    await test.step('visitors read at their profile that they are not logged in', async () => {
+    await test.step('/profile tells visitors that they are not logged in', async () => {
       await panel.getByRole('link', { name: 'Profile' }).click();
       await expect(page).toHaveURL(/\/profile$/);
       const main = page.getByRole('main');
@@ -265,7 +265,7 @@ test.describe('an admin', () => {
   });
 });
 
-/** Signs in as another tab would, with a line-up begun; the page finds both when it is loaded next. */
+/** Signs in and starts a draft like another tab. The page has both on its next load. */
 async function leaveBehind(page: Page, session: Session, draft: string): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(session));
   await page.evaluate(storeDraft, draft);
@@ -274,7 +274,7 @@ async function leaveBehind(page: Page, session: Session, draft: string): Promise
 test.describe('signing out', () => {
   test.use({ expectedNoise: ['/auth/v1/logout', 'Failed to fetch'] });
 
-  test('ends the session and forgets the draft; asks about an unsaved one; works without the server', async ({
+  test('ends the session, removes the draft, asks about unsaved lineups, and works without the server', async ({
     page,
     server,
   }) => {
@@ -284,11 +284,11 @@ test.describe('signing out', () => {
     await page.goto('/');
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
 
-    await test.step('without a name the address stands for it', async () => {
+    await test.step('without a name, the email address is shown', async () => {
       await expect(menuButton(page)).toContainText(email);
     });
 
-    await test.step('it ends the session, forgets the draft and starts afresh at /', async () => {
+    await test.step('it ends the session, removes the draft, and opens /', async () => {
       await pickTeam(page, 'Toronto Maple Leafs');
       await signOutByMenu(page, email);
       await expect(page).toHaveURL(/\/$/);
@@ -303,7 +303,7 @@ test.describe('signing out', () => {
       expect(refreshed.status, 'the refresh token must be dead').toBe(400);
     });
 
-    await test.step('the menu asks first when the line-up is not saved', async () => {
+    await test.step('the menu asks first when the lineup is not saved', async () => {
       const team = await findTeam(server, 'Toronto Maple Leafs');
       const draft = draftText(team, completeLineup());
       await leaveBehind(page, await signInUser(server, { email }), draft);
@@ -314,7 +314,7 @@ test.describe('signing out', () => {
       await expect(menuButton(page)).toBeVisible();
     });
 
-    await test.step('so does the phone’s panel, which stays open behind the question', async () => {
+    await test.step('the phone’s panel asks, too, and stays open behind the dialog', async () => {
       await page.setViewportSize(PHONE);
       const panel = await openPanel(page);
       await panel.getByRole('button', { name: 'Sign out' }).click();
@@ -325,7 +325,7 @@ test.describe('signing out', () => {
       await panel.getByRole('button', { name: 'Sign out' }).click();
     });
 
-    await test.step('without the server it still ends the session in this browser', async () => {
+    await test.step('without the server, it still ends the session in this browser', async () => {
       await page.route('**/auth/v1/logout**', (route) => route.abort('connectionrefused'));
       await question.getByRole('button', { name: 'Sign out' }).click();
       await page.setViewportSize(DESKTOP);
