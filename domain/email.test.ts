@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 import { checkEmail } from './email.ts';
+import { textSentence } from './forms/text-sentences.ts';
+import type { TextRefusal } from './text-refusal.ts';
+
+const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 
 const INCOMPLETE = 'This is not a complete email address.';
 
@@ -25,11 +29,11 @@ it.each([
   ['team:coach@lines.example', INCOMPLETE],
   ["o'neil+nhl@lines.example", null],
 ])('checks %j: %j', (address, answer) => {
-  expect(checkEmail(address)).toBe(answer);
+  expect(sentenceOf(checkEmail(address))).toBe(answer);
 });
 
 it('limits the length in bytes', () => {
   const domain = '@lines.example';
   expect(checkEmail('x'.repeat(254 - domain.length) + domain)).toBeNull();
-  expect(checkEmail('é'.repeat(121) + domain)).toBe('This email address is too long.');
+  expect(sentenceOf(checkEmail('é'.repeat(121) + domain))).toBe('This email address is too long.');
 });

@@ -1,5 +1,6 @@
 /** Only an email can show whether an address is real. */
 import { countBytes } from './plain-text.ts';
+import type { TextRefusal } from './text-refusal.ts';
 
 /** The maximum length of an address in bytes, by the mail standard. */
 export const EMAIL_MAX_BYTES = 254;
@@ -12,12 +13,12 @@ export const EMAIL_MAX_BYTES = 254;
 const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * Returns why a text is not an email address, as a sentence; null if it is one.
+ * Returns why a text is not an email address; null if it is one.
  * Ignores surrounding blanks, so send the text trimmed.
  */
-export function checkEmail(text: string): string | null {
+export function checkEmail(text: string): TextRefusal | null {
   const address = text.trim();
-  if (address === '') return 'Please enter your email address.';
-  if (countBytes(address) > EMAIL_MAX_BYTES) return 'This email address is too long.';
-  return ADDRESS.test(address) ? null : 'This is not a complete email address.';
+  if (address === '') return { code: 'email-missing' };
+  if (countBytes(address) > EMAIL_MAX_BYTES) return { code: 'email-too-long' };
+  return ADDRESS.test(address) ? null : { code: 'email-incomplete' };
 }

@@ -8,6 +8,10 @@ import {
   PASSWORD_MAX_BYTES,
   signUpStrength,
 } from './password.ts';
+import { textSentence } from './forms/text-sentences.ts';
+import type { TextRefusal } from './text-refusal.ts';
+
+const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 
 const TOO_LONG =
   'The password may be at most 72 bytes long; letters outside the English alphabet count double or more.';
@@ -38,7 +42,7 @@ describe('a new account', () => {
     ['72 bytes', 'é'.repeat(36), null],
     ['73 bytes', `${'é'.repeat(36)}x`, TOO_LONG],
   ])('checks %s', (_, password, answer) => {
-    expect(checkSignUpPassword(password)).toBe(answer);
+    expect(sentenceOf(checkSignUpPassword(password))).toBe(answer);
   });
 });
 
@@ -77,7 +81,7 @@ describe('a changed password', () => {
     ['Zamboni-4-tonight', 'Zamboni-4-tonight', null],
     [`Aa1!${'x'.repeat(69)}`, `Aa1!${'x'.repeat(69)}`, TOO_LONG],
   ])('checks %j and %j: %j', (password, repeated, answer) => {
-    expect(checkNewPassword(password, repeated)).toBe(answer);
+    expect(sentenceOf(checkNewPassword(password, repeated))).toBe(answer);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Lengths count code points, as on the server. */
 import { countBytes, countCharacters } from './plain-text.ts';
+import type { TextRefusal } from './text-refusal.ts';
 
 /** Minimum length in characters at sign-up and for a change. */
 export const SIGN_UP_MIN_LENGTH = 6;
@@ -8,7 +9,7 @@ export const CHANGE_MIN_LENGTH = 8;
 /** Maximum length in UTF-8 bytes, because bcrypt ignores everything after the 72nd. */
 export const PASSWORD_MAX_BYTES = 72;
 
-const TOO_LONG = `The password may be at most ${PASSWORD_MAX_BYTES} bytes long; letters outside the English alphabet count double or more.`;
+const TOO_LONG: TextRefusal = { code: 'password-too-long', maxBytes: PASSWORD_MAX_BYTES };
 
 const LOWERCASE = /\p{Ll}/u;
 const UPPERCASE = /\p{Lu}/u;
@@ -36,15 +37,14 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
-/** Returns why a password is too short or too long, as a sentence; otherwise null. */
-export function checkPasswordLength(password: string, minimum: number): string | null {
-  if (countCharacters(password) < minimum) return `The password needs at least ${minimum} characters.`;
+export function checkPasswordLength(password: string, min: number): TextRefusal | null {
+  if (countCharacters(password) < min) return { code: 'password-too-short', min };
   return countBytes(password) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
 }
 
-/** Returns why a new account cannot have this password, as a sentence; null if it can. */
-export function checkSignUpPassword(password: string): string | null {
-  return password === '' ? 'Please enter a password.' : checkPasswordLength(password, SIGN_UP_MIN_LENGTH);
+/** Returns why a new account cannot have this password; null if it can. */
+export function checkSignUpPassword(password: string): TextRefusal | null {
+  return password === '' ? { code: 'password-missing' } : checkPasswordLength(password, SIGN_UP_MIN_LENGTH);
 }
 
 export interface PasswordRule {
@@ -81,10 +81,10 @@ export function changeStrength(password: string): ChangeStrength {
   return { percent, label: percent <= 40 ? 'weak' : percent <= 80 ? 'fair' : 'strong' };
 }
 
-/** Returns why a password cannot be changed to this one, in the specification's words; otherwise null. */
-export function checkNewPassword(password: string, repeated: string): string | null {
-  if (password === '') return 'Please enter a new password';
-  if (password !== repeated) return 'Passwords do not match';
-  if (changeRules(password).some((rule) => !rule.met)) return 'Password does not meet requirements';
+/** Returns why a password cannot be changed to this one; otherwise null. */
+export function checkNewPassword(password: string, repeated: string): TextRefusal | null {
+  if (password === '') return { code: 'new-password-missing' };
+  if (password !== repeated) return { code: 'passwords-differ' };
+  if (changeRules(password).some((rule) => !rule.met)) return { code: 'password-breaks-rules' };
   return countBytes(password) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
 }

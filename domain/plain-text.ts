@@ -3,6 +3,7 @@
  * Removes everything that could disguise the text or break the page around it. Preserves letters of every
  * script, right-to-left text and emoji.
  */
+import type { TextRefusal, TextSubject } from './text-refusal.ts';
 
 /** Line breaks and tabs of every kind, which separate words. */
 export const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
@@ -44,15 +45,10 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/**
- * Returns a sentence if a text is longer than `max` characters; otherwise null.
- * `kind` is its subject, such as `Bios`.
- */
-export function checkLength(kind: string, text: string, max: number): string | null {
+/** Refuses a text that is longer than `max` characters. */
+export function checkLength(subject: TextSubject, text: string, max: number): TextRefusal | null {
   const length = countCharacters(text);
-  if (length <= max) return null;
-  const shown = (number: number) => number.toLocaleString('en-US');
-  return `${kind} can have at most ${shown(max)} characters. This one has ${shown(length)}.`;
+  return length <= max ? null : { code: 'text-too-long', subject, max, length };
 }
 
 /** Cuts a text to `max` characters without splitting one. */

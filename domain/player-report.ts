@@ -1,4 +1,5 @@
 import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
+import type { TextRefusal } from './text-refusal.ts';
 
 export const REPORT_TYPES = ['Missing player', 'Remove Player'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -9,24 +10,20 @@ export const REPORT_LIMITS = { playerName: 160, notes: 4000, reporter: 254 } as 
 /** Maximum lengths of an admin's reply, in characters. */
 export const REPLY_LIMITS = { subject: 200, body: 10_000 } as const;
 
-/** The specification's words for a report without a name. */
-export const MISSING_NAME = {
-  title: 'Missing name',
-  message: 'Please enter the player name for the report.',
-} as const;
-
 /**
- * Returns why a report cannot have this player name, as a sentence; null if it can.
+ * Returns why a report cannot have this player name; null if it can.
  * Ignores surrounding blanks.
  */
-export function checkReportedName(name: string): string | null {
+export function checkReportedName(name: string): TextRefusal | null {
   const line = cleanLine(name);
-  return line === '' ? MISSING_NAME.message : checkLength('Player names', line, REPORT_LIMITS.playerName);
+  return line === ''
+    ? { code: 'reported-name-missing' }
+    : checkLength('player-name', line, REPORT_LIMITS.playerName);
 }
 
-/** Returns a sentence; null if the notes are valid. Notes may be empty. */
-export function checkReportNotes(notes: string): string | null {
-  return checkLength('Notes', cleanMultilineText(notes), REPORT_LIMITS.notes);
+/** Returns why the notes are too long; otherwise null. Notes may be empty. */
+export function checkReportNotes(notes: string): TextRefusal | null {
+  return checkLength('notes', cleanMultilineText(notes), REPORT_LIMITS.notes);
 }
 
 export interface ReportDraft {

@@ -8,6 +8,10 @@ import {
   RESERVED_PROFILE_NAMES,
   suggestProfileName,
 } from './profile-name.ts';
+import { textSentence } from './forms/text-sentences.ts';
+import type { TextRefusal } from './text-refusal.ts';
+
+const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 
 const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
 const RESERVED = 'This profile name is reserved. Choose a different one.';
@@ -44,7 +48,7 @@ describe('a profile name', () => {
     ['x'.repeat(40), null],
     ['x'.repeat(41), 'Profile names can have at most 40 characters. This one has 41.'],
   ])('check of %j: %j', (name, answer) => {
-    expect(checkProfileName(name)).toBe(answer);
+    expect(sentenceOf(checkProfileName(name))).toBe(answer);
   });
 
   it.each([
@@ -100,7 +104,7 @@ it.each([
     'Display names can have at most 80 characters. This one has 10,000.',
   ],
 ])('a display name of %s', (_, name, answer) => {
-  expect(checkDisplayName(name)).toBe(answer);
+  expect(sentenceOf(checkDisplayName(name))).toBe(answer);
 });
 
 it.each([
@@ -108,5 +112,5 @@ it.each([
   ['1,000 characters on lines', `${'x'.repeat(499)}\r\n${'🏒'.repeat(500)}`, null],
   ['1,001 letters', 'x'.repeat(1001), 'Bios can have at most 1,000 characters. This one has 1,001.'],
 ])('a bio of %s', (_, bio, answer) => {
-  expect(checkBio(bio)).toBe(answer);
+  expect(sentenceOf(checkBio(bio))).toBe(answer);
 });

@@ -2,6 +2,7 @@
 import { hidesCharacters } from './hidden-characters.ts';
 import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
 import { foldText } from './roster-search.ts';
+import type { TextRefusal } from './text-refusal.ts';
 
 /** Maximum lengths in characters. */
 export const PROFILE_NAME_MAX_LENGTH = 40;
@@ -73,19 +74,16 @@ function lookOf(name: string): string {
 const RESERVED_LOOKS: ReadonlySet<string> = new Set(Array.from(RESERVED_PROFILE_NAMES, lookOf));
 
 /**
- * Returns why a text is not a valid profile name, as a sentence; null if it is one.
+ * Returns why a text is not a valid profile name; null if it is one.
  * Ignores surrounding blanks, so save the text trimmed.
  */
-export function checkProfileName(text: string): string | null {
+export function checkProfileName(text: string): TextRefusal | null {
   const name = text.trim();
-  if (name === '') return 'Please enter a profile name.';
-  if (!/^[A-Za-z0-9-]+$/.test(name))
-    return 'Profile name must contain only letters, numbers, or dashes (no spaces).';
-  if (RESERVED_PROFILE_NAMES.has(name.toLowerCase()))
-    return 'This profile name is reserved. Choose a different one.';
-  if (RESERVED_LOOKS.has(lookOf(name)))
-    return 'This profile name looks like a reserved one. Choose a different one.';
-  return checkLength('Profile names', name, PROFILE_NAME_MAX_LENGTH);
+  if (name === '') return { code: 'profile-name-missing' };
+  if (!/^[A-Za-z0-9-]+$/.test(name)) return { code: 'profile-name-has-other-characters' };
+  if (RESERVED_PROFILE_NAMES.has(name.toLowerCase())) return { code: 'profile-name-reserved' };
+  if (RESERVED_LOOKS.has(lookOf(name))) return { code: 'profile-name-like-reserved' };
+  return checkLength('profile-name', name, PROFILE_NAME_MAX_LENGTH);
 }
 
 /** Suggests a profile name, `Étienne Morin` → `etienne-morin`; null if no usable letter is left. */
@@ -99,19 +97,18 @@ export function suggestProfileName(displayName: string): string | null {
 }
 
 /**
- * Returns why a text is not a valid display name, as a sentence; otherwise null.
+ * Returns why a text is not a valid display name; otherwise null.
  * May be empty. Save `cleanLine` of it.
  */
-export function checkDisplayName(text: string): string | null {
-  if (hidesCharacters(text))
-    return 'Display names cannot hold invisible characters. Type the name instead of pasting it.';
-  return checkLength('Display names', cleanLine(text), DISPLAY_NAME_MAX_LENGTH);
+export function checkDisplayName(text: string): TextRefusal | null {
+  if (hidesCharacters(text)) return { code: 'display-name-hides-characters' };
+  return checkLength('display-name', cleanLine(text), DISPLAY_NAME_MAX_LENGTH);
 }
 
 /**
- * Returns why a text is not a valid bio, as a sentence; otherwise null.
+ * Returns why a text is not a valid bio; otherwise null.
  * May be empty. Save `cleanMultilineText` of it.
  */
-export function checkBio(text: string): string | null {
-  return checkLength('Bios', cleanMultilineText(text), BIO_MAX_LENGTH);
+export function checkBio(text: string): TextRefusal | null {
+  return checkLength('bio', cleanMultilineText(text), BIO_MAX_LENGTH);
 }

@@ -10,6 +10,10 @@ import {
   lineupToColumns,
   SAVED_NAME_MAX_LENGTH,
 } from './saved-lineup.ts';
+import { textSentence } from './forms/text-sentences.ts';
+import type { TextRefusal } from './text-refusal.ts';
+
+const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 import { STANDARD_FORMATION } from './formation.ts';
 
 const matthews = { id: '807', name: 'Auston Matthews', position: 'c', number: 34 } as const;
@@ -157,5 +161,5 @@ it.each([
     'Lineup names can have at most 120 characters. This one has 10,000.',
   ],
 ])('a name of %s', (_, name, answer) => {
-  expect(checkSavedName(name)).toBe(answer);
+  expect(sentenceOf(checkSavedName(name))).toBe(answer);
 });

@@ -8,6 +8,7 @@ import { assign, isLineupRefusal } from './lineup-commands.ts';
 import { EMPTY_LINEUP, type Lineup, makeLineup, playerAt } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
+import type { TextRefusal } from './text-refusal.ts';
 
 /** In characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
@@ -92,9 +93,9 @@ export function lineupFromRow(row: SavedLineupRow, formation: Formation = STANDA
   return lineup;
 }
 
-/** Returns a sentence; null if the name is valid. Save `cleanLine` of it. */
-export function checkSavedName(text: string): string | null {
+/** Returns why a lineup cannot have this name; null if it can. Save `cleanLine` of it. */
+export function checkSavedName(text: string): TextRefusal | null {
   const name = cleanLine(text);
-  if (!name) return 'Please enter a name for your lineup.';
-  return checkLength('Lineup names', name, SAVED_NAME_MAX_LENGTH);
+  if (!name) return { code: 'lineup-name-missing' };
+  return checkLength('lineup-name', name, SAVED_NAME_MAX_LENGTH);
 }

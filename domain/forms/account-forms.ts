@@ -2,17 +2,26 @@
 import * as v from 'valibot';
 import { checkEmail } from '../email.ts';
 import { checkNewPassword, checkSignUpPassword } from '../password.ts';
+import type { TextRefusal } from '../text-refusal.ts';
 import { passes } from './passes.ts';
+import { textSentence } from './text-sentences.ts';
 
 /** The email address of an account; the output is trimmed. */
-export const accountEmail = v.pipe(v.string('Enter an email address.'), v.trim(), passes(checkEmail));
+export const accountEmail = v.pipe(
+  v.string(textSentence({ code: 'email-expected' })),
+  v.trim(),
+  passes(checkEmail),
+);
 
-export const firstPassword = v.pipe(v.string('Enter a password.'), passes(checkSignUpPassword));
+export const firstPassword = v.pipe(
+  v.string(textSentence({ code: 'password-expected' })),
+  passes(checkSignUpPassword),
+);
 
 /** An existing password. Only the server can check it. */
 export const knownPassword = v.pipe(
-  v.string('Enter your password.'),
-  v.nonEmpty('Please enter your password.'),
+  v.string(textSentence({ code: 'known-password-expected' })),
+  v.nonEmpty(textSentence({ code: 'known-password-missing' })),
 );
 
 export const signUpForm = v.object({ email: accountEmail, password: firstPassword });
@@ -27,10 +36,10 @@ export const newPasswordForm = v.pipe(
   v.rawCheck(({ addIssue, dataset }) => {
     if (!dataset.typed) return;
     const input = dataset.value;
-    const message = checkNewPassword(input.password, input.repeated);
+    const refusal = checkNewPassword(input.password, input.repeated);
     const key = input.password !== '' && input.password !== input.repeated ? 'repeated' : 'password';
     const path = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
-    if (message !== null) addIssue({ message, path: [path] });
+    if (refusal !== null) addIssue({ message: textSentence(refusal), path: [path] });
   }),
 );
 
@@ -38,13 +47,14 @@ const isSameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.toLow
 
 /** A new email address, which must differ from `current`. */
 export function changeEmailForm(current: string) {
-  const refuseCurrent = (text: string) =>
-    isSameEmail(text, current) ? 'This is your email address already. Enter a different one.' : null;
+  const refuseCurrent = (text: string): TextRefusal | null =>
+    isSameEmail(text, current) ? { code: 'email-unchanged' } : null;
   return v.object({ email: v.pipe(v.string(), v.trim(), passes(refuseCurrent), passes(checkEmail)) });
 }
 
 /** Deletes an account. The user confirms by typing its address, `email`. */
 export function deleteAccountForm(email: string) {
-  const refuseOther = (text: string) => (isSameEmail(text, email) ? null : `Type ${email} to confirm.`);
+  const refuseOther = (text: string): TextRefusal | null =>
+    isSameEmail(text, email) ? null : { code: 'email-not-repeated', email };
   return v.object({ email: v.pipe(v.string(), v.trim(), passes(refuseOther)) });
 }

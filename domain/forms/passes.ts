@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import type { TextRefusal } from '../text-refusal.ts';
+import { textSentence } from './text-sentences.ts';
 
-/** Turns a rule into a schema step. The rule returns an error message or null. */
-export function passes(rule: (text: string) => string | null) {
+/** Turns a rule into a schema step. Issues of a schema have no codes, so they get the sentence. */
+export function passes(rule: (text: string) => TextRefusal | null) {
   return v.rawCheck<string>(({ addIssue, dataset }) => {
-    const message = dataset.typed ? rule(dataset.value) : null;
-    if (message !== null) addIssue({ message });
+    const refusal = dataset.typed ? rule(dataset.value) : null;
+    if (refusal !== null) addIssue({ message: textSentence(refusal) });
   });
 }

@@ -3,7 +3,9 @@ import { parseBirthdate } from '../csv/birthdate.ts';
 import { checkLength } from '../plain-text.ts';
 import { cleanPlayerText } from '../players/clean-text.ts';
 import { PLAYER_LIMITS } from '../players/player-values.ts';
+import type { TextRefusal, TextSubject } from '../text-refusal.ts';
 import { passes } from './passes.ts';
+import { textSentence } from './text-sentences.ts';
 
 /** Reads a whole number of up to six digits, without a sign; null for anything else. */
 export function readInteger(text: string): number | null {
@@ -12,23 +14,22 @@ export function readInteger(text: string): number | null {
 
 const cleaned = v.pipe(v.string(), v.transform(cleanPlayerText));
 
-function optionalText(kind: string, max: number) {
+function optionalText(subject: TextSubject, max: number) {
   return v.pipe(
     cleaned,
-    passes((text) => checkLength(kind, text, max)),
+    passes((text) => checkLength(subject, text, max)),
     v.transform((text) => text || null),
   );
 }
 
 function optionalInteger(
-  label: string,
+  code: 'number-out-of-bounds' | 'weight-out-of-bounds',
   { max, min }: { readonly max: number; readonly min: number },
-  unit = '',
 ) {
-  const check = (text: string) => {
+  const check = (text: string): TextRefusal | null => {
     const value = readInteger(text);
     if (text === '' || (value !== null && value >= min && value <= max)) return null;
-    return `${label} must be a whole number from ${min} to ${max}${unit}.`;
+    return { code, min, max };
   };
   return v.pipe(cleaned, passes(check), v.transform(readInteger));
 }
@@ -36,29 +37,27 @@ function optionalInteger(
 const readBirthdate = (text: string) => parseBirthdate(text, 'month-first');
 
 const PLAYER_ENTRIES = {
-  first_name: optionalText('First names', PLAYER_LIMITS.first_name),
-  last_name: optionalText('Last names', PLAYER_LIMITS.last_name),
-  display_name: optionalText('Display names', PLAYER_LIMITS.display_name),
-  number: optionalInteger('Number', PLAYER_LIMITS.number),
-  position: optionalText('Positions', PLAYER_LIMITS.position),
+  first_name: optionalText('first-name', PLAYER_LIMITS.first_name),
+  last_name: optionalText('last-name', PLAYER_LIMITS.last_name),
+  display_name: optionalText('display-name', PLAYER_LIMITS.display_name),
+  number: optionalInteger('number-out-of-bounds', PLAYER_LIMITS.number),
+  position: optionalText('position', PLAYER_LIMITS.position),
   shoots: v.pipe(
     cleaned,
     v.transform((text) => text || null),
   ),
-  birthplace: optionalText('Birthplaces', PLAYER_LIMITS.birthplace),
-  nationality: optionalText('Nationalities', PLAYER_LIMITS.nationality),
+  birthplace: optionalText('birthplace', PLAYER_LIMITS.birthplace),
+  nationality: optionalText('nationality', PLAYER_LIMITS.nationality),
   birthdate: v.pipe(
     cleaned,
-    passes((text) =>
-      text === '' || readBirthdate(text) !== null ? null : 'This is not a date. Use the format 1997-09-17.',
-    ),
+    passes((text) => (text === '' || readBirthdate(text) !== null ? null : { code: 'birthdate-unreadable' })),
     v.transform(readBirthdate),
   ),
-  height: optionalText('Heights', PLAYER_LIMITS.height),
-  weight: optionalInteger('Weight', PLAYER_LIMITS.weight, ' pounds'),
+  height: optionalText('height', PLAYER_LIMITS.height),
+  weight: optionalInteger('weight-out-of-bounds', PLAYER_LIMITS.weight),
 };
 
-const NAMELESS = 'First or last name is required';
+const NAMELESS = textSentence({ code: 'player-without-name' });
 
 /**
  * The admins' player form; its output is stored. A player needs a first or last name, or a stored
@@ -81,7 +80,10 @@ export function playerForm(otherName: string | null = null) {
 /** A new player. `hasTeam` checks the team's id. */
 export function addPlayerForm(hasTeam: (id: string) => boolean) {
   return v.pipe(
-    v.object({ ...PLAYER_ENTRIES, team_id: v.pipe(v.string(), v.check(hasTeam, 'Select a team')) }),
+    v.object({
+      ...PLAYER_ENTRIES,
+      team_id: v.pipe(v.string(), v.check(hasTeam, textSentence({ code: 'team-not-selected' }))),
+    }),
     v.forward(
       v.partialCheck(
         [['first_name'], ['last_name']],

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { checkLength, cleanLine } from '../plain-text.ts';
+import type { TextRefusal, TextSubject } from '../text-refusal.ts';
 import { passes } from './passes.ts';
+import { textSentence } from './text-sentences.ts';
 
 /** Whether browsers can load a logo from an address: an HTTPS URL or a path of this site. */
 export function isLogoAddress(text: string): boolean {
@@ -8,17 +10,16 @@ export function isLogoAddress(text: string): boolean {
   return !/\s/.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
-function checkLogo(address: string): string | null {
-  if (address === '' || isLogoAddress(address)) return null;
-  return 'Give the full address of an image, starting with https://.';
+function checkLogo(address: string): TextRefusal | null {
+  return address === '' || isLogoAddress(address) ? null : { code: 'logo-not-an-address' };
 }
 
 /** A line of at most `max` characters, as in the database; null when it is empty. */
-function optionalLine(kind: string, max: number) {
+function optionalLine(subject: TextSubject, max: number) {
   return v.pipe(
     v.string(),
     v.transform(cleanLine),
-    passes((line) => checkLength(kind, line, max)),
+    passes((line) => checkLength(subject, line, max)),
     v.transform((line) => line || null),
   );
 }
@@ -31,22 +32,22 @@ export const teamForm = v.object({
   name: v.pipe(
     v.string(),
     v.transform(cleanLine),
-    v.nonEmpty('Give the team a name.'),
-    passes((name) => checkLength('Names', name, 120)),
+    v.nonEmpty(textSentence({ code: 'team-name-missing' })),
+    passes((name) => checkLength('team-name', name, 120)),
   ),
-  abbreviation: optionalLine('Abbreviations', 10),
-  city: optionalLine('Cities', 120),
-  location_name: optionalLine('Location names', 120),
-  division: optionalLine('Divisions', 60),
-  conference: optionalLine('Conferences', 60),
+  abbreviation: optionalLine('abbreviation', 10),
+  city: optionalLine('city', 120),
+  location_name: optionalLine('location-name', 120),
+  division: optionalLine('division', 60),
+  conference: optionalLine('conference', 60),
   logo_url: v.pipe(
     v.string(),
     v.transform(cleanLine),
     passes(checkLogo),
-    passes((address) => checkLength('Addresses', address, 2048)),
+    passes((address) => checkLength('address', address, 2048)),
     v.transform((address) => address || null),
   ),
-  color_primary: optionalLine('Colors', 32),
-  color_secondary: optionalLine('Colors', 32),
-  color_tertiary: optionalLine('Colors', 32),
+  color_primary: optionalLine('color', 32),
+  color_secondary: optionalLine('color', 32),
+  color_tertiary: optionalLine('color', 32),
 });

@@ -8,6 +8,7 @@ import {
   type ReportType,
 } from '#domain/player-report.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
+import type { TextRefusal } from '#domain/text-refusal.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 
@@ -89,13 +90,13 @@ export function readReport(body: Body): ReportInput | Refusal {
   };
 }
 
-function refuseText(sentence: string | null): Refusal | null {
-  return sentence === null ? null : { code: 'invalid-text', sentence };
+function refuseText(text: TextRefusal | null): Refusal | null {
+  return text && { code: 'invalid-text', text };
 }
 
 function checkReporter(reporter: string): Refusal | null {
   if (NOT_IN_ADDRESSES.test(reporter)) return { code: 'unclean-email' };
-  return refuseText(checkLength('Email addresses', reporter, REPORT_LIMITS.reporter));
+  return refuseText(checkLength('email', reporter, REPORT_LIMITS.reporter));
 }
 
 /** Reads an admin's reply: one recipient, a subject of one line, a text. */
@@ -117,7 +118,6 @@ function checkWords({ body, subject }: ReplyInput): Refusal | null {
   if (subject === '') return { code: 'no-subject' };
   if (body === '') return { code: 'no-message' };
   return refuseText(
-    checkLength('Subjects', subject, REPLY_LIMITS.subject) ??
-      checkLength('Messages', body, REPLY_LIMITS.body),
+    checkLength('subject', subject, REPLY_LIMITS.subject) ?? checkLength('message', body, REPLY_LIMITS.body),
   );
 }

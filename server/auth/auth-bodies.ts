@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accountEmail, firstPassword, knownPassword } from '#domain/forms/account-forms.ts';
 import { passes } from '#domain/forms/passes.ts';
+import { fieldSentence } from '#server/http/refusals/field-sentences.ts';
 import { CHANGE_MIN_LENGTH, changeRules, checkPasswordLength, PASSWORD_MAX_BYTES } from '#domain/password.ts';
 import { countBytes } from '#domain/plain-text.ts';
 import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
@@ -16,11 +17,11 @@ const NO_PASSWORD = '-';
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 const newEmail = v.pipe(
-  v.string('Enter an email address.'),
+  v.string(fieldSentence({ code: 'email-expected' })),
   v.rawTransform<string, string>(({ addIssue, dataset, NEVER }) => {
     const spelled = spellEmail(dataset.value);
     if ('email' in spelled) return spelled.email;
-    addIssue({ message: spelled.sentence });
+    addIssue({ message: fieldSentence(spelled.refusal) });
     return NEVER;
   }),
 );
@@ -33,12 +34,11 @@ function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_
 }
 
 const changedPassword = v.pipe(
-  v.string('Enter a password.'),
+  v.string(fieldSentence({ code: 'password-expected' })),
   passes((value) => checkPasswordLength(value, CHANGE_MIN_LENGTH)),
-  passes((value) =>
-    changeRules(value).every(({ met }) => met)
-      ? null
-      : 'The password needs an uppercase letter, a lowercase letter, a digit and a special character.',
+  v.check(
+    (value) => changeRules(value).every(({ met }) => met),
+    fieldSentence({ code: 'password-lacks-characters' }),
   ),
 );
 
@@ -48,17 +48,19 @@ const anyPassword = v.pipe(
   v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
 );
 
-const metadataText = (name: string, max: number) =>
-  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, `The ${name} is too long.`))));
+const metadataText = (
+  max: number,
+  code: 'profile-name-too-long' | 'name-too-long' | 'bio-too-long' | 'picture-address-too-long',
+) => v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, fieldSentence({ code })))));
 
 /** The profile fields that users may set. The database also limits their total size. */
 const metadata = v.optional(
   v.object({
-    profile_name: metadataText('profile name', 100),
-    full_name: metadataText('name', 200),
-    bio: metadataText('biography', 2000),
+    profile_name: metadataText(100, 'profile-name-too-long'),
+    full_name: metadataText(200, 'name-too-long'),
+    bio: metadataText(2000, 'bio-too-long'),
     public_profile: v.optional(v.nullable(v.boolean())),
-    avatar_url: metadataText('address of the picture', 2048),
+    avatar_url: metadataText(2048, 'picture-address-too-long'),
   }),
 );
 
@@ -71,23 +73,26 @@ export const refreshBody = v.object({ refresh_token: shortText(255) });
 export const codeBody = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
 export const recoverBody = v.pipe(v.object({ email: accountEmail }), v.transform(spellKnown));
 export const resendBody = v.pipe(
-  v.object({ type: v.literal('signup', 'Only confirmations can be sent again.'), email: accountEmail }),
+  v.object({
+    type: v.literal('signup', fieldSentence({ code: 'only-sign-ups-resent' })),
+    email: accountEmail,
+  }),
   v.transform(spellKnown),
 );
 export const changeBody = v.pipe(
   v.object({ email: v.optional(newEmail), password: v.optional(changedPassword), data: metadata }),
   v.check(
     (body) => body.email === undefined || (body.password === undefined && body.data === undefined),
-    'Change the email address by itself, without the password or the profile.',
+    fieldSentence({ code: 'email-change-not-alone' }),
   ),
 );
 /** A mailed link as our page uses it. Codes are not accepted, because mails contain none to type. */
 export const linkBody = v.object({
-  type: v.picklist(['signup', 'recovery', 'email_change'], 'This kind of confirmation is not known.'),
+  type: v.picklist(['signup', 'recovery', 'email_change'], fieldSentence({ code: 'unknown-link-type' })),
   token_hash: v.pipe(
-    v.string('The link is incomplete.'),
-    v.nonEmpty('The link is incomplete.'),
-    v.maxLength(255, 'The link is damaged.'),
+    v.string(fieldSentence({ code: 'link-incomplete' })),
+    v.nonEmpty(fieldSentence({ code: 'link-incomplete' })),
+    v.maxLength(255, fieldSentence({ code: 'link-damaged' })),
   ),
   password: v.optional(firstPassword),
   replace_password: v.optional(v.boolean()),

@@ -20,9 +20,7 @@ test.each([
   ['coach@lines_.example', null],
   ['coach@-lines.example', null],
 ])('%j is normalized to %j', (typed, email) => {
-  expect(spellEmail(typed)).toEqual(
-    email === null ? { sentence: 'This is not a complete email address.' } : { email },
-  );
+  expect(spellEmail(typed)).toEqual(email === null ? { refusal: { code: 'email-incomplete' } } : { email });
 });
 
 test.each([
@@ -34,7 +32,7 @@ test.each([
   ['ｃoach@lines.example', 'look-alike'],
   ['ﬁn@lines.example', 'look-alike'],
 ])('%j is rejected for an %s character', (typed, reason) => {
-  expect(spellEmail(typed)).toEqual({ sentence: expect.stringContaining(reason) as string });
+  expect(spellEmail(typed)).toEqual({ refusal: { code: expect.stringContaining(reason) as string } });
   // An older account with that spelling is still found.
   expect(spellKnownEmail(typed)).toBe(typed.toLowerCase());
 });

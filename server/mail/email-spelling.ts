@@ -1,28 +1,27 @@
 import { checkEmail } from '#domain/email.ts';
+import type { TextRefusal } from '#domain/text-refusal.ts';
 import { readMailDomain } from '#server/mail/mail-address.ts';
 
 /** Invisible characters: control, format, private, and unassigned ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-const INVISIBLE = 'The email address contains an invisible character. Type it instead of pasting it.';
-const LOOK_ALIKE =
-  'The email address contains a look-alike letter, such as a full-width one. Type ordinary letters.';
-const INCOMPLETE = 'This is not a complete email address.';
+/** Why an address is rejected. Only the server rejects invisible characters and look-alike letters. */
+export type EmailRefusal = TextRefusal | { code: 'email-invisible-character' } | { code: 'email-look-alike' };
 
 /**
- * Normalizes an email address for storage and rate limits, or returns a sentence if it is invalid.
+ * Normalizes an email address for storage and rate limits, or returns why it is invalid.
  * Normalized means lower case, composed letters, and an ASCII domain: `exämple.ca` and `ｅxämple.ca` become `xn--exmple-cua.ca`.
  */
-export function spellEmail(text: string): { email: string } | { sentence: string } {
+export function spellEmail(text: string): { email: string } | { refusal: EmailRefusal } {
   const typed = text.trim();
   const problem = checkEmail(typed);
-  if (problem !== null) return { sentence: problem };
-  if (UNSEEN.test(typed)) return { sentence: INVISIBLE };
+  if (problem !== null) return { refusal: problem };
+  if (UNSEEN.test(typed)) return { refusal: { code: 'email-invisible-character' } };
   const at = typed.indexOf('@');
   const local = typed.slice(0, at).toLowerCase().normalize('NFC');
-  if (local.normalize('NFKC') !== local) return { sentence: LOOK_ALIKE };
+  if (local.normalize('NFKC') !== local) return { refusal: { code: 'email-look-alike' } };
   const domain = readMailDomain(typed.slice(at + 1));
-  return domain === null ? { sentence: INCOMPLETE } : { email: `${local}@${domain}` };
+  return domain === null ? { refusal: { code: 'email-incomplete' } } : { email: `${local}@${domain}` };
 }
 
 /**

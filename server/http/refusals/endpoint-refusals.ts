@@ -1,3 +1,5 @@
+import { textSentence } from '#domain/forms/text-sentences.ts';
+import type { TextRefusal } from '#domain/text-refusal.ts';
 import { fixed, retryAfter, type WordedRefusal } from '#server/http/refusals/worded.ts';
 
 const invalid = (sentence: string) => fixed(400, 'invalid', sentence);
@@ -42,8 +44,8 @@ export const ENDPOINT_REFUSALS = {
   'unknown-report-team': invalid('The team of this report is unknown. Reload the page.'),
   'bad-report-id': invalid('The id of a report must be a UUID.'),
   'unclean-email': invalid('The email address contains invalid characters.'),
-  /** A text that breaks a rule of `domain`, with the rule's sentence. */
-  'invalid-text': ({ sentence }: { sentence: string }): WordedRefusal => invalid(sentence)(),
+  /** A text that breaks a rule of `domain`. */
+  'invalid-text': ({ text }: { text: TextRefusal }): WordedRefusal => invalid(textSentence(text))(),
   'reply-not-texts': invalid('The fields of a reply must be texts.'),
   'no-recipient': invalid('Please provide a recipient email.'),
   'recipient-not-email': invalid('The recipient must be one complete email address.'),

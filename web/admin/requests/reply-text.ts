@@ -1,4 +1,5 @@
 import { checkEmail } from '#domain/email.ts';
+import { textSentence } from '#domain/forms/text-sentences.ts';
 import { cleanLine } from '#domain/plain-text.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 
@@ -31,7 +32,7 @@ export function checkReply(requestId: string, { to, subject, body }: ReplyText):
   if (requestId === '') return { field: null, message: 'No target specified' };
   if (to.trim() === '') return { field: 'to', message: 'Please provide a recipient email' };
   const wrong = checkEmail(to);
-  if (wrong) return { field: 'to', message: wrong };
+  if (wrong) return { field: 'to', message: textSentence(wrong) };
   if (cleanLine(subject) === '') return { field: 'subject', message: 'Please enter a subject.' };
   if (body.trim() === '') return { field: 'body', message: 'Please write a message.' };
   return null;

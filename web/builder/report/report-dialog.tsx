@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { reportForm } from '#domain/forms/report-form.ts';
-import { MISSING_NAME, REPORT_TYPES, type ReportDraft } from '#domain/player-report.ts';
+import { textSentence } from '#domain/forms/text-sentences.ts';
+import { REPORT_TYPES, type ReportDraft } from '#domain/player-report.ts';
 import type { Team } from '#domain/team.ts';
 import { newId } from '#web/backend/new-id.ts';
 import { type ReportOutcome, sendReport } from '#web/backend/send-report.ts';
@@ -29,9 +30,11 @@ interface ReportDialogProps {
 type Failure = Extract<ReportOutcome, { kind: 'failed' }>;
 type ReportTexts = Pick<ReportDraft, 'type' | 'playerName' | 'notes'> & { readonly reporter: string };
 
+const MISSING_NAME = textSentence({ code: 'reported-name-missing' });
+
 /** A missing name is said under the specification's title for it. */
 function nameError(error: string | undefined): string | undefined {
-  return error === MISSING_NAME.message ? `${MISSING_NAME.title}: ${error}` : error;
+  return error === MISSING_NAME ? `Missing name: ${error}` : error;
 }
 
 function showArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void {
