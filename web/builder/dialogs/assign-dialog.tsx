@@ -17,7 +17,7 @@ interface AssignDialogProps {
 
 interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
   readonly slot: Slot;
-  /** Where the focus begins: Enter takes it. */
+  /** Whether the dialog focuses it first. */
   readonly startHere: boolean;
 }
 
@@ -48,7 +48,7 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
   );
 }
 
-/** The line-up in small, to put a player into a slot; his own group's rows come first. */
+/** A small lineup to assign a player to a slot. The rows of the player's group come first. */
 export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
   const formation = useBuilder((state) => state.lineup.history.present.formation);
   const fits = (row: SlotRow) => row.slots.some((slot) => mayStandIn(player, slot));

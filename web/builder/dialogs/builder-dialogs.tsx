@@ -3,7 +3,7 @@ import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { RegisteredDialog } from './registry.tsx';
 
-/** The one dialog that is open, if any. */
+/** Renders the open dialog, if any. */
 export function BuilderDialogs({ team }: { readonly team: Team | null }) {
   const dialog = useBuilder((state) => state.screen.dialog);
   return dialog && <RegisteredDialog dialog={dialog} team={team} onClose={pageActions.closeDialog} />;

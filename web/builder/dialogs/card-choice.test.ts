@@ -23,7 +23,7 @@ it.each(['{', '[]', 'null', '{"10":7}', '{"10":null}', '{"10":{"look":"toString"
   },
 );
 
-it('keeps the choices of the 40 teams that changed last', () => {
+it('stores the choices of the 40 last changed teams', () => {
   for (let team = 100; team < 150; team++) keepCardChoice(`t${team}`, { look: 'ice', format: 'square' });
   expect(readCardChoice('t149').look).toBe('ice');
   expect(readCardChoice('t100').look).toBe('sweater');

@@ -1,4 +1,4 @@
-/** The look and the format in which each team's card was last shown, kept in this browser. */
+/** The last look and format of each team's card. This browser stores them. */
 import { useState } from 'react';
 import { CARD_SIZES, type CardFormat, type CardLook } from '#card/card-input.ts';
 import { DEFAULT_LOOK, isCardLook } from '#card/card-look.ts';
@@ -8,9 +8,9 @@ export interface CardChoice {
   readonly format: CardFormat;
 }
 
-/** In local storage: `{ [teamId]: { look, format } }`, the team that was changed last at the end. */
+/** In local storage: `{ [teamId]: { look, format } }`, last changed team at the end. */
 const STORAGE_KEY = 'line-rush-cards';
-/** Teams whose choice is kept. */
+/** The maximum number of stored teams. */
 const MOST_TEAMS = 40;
 const FIRST_CHOICE: CardChoice = { look: DEFAULT_LOOK, format: 'portrait' };
 
@@ -23,7 +23,7 @@ function readAll(): Readonly<Record<string, Partial<Record<keyof CardChoice, unk
   }
 }
 
-/** A team's choice; the Sweater look in portrait where there is none. */
+/** A team's stored choice; by default, the Sweater look in portrait. */
 export function readCardChoice(teamId: string): CardChoice {
   const stored = readAll()[teamId];
   const { format, look } = stored instanceof Object ? stored : {};
@@ -36,18 +36,18 @@ export function readCardChoice(teamId: string): CardChoice {
   };
 }
 
-/** Keeps a team's choice. A browser that keeps nothing forgets it with the page. */
+/** Stores a team's choice. Without storage, it lasts as long as the page. */
 export function keepCardChoice(teamId: string, choice: CardChoice): void {
   const { [teamId]: _, ...others } = readAll();
   const kept = [...Object.entries(others).slice(1 - MOST_TEAMS), [teamId, choice]];
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // Nothing is lost but the habit.
+    // Storage is not available.
   }
 }
 
-/** A team's choice and the way to change it. */
+/** A team's choice, and a function that changes it. */
 export function useCardChoice(teamId: string): readonly [CardChoice, (part: Partial<CardChoice>) => void] {
   const [choice, setChoice] = useState(() => readCardChoice(teamId));
   const change = (part: Partial<CardChoice>) => {

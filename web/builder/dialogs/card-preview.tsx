@@ -9,7 +9,7 @@ import { lookBeside } from './look-choice.tsx';
 import { useSwipe } from './use-swipe.ts';
 import './take-away.css';
 
-/** Says so when the card cannot be drawn. */
+/** Reports that the card failed to render. */
 class PreviewBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -25,11 +25,10 @@ class PreviewBoundary extends Component<{ readonly children: ReactNode }, { read
 interface CardPreviewProps {
   readonly subject: CardSubject;
   readonly choice: CardChoice;
-  /** Called when the user swipes to another look. */
   readonly onLook: (look: CardLook) => void;
 }
 
-/** The lineup's card, in a box of its proportions. */
+/** The lineup's card in a box of its aspect ratio. */
 export function CardPreview({ subject: { lineup, team, title }, choice, onLook }: CardPreviewProps) {
   const { format, look } = choice;
   const { width, height } = CARD_SIZES[format];

@@ -3,22 +3,21 @@ import { writeLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
-/** The lineup that a card shows and that is downloaded, copied or shared. */
+/** The lineup on a card, for display and export. */
 export interface CardSubject {
   readonly team: Team;
   readonly lineup: Lineup;
-  /** Empty when the user typed none. */
+  /** Empty when the user has entered none. */
   readonly title: string;
 }
 
-/** The lineup in the builder as the subject of a card. */
 export function useBuilderSubject(team: Team): CardSubject {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const title = useBuilder((state) => state.lineup.title);
   return { team, lineup, title };
 }
 
-/** The address that opens the lineup, on the site that this page came from: the link carries ids of its database. */
+/** The URL that opens the lineup. It uses this page's origin, because the ids belong to its database. */
 export function lineupAddress({ team, lineup }: CardSubject): string {
   return `${location.origin}/?shared=${writeLineupLink(team.id, lineup)}`;
 }

@@ -10,12 +10,12 @@ interface CardWithChoicesProps {
   readonly subject: CardSubject;
   readonly choice: CardChoice;
   readonly onChoose: (part: Partial<CardChoice>) => void;
-  /** Without buttons at the foot of the dialog, the card may be taller. */
+  /** Whether the dialog has no buttons at the bottom, so that the card can be taller. */
   readonly isFull?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The card, and beside or below it its look and format: the same in the ready dialog and in the preview. */
+/** The card with its look and format choices, for the ready dialog and the preview. */
 export function CardWithChoices({ subject, choice, onChoose, isFull, children }: CardWithChoicesProps) {
   return (
     <div className={isFull ? 'card-and-format card-full' : 'card-and-format'}>

@@ -30,7 +30,7 @@ async function confettiLoaded(): Promise<void> {
   await vi.waitFor(() => expect(create).toHaveBeenCalled());
 }
 
-it('fires the five bursts of the specification at their times, in the given colours, once', async () => {
+it('fires the five bursts of the specification once, at their times, in the given colors', async () => {
   preferLessMotion(false);
   celebrate(document.createElement('canvas'), COLORS);
   await confettiLoaded();
@@ -52,14 +52,14 @@ it('fires the five bursts of the specification at their times, in the given colo
   expect(fire).toHaveBeenCalledTimes(5);
 });
 
-it('stays still for people who asked for less motion', async () => {
+it('does nothing with reduced motion', async () => {
   preferLessMotion(true);
   celebrate(document.createElement('canvas'), COLORS);
   await vi.runAllTimersAsync();
   expect(create).not.toHaveBeenCalled();
 });
 
-it('stops when it is told to', async () => {
+it('can be stopped', async () => {
   preferLessMotion(false);
   const stop = celebrate(document.createElement('canvas'), COLORS);
   await confettiLoaded();

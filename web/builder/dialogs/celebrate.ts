@@ -1,7 +1,6 @@
-/** The confetti of a complete line-up, in team colours. */
 import { canDoWithout } from '#web/ui/missing-part.ts';
 
-/** Five bursts: how many particles, how long after the first one (ms), and from where they come (share of width and height). */
+/** Five bursts: particle count, delay in milliseconds, and origin as fractions of width and height. */
 export const BURSTS = [
   { particles: 240, after: 0, x: 0.5, y: 0.62 },
   { particles: 180, after: 120, x: 0.15, y: 0.7 },
@@ -14,14 +13,14 @@ const loadConfetti = () => import('canvas-confetti');
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Fetches the confetti ahead, for people who will see it. Never rejects. */
+/** Fetches the confetti code, unless the user prefers reduced motion. Never rejects. */
 export async function prepareConfetti(): Promise<void> {
   if (!wantsStillness()) await loadConfetti().catch(canDoWithout);
 }
 
 /**
- * Plays the bursts once over a canvas that covers the screen. Nothing for people who asked for less motion. Returns the way
- * to stop it early.
+ * Plays the bursts once on a full-screen canvas.
+ * Does nothing with reduced motion. Returns a function that stops it.
  */
 export function celebrate(canvas: HTMLCanvasElement, colors: readonly string[]): () => void {
   if (wantsStillness()) return () => undefined;
@@ -46,7 +45,7 @@ export function celebrate(canvas: HTMLCanvasElement, colors: readonly string[]):
       }, after),
     );
   };
-  play().catch(canDoWithout); // the script did not arrive: the line-up is complete without confetti too
+  play().catch(canDoWithout); // without the script, the lineup is complete without confetti
 
   return () => {
     stopped = true;

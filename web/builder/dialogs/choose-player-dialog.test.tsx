@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('offers who may stand there: his own position first, who is in the lineup last', async () => {
+it('offers matching players: the slot’s position first, players in the lineup last', async () => {
   await open();
   expect(names()).toEqual([
     'Auston Matthews, 34, C',
@@ -76,7 +76,7 @@ it('offers who may stand there: his own position first, who is in the lineup las
   ]);
 });
 
-it('takes the first one found with Enter, once something is typed and no letter is being composed', async () => {
+it('chooses the first match with Enter, if the search has text and no composition is active', async () => {
   await open();
   await press('Enter');
   await type('matthew');

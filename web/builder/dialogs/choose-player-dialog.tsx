@@ -20,12 +20,12 @@ interface ChoosePlayerProps {
   readonly onClose: () => void;
 }
 
-/** Free players first, those of the slot's own position before the rest; the order of the roster within. */
+/** Free players first, then those of the slot's own position. Otherwise in roster order. */
 function rank(player: RosterPlayer, slot: Slot, used: ReadonlySet<string>): number {
   return (used.has(player.id) ? 2 : 0) + (player.position === slot.position ? 0 : 1);
 }
 
-/** Who of the roster may take the slot and is meant by what was typed. */
+/** Roster players who fit the slot and match the search. */
 function useCandidates(slot: Slot, teamId: string, search: string) {
   const roster = useRoster(teamId);
   const used = assignedIds(useBuilder((state) => state.lineup.history.present));
@@ -76,7 +76,7 @@ function Choices({ roster, used, players, search, onChoose }: ChoicesProps) {
   );
 }
 
-/** The players who may take an empty slot; Enter in the search takes the first of those found. */
+/** Offers players for an empty slot. Enter in the search chooses the first match. */
 export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: ChoosePlayerProps) {
   const slot = useBuilder((state) => getSlot(state.lineup.history.present.formation, slotId));
   const [search, setSearch] = useState('');

@@ -5,16 +5,16 @@ import { Button } from '#web/ui/button.tsx';
 const SHOWN_MS = 3000;
 
 interface CopyButtonProps {
-  /** What it does: `Copy link`. */
+  /** The button's text: `Copy link`. */
   readonly words: string;
   readonly icon: LucideIcon;
-  /** Makes the text that is copied; called for each press. */
+  /** Called on each press; returns the text to copy. */
   readonly make: () => string;
-  /** Called with the text after each press: `refused` when the browser did not allow copying. */
+  /** Called after each press. `refused` means that the browser denied access to the clipboard. */
   readonly onDone: (text: string, refused: boolean) => void;
 }
 
-/** Copies a text, and confirms it for three seconds. */
+/** Copies a text and confirms it for three seconds. */
 export function CopyButton({ words, icon: Icon, make, onDone }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CopyButton({ words, icon: Icon, make, onDone }: CopyButtonProps)
       onDone(text, false);
     } catch {
       setCopies(0);
-      onDone(text, true); // a page without TLS, or the user denied it
+      onDone(text, true); // a page without TLS, or denied by the user
     }
   };
 

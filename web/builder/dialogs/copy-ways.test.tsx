@@ -36,7 +36,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('copies with title, team and link, and says so for three seconds', async () => {
+it('copies title, team, and link, and confirms it for three seconds', async () => {
   location.href = 'https://lines.example/';
   await press();
   const [copied = ''] = writeText.mock.calls[0] ?? [];
@@ -49,7 +49,7 @@ it('copies with title, team and link, and says so for three seconds', async () =
   expect(button().textContent).toBe('Copy as text');
 });
 
-it('copies a link that opens the lineup here, and each button speaks for itself', async () => {
+it('copies a link that opens the lineup here, and each button has its own status', async () => {
   location.href = 'https://lines.example/';
   await press(1);
   const [copied = ''] = writeText.mock.calls[0] ?? [];
@@ -57,7 +57,7 @@ it('copies a link that opens the lineup here, and each button speaks for itself'
   expect([button(0).textContent, button(1).textContent]).toEqual(['Copy as text', 'Copied!']);
 });
 
-it('shows the text, selected, when the browser refuses, until copying works', async () => {
+it('shows the selected text when the browser denies copying, until copying works', async () => {
   writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   await press(1);
   const field = document.querySelector('textarea');

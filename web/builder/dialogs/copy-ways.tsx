@@ -4,7 +4,7 @@ import { lineupText } from '#domain/lineup-text.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** A text that the browser did not let us copy: selected, ready for the user's own Copy command. */
+/** Shows a selected text, for manual copying after the browser has denied access to the clipboard. */
 function SelectableText({ text }: { readonly text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -29,7 +29,7 @@ function SelectableText({ text }: { readonly text: string }) {
   );
 }
 
-/** Copies the lineup for use elsewhere: as text where no picture can be posted, and as a link that opens it here. */
+/** Copies the lineup as text, or as a link that opens it here. */
 export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const [refused, setRefused] = useState<string | null>(null);
   const { lineup, team, title } = subject;

@@ -13,7 +13,7 @@ interface FormatChoiceProps {
   readonly onChoose: (format: CardFormat) => void;
 }
 
-/** The shapes that the picture comes in, each with its outline. */
+/** The formats of the picture, each with its outline. */
 export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
   return (
     <fieldset role="radiogroup" aria-label="Format" className="format-choice">

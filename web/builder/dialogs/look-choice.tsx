@@ -8,12 +8,12 @@ import './take-away.css';
 
 const LOOKS = Object.keys(LOOK_NAMES) as CardLook[];
 
-/** The look before or after another one; the last is followed by the first. */
+/** The next (1) or previous (-1) look, in a circle. */
 export function lookBeside(look: CardLook, step: 1 | -1): CardLook {
   return LOOKS.at((LOOKS.indexOf(look) + step) % LOOKS.length) ?? look;
 }
 
-/** False until the chosen card is drawn and the page is idle: the other looks are code that is fetched for their thumbnails. */
+/** False until the chosen card has rendered and the page is idle. Thumbnails load the code of all looks. */
 function useThumbnails(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => whenIdle(() => setShown(true)), []);
@@ -26,7 +26,7 @@ interface LookChoiceProps {
   readonly onChoose: (look: CardLook) => void;
 }
 
-/** The looks of the card, each as a thumbnail of this very lineup. */
+/** The card's looks as thumbnails of this lineup. */
 export function LookChoice({ subject: { lineup, team, title }, look, onChoose }: LookChoiceProps) {
   const shown = useThumbnails();
   return (

@@ -17,7 +17,7 @@ interface PreviewPartsProps extends PreviewDialogProps {
   readonly onChoose: (part: Partial<CardChoice>) => void;
 }
 
-/** An incomplete lineup can be looked at and passed on in words. */
+/** An incomplete lineup has a preview and text copies, but no picture. */
 function IncompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsProps) {
   return (
     <Dialog title="Card preview" width="var(--full-card-width)" onClose={onClose}>
@@ -26,7 +26,7 @@ function IncompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsP
   );
 }
 
-/** A complete one can be taken away as a picture, too. */
+/** A complete lineup can also be exported as a picture. */
 function CompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsProps) {
   const takeAway = useTakeAway(subject, choice);
   return (
@@ -54,7 +54,6 @@ interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
   readonly team: Team;
 }
 
-/** The preview of the open draft. */
 export function DraftPreview({ team, onClose }: DraftPreviewProps) {
   return <PreviewDialog subject={useBuilderSubject(team)} onClose={onClose} />;
 }

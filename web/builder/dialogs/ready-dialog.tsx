@@ -11,7 +11,7 @@ import { useTakeAway } from './use-take-away.ts';
 
 interface ReadyDialogProps {
   readonly team: Team;
-  /** Whether the lineup was completed just now. */
+  /** Whether the user has just completed the lineup. */
   readonly celebrate: boolean;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ function Confetti({ team }: { readonly team: Team }) {
   return <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 size-full" />;
 }
 
-/** The complete lineup: its card, and the ways to take it away. */
+/** Shows the complete lineup's card with download, copy, and share. */
 export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDialogProps) {
   const subject = useBuilderSubject(team);
   const [choice, choose] = useCardChoice(team.id);

@@ -1,4 +1,4 @@
-/** Every dialog of the builder: what it needs to open, its component, and the code that it is fetched with. */
+/** All dialogs of the builder: their properties, components, and code groups. */
 import type { ComponentType } from 'react';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/formation.ts';
@@ -14,7 +14,7 @@ export interface MoveOffer {
   readonly to: SlotId;
 }
 
-/** What each dialog needs to open. To add a dialog, add it here and to the table below. */
+/** Properties of each dialog. To add a dialog, add it here and to the table below. */
 interface DialogStates {
   'team-picker': object;
   assign: { readonly player: SlottedPlayer };
@@ -26,11 +26,11 @@ interface DialogStates {
     readonly offer?: MoveOffer | undefined;
   };
   preview: object;
-  /** `celebrate`: the lineup was completed just now. */
+  /** `celebrate`: whether the user has just completed the lineup. */
   ready: { readonly celebrate: boolean };
-  /** Reports a player; `playerName` is the name that was searched for. */
+  /** `playerName` is the searched name. */
   report: { readonly playerName: string };
-  /** Asks what becomes of unsaved changes. */
+  /** Asks what to do with unsaved changes. */
   unsaved: { readonly intent: Intent };
   /** Asks for the name of a new saved lineup. */
   name: NamedSave;
@@ -40,21 +40,20 @@ interface DialogStates {
   'load-failed': { readonly message: string; readonly retry: () => void };
   /** The saved lineup's team is gone. */
   orphan: { readonly row: SavedLineup };
-  /** Asks for the team to open it with. */
+  /** Asks which team to open it with. */
   adopt: { readonly row: SavedLineup };
-  /** The open draft's team is gone; `save` goes on after the move to another team. */
+  /** The open draft's team is gone. `save` continues after the move to another team. */
   'team-gone': { readonly message: string; readonly save: NamedSave | null };
-  /** Asks for the team that the open draft moves to. */
+  /** Asks which team the open draft moves to. */
   move: { readonly save: NamedSave | null };
-  /** Asks before signing out clears unsaved drafts. */
+  /** Asks before signing out removes unsaved drafts. */
   'sign-out': object;
-  /** `next` is the path to come back to; `saves`: signing in completes a save. */
+  /** `next` is the path to return to. `saves`: whether signing in completes a save. */
   'sign-in': { readonly message: string; readonly next: string; readonly saves?: true };
 }
 
 type DialogKind = keyof DialogStates;
 
-/** An open dialog. */
 export type BuilderDialog = {
   readonly [Kind in DialogKind]: { readonly kind: Kind } & DialogStates[Kind];
 }[DialogKind];
@@ -64,7 +63,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialogs whose code is fetched at once. The workbench's come with it; the others when first opened, or ahead of that. */
+/**
+ * Dialogs whose code loads together.
+ * `workbench` loads with the workbench, the others on first use or when idle.
+ */
 export type DialogGroup = 'workbench' | 'card' | 'report' | 'saved';
 
 interface Registered<State> {
@@ -77,7 +79,7 @@ const loadQuestions = () => import('../saved/ask-dialogs.tsx');
 const loadProblems = () => import('../saved/problem-dialogs.tsx');
 const loadSaved = () => import('../saved/saved-dialogs.tsx');
 
-/** For dialogs that open only while there is a team. */
+/** For dialogs that open only when a team is chosen. */
 function withTeam<Props extends { readonly team: Team }>(Dialog: ComponentType<Props>) {
   return function TeamDialog(props: Omit<Props, 'team'> & Pick<DialogProps, 'team'>) {
     return props.team && <Dialog {...(props as Props)} />;
@@ -125,7 +127,7 @@ interface AnyDialogProps extends DialogProps {
   readonly dialog: BuilderDialog;
 }
 
-/** The dialogs of a group as one part: when one of them is there, all are. */
+/** The dialogs of a group as one lazy part. */
 function lazyGroup(group: DialogGroup): LazyPart<AnyDialogProps> {
   return lazyDialog(async () => {
     const entries = Object.entries(DIALOGS).filter(([, entry]) => entry.group === group);
@@ -147,12 +149,12 @@ const GROUPS: Readonly<Record<DialogGroup, LazyPart<AnyDialogProps>>> = {
   saved: lazyGroup('saved'),
 };
 
-/** Fetches a group's dialogs ahead. Never rejects. */
+/** Fetches a group's dialogs. Never rejects. */
 export async function prepareDialogs(group: DialogGroup): Promise<void> {
   await GROUPS[group].prepare();
 }
 
-/** Shows an open dialog; fetches its code first if need be. */
+/** Shows a dialog, and fetches its code first if necessary. */
 export function RegisteredDialog(props: AnyDialogProps) {
   const Group = GROUPS[DIALOGS[props.dialog.kind].group];
   return <Group {...props} />;

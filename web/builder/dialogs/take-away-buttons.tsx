@@ -23,7 +23,7 @@ const SHARE_WORDS: Readonly<Record<TakeAwayState['share'], string>> = {
   failed: 'Share with Friends',
 };
 
-/** Download, copy and share: the foot of a dialog that shows a complete lineup's card. */
+/** Download, Copy, and Share: the bottom row of a dialog with a complete lineup's card. */
 export function TakeAwayButtons({ state, download, copy, share }: ReturnType<typeof useTakeAway>) {
   const CopyIcon = state.copy === 'copied' ? Check : ImageIcon;
   return (
@@ -50,7 +50,7 @@ export function TakeAwayButtons({ state, download, copy, share }: ReturnType<typ
   );
 }
 
-/** What went wrong last with any of them. */
+/** The last error of any of them. */
 export function TakeAwayProblem({ state }: { readonly state: TakeAwayState }) {
   return (
     <p role="status" className="text-center text-sm text-bad not-empty:pt-3">

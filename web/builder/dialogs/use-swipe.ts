@@ -1,16 +1,15 @@
-/** Sideways swipes on an element that does not scroll sideways itself. */
 import { type TouchEvent, useRef } from 'react';
 
-/** Shorter moves are taps, in CSS pixels. */
+/** Shorter moves are taps; in CSS pixels. */
 const SHORTEST_SWIPE = 48;
 
-/** Calls `onSwipe` with 1 for a swipe to the left, which leads on, and with -1 for one to the right. */
+/** Calls `onSwipe` with 1 for a swipe to the left (next) and -1 for one to the right (previous). */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const touch = touches[0];
-      // Two fingers zoom.
+      // Two fingers zoom instead.
       start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {

@@ -18,7 +18,7 @@ export interface TakeAwayState {
   readonly download: 'idle' | 'creating' | 'done' | 'failed';
   readonly copy: 'idle' | 'copying' | 'copied' | 'failed';
   readonly share: 'idle' | 'sharing' | 'shared' | 'failed';
-  /** What went wrong last, in words; empty when nothing did. */
+  /** The last error message; empty when there is none. */
   readonly problem: string;
 }
 
@@ -26,7 +26,7 @@ const UNTOUCHED: TakeAwayState = { download: 'idle', copy: 'idle', share: 'idle'
 
 interface Picture {
   readonly promise: Promise<Blob>;
-  /** The finished picture: sharing must not wait for anything after the tap. */
+  /** The finished picture. Sharing needs it at once, because it must not wait after the tap. */
   blob: Blob | null;
 }
 
@@ -37,7 +37,7 @@ function startPicture(subject: CardSubject, choice: CardChoice): Picture {
   const keep = async () => {
     picture.blob = await promise;
   };
-  keep().catch(() => undefined); // said when the user asks for the picture
+  keep().catch(() => undefined); // reported when the user requests the picture
   return picture;
 }
 
@@ -45,7 +45,7 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/** The Sweater portrait has the plain file name; other pictures add look and format, so that all can be in one folder. */
+/** The file name. Only pictures other than the Sweater portrait include look and format. */
 function fileNameOf({ name }: Team, { format, look }: CardChoice): string {
   const parts = [look === DEFAULT_LOOK ? '' : look, format === 'portrait' ? '' : format];
   return lineupFileName(name, parts.filter(Boolean).join('_'));
@@ -55,7 +55,7 @@ function keyOf({ format, look }: CardChoice): string {
   return `${look}-${format}`;
 }
 
-/** The pictures of a lineup, one per look and format. Each is begun when first asked for, and again after it failed. */
+/** The pictures of a lineup, one per look and format. Draws each on first use, and again after a failure. */
 function usePictures(subject: CardSubject) {
   const pictures = useRef(new Map<string, Picture>());
   const begin = (choice: CardChoice): Picture => {
@@ -76,9 +76,9 @@ function usePictures(subject: CardSubject) {
 }
 
 /**
- * Downloads, copies and shares a lineup's picture in the chosen look and format. The picture is begun at once, so that it
- * usually exists when the user asks for it. Each picture has its own state: a download that ends after another picture was
- * chosen does not change that one's state. A double tap downloads one file.
+ * Downloads, copies, and shares a lineup's picture in the chosen look and format.
+ * Starts drawing at once, so that the picture usually exists when the user needs it. Each picture has its own
+ * state, so a late download does not affect another picture. A double tap downloads one file.
  */
 export function useTakeAway(subject: CardSubject, choice: CardChoice) {
   const { team } = subject;

@@ -1,4 +1,4 @@
-/** The dialogs that come with the workbench, bound to the builder's actions. */
+/** Connects the workbench's dialogs to the builder's actions. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';

@@ -1,4 +1,4 @@
-/** Which of the fixed targets a pointer means. Pure geometry in one coordinate system, CSS pixels. */
+/** Finds the target under or near a pointer. All coordinates are CSS pixels in one system. */
 
 export interface PointerPosition {
   readonly x: number;
@@ -20,7 +20,6 @@ function distanceSquared(point: PointerPosition, target: DropTarget<unknown>): n
   return dx * dx + dy * dy;
 }
 
-/** The target under the point, or null. */
 export function targetAt<Id>(
   point: PointerPosition,
   targets: readonly DropTarget<Id>[],
@@ -28,7 +27,7 @@ export function targetAt<Id>(
   return targets.find((target) => distanceSquared(point, target) === 0) ?? null;
 }
 
-/** The nearest target within `reach` of the point, or null; of equally near ones the first. */
+/** The nearest target within `reach`, or null. The first one wins a tie. */
 export function nearestTarget<Id>(
   point: PointerPosition,
   targets: readonly DropTarget<Id>[],

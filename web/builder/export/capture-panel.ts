@@ -1,11 +1,11 @@
-/** The fallback when a card cannot be drawn: a picture of what is on the screen. Loaded only then. */
+/** The fallback when drawing a card fails: captures the screen. Loads only then. */
 import { EXPORT_SCALE, PNG } from './draw-card.ts';
 import { ExportError } from './export-error.ts';
 import { IMAGE_TIMEOUT_MS } from './load-image.ts';
 import './capture-panel.css';
 
-/** Makes the copy that is captured fit for it: a look of its own, and text instead of fields, which would be misplaced. */
-function dress(_document: Document, copy: HTMLElement): void {
+/** Applies capture styles to the copy, and replaces its fields with text. Captures misplace fields. */
+function prepareCopy(_document: Document, copy: HTMLElement): void {
   copy.dataset.captured = '';
   for (const field of copy.querySelectorAll('input')) {
     const text = document.createElement('div');
@@ -15,7 +15,7 @@ function dress(_document: Document, copy: HTMLElement): void {
   }
 }
 
-/** Captures an element as PNG. Rejects with `invalid-element` for anything that is not an element. */
+/** Captures an element as PNG. Rejects with `invalid-element` for anything else. */
 export async function captureElement(element: unknown): Promise<Blob> {
   if (!(element instanceof HTMLElement)) {
     throw new ExportError('invalid-element', 'Invalid element provided as first argument');
@@ -27,7 +27,7 @@ export async function captureElement(element: unknown): Promise<Blob> {
     imageTimeout: IMAGE_TIMEOUT_MS,
     backgroundColor: null,
     logging: false,
-    onclone: dress,
+    onclone: prepareCopy,
   });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PNG.type, PNG.quality));
   canvas.width = 0;

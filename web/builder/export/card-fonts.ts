@@ -1,4 +1,4 @@
-/** The font files that the card needs, and no others: three weights, the second subset only when a name asks for it. */
+/** The card's font files: three weights. Loads the second subset only if a name needs it. */
 import ext500 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-ext-500-normal.woff2?url';
 import ext600 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-ext-600-normal.woff2?url';
 import ext700 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-ext-700-normal.woff2?url';
@@ -38,7 +38,7 @@ function loadSubset(fonts: FontFaceSet, subset: keyof typeof FACES): Promise<unk
   return loaded;
 }
 
-/** Resolves when the card's fonts are ready in this page or worker; rejects when a file can't be loaded. */
+/** Resolves when the card's fonts are ready in this page or worker. Rejects if a file fails to load. */
 export async function loadCardFonts(fonts: FontFaceSet, extended: boolean): Promise<void> {
   await Promise.all([loadSubset(fonts, 'latin'), extended ? loadSubset(fonts, 'extended') : undefined]);
 }

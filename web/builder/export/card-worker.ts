@@ -1,6 +1,7 @@
 /**
- * Draws and encodes cards away from the page, so that the page never stands still. One message in, one out:
- * `{ id, job }` is answered by `{ id, blob }` or `{ id, error }`; `{ warm: look }` only loads the fonts and the look's code.
+ * Draws and encodes cards in a worker, so that the page never blocks.
+ * Responds to `{ id, job }` with `{ id, blob }` or `{ id, error }`. `{ warm: look }` only loads fonts and the
+ * look's code.
  */
 import type { CardLook } from '#card/card-input.ts';
 import { loadLook } from '#card/card-look.ts';

@@ -18,7 +18,7 @@ function giveClipboard(write: (items: readonly FakeItem[]) => Promise<void>) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('hands over the promise of a picture in the same turn as the press', async () => {
+it('passes the promise of a picture in the same task as the press', async () => {
   const write = vi.fn(() => Promise.resolve());
   giveClipboard(write);
   let finish = (_picture: Blob) => {};
@@ -46,7 +46,7 @@ it.each([
   });
 });
 
-it('rejects like the picture when that fails', async () => {
+it('rejects when the picture does', async () => {
   giveClipboard(async ([item]) => void (await item?.items['image/png']));
   await expect(copyImage(Promise.reject(new Error('Failed to generate')))).rejects.toThrow(
     'Failed to generate',

@@ -1,6 +1,4 @@
-/** Puts a picture on the clipboard. */
-
-/** How a copy ended; `failed` says what to do instead. */
+/** The outcome of a copy; `failed` has advice. */
 export type CopyOutcome = { readonly kind: 'copied' } | { readonly kind: 'failed'; readonly message: string };
 
 const REFUSED: CopyOutcome = {
@@ -9,16 +7,17 @@ const REFUSED: CopyOutcome = {
 };
 
 /**
- * Copies a PNG. Safari allows it only if the clipboard is written to within the press itself, so the promise of the picture is
- * handed over, not the picture. Rejects only when the picture does.
+ * Copies a PNG.
+ * Safari allows writing to the clipboard only during the press, so it gets the promise of the picture.
+ * Rejects only when the picture does.
  */
 export async function copyImage(picture: Promise<Blob>): Promise<CopyOutcome> {
-  picture.catch(() => undefined); // awaited below, after the clipboard has given up on it
+  picture.catch(() => undefined); // awaited below, after the clipboard's rejection
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
     return { kind: 'copied' };
   } catch {
     await picture;
-    return REFUSED; // an old browser, a page without TLS, or the user denied it
+    return REFUSED; // an old browser, a page without TLS, or denied by the user
   }
 }

@@ -1,4 +1,4 @@
-/** Draws a card on a canvas of whatever kind, once its fonts are ready. Shared by the worker and the page. */
+/** Draws a card on any kind of canvas after its fonts have loaded. For the worker and the page. */
 import type { CardInput } from '#card/card-input.ts';
 import { DEFAULT_LOOK, loadLook } from '#card/card-look.ts';
 import { needsExtendedLatin } from '#card/measure.ts';
@@ -9,12 +9,12 @@ import { loadCardFonts } from './card-fonts.ts';
 /** Files have twice the logical size (specification, section 9). */
 export const EXPORT_SCALE = 2;
 
-/** PNG knows no quality; browsers ignore it, the specification names it. */
+/** PNG ignores the quality, but the specification includes it. */
 export const PNG = { type: 'image/png', quality: 0.95 } as const;
 
 export interface CardJob {
   readonly input: CardInput;
-  /** The logo's address and pixels; null draws letters. */
+  /** The logo's URL and pixels; null draws letters. */
   readonly logo: { readonly href: string; readonly bitmap: ImageBitmap } | null;
 }
 
@@ -25,7 +25,7 @@ export interface PreparedCard {
   paint(context: Context2D): void;
 }
 
-/** Lays a card out and waits for the fonts it needs. */
+/** Lays out a card and loads its fonts. */
 export async function prepareCard({ input, logo }: CardJob, fonts: FontFaceSet): Promise<PreparedCard> {
   const layout = await loadLook(input.look ?? DEFAULT_LOOK);
   const drawing = layout({ ...input, logo: logo ? 'image' : 'letters' });

@@ -1,7 +1,7 @@
-/** Draws a card on a canvas of the page, where workers cannot. */
+/** Draws a card on a canvas of the page, for browsers without canvas in workers. */
 import { type CardJob, PNG, prepareCard } from './draw-card.ts';
 
-/** Rejects when the browser refuses a canvas of this size or can't encode it. */
+/** Rejects when the browser rejects the canvas size or fails to encode it. */
 export async function drawOnPage(job: CardJob): Promise<Blob> {
   const card = await prepareCard(job, document.fonts);
   const canvas = document.createElement('canvas');
@@ -16,7 +16,7 @@ export async function drawOnPage(job: CardJob): Promise<Blob> {
     return blob;
   } finally {
     job.logo?.bitmap.close();
-    // iOS counts the memory of canvases until they are collected; without size they weigh nothing.
+    // iOS counts canvas memory until garbage collection. A canvas without size uses none.
     canvas.width = 0;
     canvas.height = 0;
   }

@@ -1,4 +1,4 @@
-/** Failures on the way from a line-up to a file, told apart by code. */
+/** Errors of exporting a lineup, by code. */
 
 export type ExportErrorCode =
   'image-timeout' | 'image-refused' | 'proxy-status' | 'invalid-element' | 'worker-failed' | 'render-failed';

@@ -6,7 +6,7 @@ import { createLineupImage } from './export-lineup.ts';
 // Neither a worker nor a canvas that draws: what is left is the fallback.
 const input = { lineup: EMPTY_LINEUP, team: { name: 'Testers' }, siteAddress: '', logo: 'letters' } as const;
 
-it('says in the specification’s words that all ways failed, and why', async () => {
+it('reports with the specified text that all attempts failed, and why', async () => {
   const panel = vi.fn(() => 'no element');
   const error = await createLineupImage(input, { panel }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({
@@ -18,7 +18,7 @@ it('says in the specification’s words that all ways failed, and why', async ()
   expect(panel, 'the panel is asked for only once drawing failed').toHaveBeenCalledOnce();
 });
 
-it('fails with the drawing’s own reason when there is no panel to capture', async () => {
+it('rejects with the drawing error when there is no panel to capture', async () => {
   await expect(createLineupImage(input)).rejects.toMatchObject({
     code: 'render-failed',
     cause: expect.anything(),

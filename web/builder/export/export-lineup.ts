@@ -1,4 +1,4 @@
-/** From a line-up to a PNG. */
+/** Exports a lineup as PNG. */
 import type { CardInput, CardLook } from '#card/card-input.ts';
 import { DEFAULT_LOOK } from '#card/card-look.ts';
 import type { TeamData } from '#domain/player.ts';
@@ -9,11 +9,11 @@ import { loadLogo, preloadLogo } from './logo-bitmap.ts';
 import { canDrawInWorker, drawInWorker, warmWorker } from './worker-client.ts';
 
 export interface CardExportOptions {
-  /** What is captured from the screen if drawing fails: the line-up panel. */
+  /** The element to capture if drawing fails: the lineup panel. */
   readonly panel?: () => unknown;
 }
 
-/** Gets everything ready for a team's card: worker, fonts, logo. Call it when a line-up nears completion. */
+/** Prepares worker, fonts, and logo for a team's card. Call it when a lineup is nearly complete. */
 export function prepareLineupImage(team: TeamData, look: CardLook = DEFAULT_LOOK): void {
   if (canDrawInWorker()) warmWorker(look);
   preloadLogo(team);
@@ -38,9 +38,9 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
 }
 
 /**
- * The card as a PNG of twice its logical size: drawn in a worker, else on the page, else captured from the screen.
- * The team's logo is drawn where it can be had, letters where not. Rejects with an {@link ExportError} `render-failed`
- * when all fails.
+ * The card as a PNG at twice its logical size.
+ * Draws it in a worker, else on the page, else captures the screen. Shows letters if the logo fails to load.
+ * Rejects with an {@link ExportError} `render-failed` when everything fails.
  */
 export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {
   try {

@@ -1,11 +1,11 @@
-/** Loads pictures from elsewhere so that a canvas may be read back after they were drawn on it. */
+/** Loads images from other origins without tainting the canvas. */
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { ExportError } from './export-error.ts';
 
 export const IMAGE_TIMEOUT_MS = 15_000;
 
 export interface LoadImageOptions {
-  /** Milliseconds for the whole attempt, the proxy included; 15000 when missing. */
+  /** Milliseconds for the whole attempt including the proxy; 15000 when missing. */
   readonly timeoutMs?: number;
 }
 
@@ -29,7 +29,7 @@ function decode(address: string, signal: AbortSignal): Promise<HTMLImageElement>
   });
 }
 
-/** SVG files often carry a view box only; some browsers draw nothing on a canvas unless width and height are there too. */
+/** Adds width and height to SVG files that have only a view box. Some browsers draw nothing without them. */
 async function withSize(blob: Blob): Promise<Blob> {
   if (!blob.type.includes('svg')) return blob;
   const root = new DOMParser().parseFromString(await blob.text(), 'image/svg+xml').documentElement;
@@ -62,8 +62,8 @@ async function throughProxy(address: string, signal: AbortSignal): Promise<HTMLI
 }
 
 /**
- * Loads an image: from its own host if that allows other origins to read it, else through the site's image proxy.
- * Rejects with an {@link ExportError}: `image-timeout`, `proxy-status` or `image-refused`.
+ * Loads an image from its host if CORS allows it, else through the site's image proxy.
+ * Rejects with an {@link ExportError}: `image-timeout`, `proxy-status`, or `image-refused`.
  */
 export async function loadImage(address: string, options: LoadImageOptions = {}): Promise<HTMLImageElement> {
   const timeoutMs = options.timeoutMs ?? IMAGE_TIMEOUT_MS;

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('logs a logo that times out, and does not wait for it again until a minute has passed', async () => {
+it('logs a logo that times out, and retries it only after a minute', async () => {
   const first = loadLogo(team);
   await vi.advanceTimersByTimeAsync(IMAGE_TIMEOUT_MS);
   expect(await first).toBeNull();

@@ -1,4 +1,4 @@
-/** The team's logo as pixels, for a worker that cannot decode SVG itself. */
+/** The team's logo as pixels, for workers, which cannot decode SVG. */
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { ExportError } from './export-error.ts';
@@ -12,14 +12,14 @@ export interface Logo {
   readonly bitmap: ImageBitmap;
 }
 
-/** Milliseconds until a logo that timed out is tried again: other formats of the card must not wait for it as well. */
+/** The delay before retrying a logo that timed out, in milliseconds. Other formats do not wait for it. */
 const RETRY_AFTER_MS = 60_000;
 
 const loading = new Map<string, Promise<HTMLImageElement>>();
 
 function forgetFailure(address: string, error: unknown): void {
   const timedOut = error instanceof ExportError && error.code === 'image-timeout';
-  // oxlint-disable-next-line no-console -- the only trace of why the card has letters in place of the logo
+  // oxlint-disable-next-line no-console -- the only trace of why the card has letters instead of the logo
   if (timedOut) console.warn(error.message);
   setTimeout(() => loading.delete(address), timedOut ? RETRY_AFTER_MS : 0);
 }
@@ -33,13 +33,13 @@ function loadOnce(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Starts loading a team's logo, so that it is there when the picture is wanted. */
+/** Starts loading a team's logo before the picture is drawn. */
 export function preloadLogo(team: TeamData): void {
   const address = resolveTeamColors(team).logo;
   if (address) loadOnce(address).catch(() => undefined);
 }
 
-/** Draws at the final size rather than scaling pixels, so that a logo drawn in vectors stays sharp. */
+/** Draws at the final size instead of scaling pixels, so that vector logos stay sharp. */
 async function rasterize(image: HTMLImageElement): Promise<ImageBitmap> {
   const scale = SIDE / Math.max(image.naturalWidth, image.naturalHeight);
   const canvas = document.createElement('canvas');
@@ -54,7 +54,7 @@ async function rasterize(image: HTMLImageElement): Promise<ImageBitmap> {
   }
 }
 
-/** The logo of a team, or null when it has none or it can't be had: letters are drawn then. */
+/** The team's logo; null if there is none or it fails to load. The card then shows letters. */
 export async function loadLogo(team: TeamData): Promise<Logo | null> {
   const href = resolveTeamColors(team).logo;
   if (!href) return null;

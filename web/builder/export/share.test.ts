@@ -13,7 +13,7 @@ const share = () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('says when nothing can be shared', async () => {
+it('reports that sharing is not supported', async () => {
   const unsupported = { kind: 'failed', message: 'Your browser does not support the Web Share API.' };
   vi.stubGlobal('navigator', {});
   expect(await share()).toEqual(unsupported);
@@ -21,7 +21,7 @@ it('says when nothing can be shared', async () => {
   expect(await share()).toEqual(unsupported);
 });
 
-it('hands over the picture as a file, in the same turn as the tap', async () => {
+it('shares the picture as a file, in the same task as the tap', async () => {
   const native = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { share: native, canShare: () => true });
   const outcome = share();
@@ -32,7 +32,7 @@ it('hands over the picture as a file, in the same turn as the tap', async () => 
   expect(await outcome).toEqual({ kind: 'shared' });
 });
 
-it('shares the link alone where the sheet takes no files', async () => {
+it('shares only the link if the sheet accepts no files', async () => {
   const native = vi.fn(() => Promise.resolve());
   const canShare = (data: ShareData) => data.files === undefined;
   vi.stubGlobal('navigator', { share: native, canShare });
@@ -44,7 +44,7 @@ it('shares the link alone where the sheet takes no files', async () => {
   });
 });
 
-it('shares the picture where the sheet does not say what it takes', async () => {
+it('shares the picture if the browser cannot check files', async () => {
   const native = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { share: native });
   await share();
@@ -52,7 +52,7 @@ it('shares the picture where the sheet does not say what it takes', async () => 
   expect(data.files).toHaveLength(1);
 });
 
-it('does not call it a failure when the user closes the sheet', async () => {
+it('does not report a closed sheet as a failure', async () => {
   vi.stubGlobal('navigator', {
     share: () => Promise.reject(new DOMException('no', 'AbortError')),
     canShare: () => true,

@@ -1,12 +1,10 @@
-/** The device's share sheet. */
-
 export type ShareState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sharing' }
   | { readonly kind: 'shared' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What {@link shareLineup} ends in; `idle` when the user closed the sheet. */
+/** The outcome of {@link shareLineup}; `idle` when the user closed the sheet. */
 export type ShareOutcome = Exclude<ShareState, { kind: 'sharing' }>;
 
 const UNSUPPORTED: ShareOutcome = {
@@ -18,19 +16,17 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** What is shared of a lineup. */
 export interface Shareable {
   readonly blob: Blob;
   readonly fileName: string;
-  /** Title and team in one line. */
   readonly caption: string;
-  /** The address that opens the lineup. */
+  /** The URL that opens the lineup. */
   readonly link: string;
 }
 
 /**
- * The most that the device accepts: the picture, else the link; null for neither. The picture's text carries the link itself,
- * because many apps drop an address that comes beside a file.
+ * The share data that the device accepts: the picture, else the link; null for neither.
+ * The picture's caption contains the link, because many apps drop a URL beside a file.
  */
 function acceptedData({ blob, fileName, caption, link }: Shareable): ShareData | null {
   const file = new File([blob], fileName, { type: 'image/png' });
@@ -42,8 +38,9 @@ function acceptedData({ blob, fileName, caption, link }: Shareable): ShareData |
 }
 
 /**
- * Opens the device's share sheet. Browsers allow that only in direct response to a tap, so the picture must exist by then:
- * nothing is awaited ahead of the call. Never rejects.
+ * Opens the device's share sheet.
+ * Browsers allow that only in direct response to a tap, so nothing may be awaited before the call. Never
+ * rejects.
  */
 export async function shareLineup(shareable: Shareable): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return UNSUPPORTED;

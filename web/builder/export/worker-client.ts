@@ -1,10 +1,10 @@
-/** The page's end of the card worker. */
+/** The page's side of the card worker. */
 import type { CardLook } from '#card/card-input.ts';
 import type { WorkerAnswer, WorkerRequest } from './card-worker.ts';
 import type { CardJob } from './draw-card.ts';
 import { ExportError } from './export-error.ts';
 
-/** A worker that is silent this long (milliseconds) is given up: its fonts may hang. */
+/** How long to wait for the worker, in milliseconds. Its fonts may hang. */
 const PATIENCE_MS = 20_000;
 
 let worker: Worker | null = null;
@@ -22,7 +22,7 @@ export function canDrawInWorker(): boolean {
 function getWorker(): Worker {
   if (worker) return worker;
   const started = new Worker(new URL('./card-worker.ts', import.meta.url), { type: 'module', name: 'card' });
-  // A worker that could not start never answers: the next card gets a new one.
+  // A worker that failed to start never responds, so the next card gets a new one.
   started.addEventListener('error', () => giveUp(started));
   worker = started;
   return started;
@@ -37,7 +37,7 @@ function send(request: WorkerRequest, transfer: Transferable[] = []): void {
   getWorker().postMessage(request, transfer);
 }
 
-/** Starts the worker and loads its fonts, ahead of the first card. A browser that forbids workers is found out later. */
+/** Starts the worker and loads its fonts before the first card. Ignores browsers that forbid workers. */
 export function warmWorker(look: CardLook): void {
   try {
     send({ warm: look });
@@ -46,7 +46,7 @@ export function warmWorker(look: CardLook): void {
   }
 }
 
-/** Draws a card in the worker. Rejects with `worker-failed`; the logo's bitmap is consumed either way. */
+/** Draws a card in the worker. Rejects with `worker-failed`. Always consumes the logo's bitmap. */
 export async function drawInWorker(job: CardJob): Promise<Blob> {
   lastId += 1;
   const id = lastId;
