@@ -29,8 +29,8 @@ export function AuthLayout({ title, eyebrow, showGains = false, children }: Acco
   usePageTitle(title);
   const heading = useFocusOnChange(title);
   return (
-    <div className="account-page">
-      <div className="account-form panel">
+    <div className="mx-auto grid max-w-page gap-4 px-3 pt-3 sm:gap-6 sm:px-6 sm:pt-6 desk:min-h-[80dvh] desk:grid-cols-[minmax(24rem,32rem)_minmax(0,1fr)] desk:items-stretch">
+      <div className="panel grid min-w-0 content-start gap-7 px-[clamp(1.25rem,5vw,3rem)] py-[clamp(1.5rem,5vw,3rem)] sm:mx-auto sm:w-full sm:max-w-136 desk:mx-0 desk:max-w-none desk:content-center">
         <header className="grid gap-2">
           <p className="eyebrow text-sm text-soft">{eyebrow}</p>
           <h1 ref={heading} tabIndex={-1} className="display-type text-5xl sm:text-6xl">

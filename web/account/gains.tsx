@@ -33,14 +33,23 @@ function EndZone() {
 /** The benefits of an account, as three plates that come up the ice like a line. */
 export function Gains({ onPhones }: { readonly onPhones: boolean }) {
   return (
-    <section aria-labelledby="gains-title" className={classNames('ice gains', !onPhones && 'gains-beside')}>
+    <section
+      aria-labelledby="gains-title"
+      className={classNames(
+        'ice min-w-0 content-center gap-6 px-[clamp(1.5rem,5vw,4.5rem)] py-[clamp(2rem,5vw,4.5rem)]',
+        !onPhones && 'max-desk:hidden',
+      )}
+    >
       <div className="ice-floor">
         <EndZone />
       </div>
-      <h2 id="gains-title" className="gains-title">
-        <span>Your lines,</span> <span>every night</span>
+      <h2
+        id="gains-title"
+        className="relative font-condensed text-[clamp(2.5rem,6vw,5.25rem)] leading-[0.9] font-bold uppercase"
+      >
+        <span className="block">Your lines,</span> <span className="block text-accent-text">every night</span>
       </h2>
-      <ul className="gains-line">
+      <ul className="relative grid gap-3.5">
         {GAINS.map(({ icon: Icon, large, small }) => (
           <li key={large} className="gains-plate">
             <span aria-hidden className="gains-trail" />
@@ -48,9 +57,11 @@ export function Gains({ onPhones }: { readonly onPhones: boolean }) {
               <span className="gains-tab">
                 <Icon aria-hidden size={26} />
               </span>
-              <span className="gains-words">
-                <span className="gains-large">{large}</span>
-                <span className="gains-small">{small}</span>
+              <span className="grid content-center py-2 pr-3 pl-1">
+                <span className="font-condensed text-[clamp(1.25rem,2vw,1.625rem)] leading-[1.1] font-bold uppercase">
+                  {large}
+                </span>
+                <span className="text-note/[1.3] text-soft">{small}</span>
               </span>
             </span>
           </li>

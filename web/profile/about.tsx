@@ -13,7 +13,10 @@ function spoken({ player, team }: FavoritePlayer): string {
 function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   const { player, team } = favorite;
   return (
-    <div className="profile-plate plate-box" style={team ? plateColors(team) : undefined}>
+    <div
+      className="plate-box h-17 rounded-plate border border-line shadow-lift"
+      style={team ? plateColors(team) : undefined}
+    >
       <span className="sr-only">{spoken(favorite)}</span>
       <Plate name={player.name} number={player.number} corner={positionLabel(player.position)} />
     </div>
@@ -52,14 +55,17 @@ export function About({ profile }: { readonly profile: PublicProfile }) {
   const { bio, favoritePlayer, favoriteTeam } = profile;
   if (!bio && !favoritePlayer && !favoriteTeam) return null;
   return (
-    <section aria-label="About" className="profile-about">
+    <section aria-label="About" className="grid min-w-0 content-start gap-6">
       {bio && <Bio text={bio} />}
       {(favoriteTeam ?? favoritePlayer) && (
         <dl className="grid gap-4">
           {favoriteTeam && (
             <div className="grid gap-1.5">
               <dt className="eyebrow text-sm text-soft">Favorite team</dt>
-              <dd className="profile-plate team-plate plate-box" style={plateColors(favoriteTeam)}>
+              <dd
+                className="team-plate plate-box h-17 rounded-plate border border-line shadow-lift"
+                style={plateColors(favoriteTeam)}
+              >
                 <span className="sr-only">{favoriteTeam.name}</span>
                 <TeamFace key={favoriteTeam.id} team={favoriteTeam} />
               </dd>

@@ -20,7 +20,7 @@ class CardBoundary extends Component<{ readonly children: ReactNode }, { readonl
 }
 
 export function CardSkeleton() {
-  return <div aria-hidden className="skeleton profile-card-space" />;
+  return <div aria-hidden className="skeleton aspect-[1080/1350] rounded-control" />;
 }
 
 /** Shows a lineup as the same card that its owner downloads. */

@@ -18,13 +18,13 @@ export function LineupTile({ lineup, onOpen }: LineupTileProps) {
   const id = useId();
   return (
     <li>
-      <article aria-labelledby={id} className="profile-tile">
-        <div ref={ref} className="profile-card">
+      <article aria-labelledby={id} className="grid gap-2.5">
+        <div ref={ref} className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-lift">
           {seen ? <Card lineup={lineup} /> : <CardSkeleton />}
           <button
             type="button"
             aria-label={`View ${lineup.name} larger`}
-            className="profile-card-press"
+            className="absolute inset-0 cursor-zoom-in rounded-[inherit] inset-ring inset-ring-line transition-shadow duration-140 ease-[ease] hover:inset-ring-3 hover:inset-ring-accent-edge focus-visible:-outline-offset-4 focus-visible:inset-ring-6 focus-visible:inset-ring-surface"
             onClick={onOpen}
           />
         </div>

@@ -29,12 +29,15 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
         </>
       }
     >
-      <div className="profile-card">
+      <div className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-lift">
         <Card lineup={lineup} />
       </div>
     </Dialog>
   );
 }
+
+/** The grid of cards. */
+export const TILES = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-6';
 
 interface LineupWallProps {
   readonly profile: PublicProfile;
@@ -70,7 +73,7 @@ export function LineupWall({ profile, isOwn }: LineupWallProps) {
             : 'Public lineups of this fan appear here.'}
         </EmptyState>
       ) : (
-        <ul className="profile-tiles">
+        <ul className={TILES}>
           {lineups.map((lineup) => (
             <LineupTile key={lineup.id} lineup={lineup} onOpen={() => setOpen(lineup)} />
           ))}

@@ -21,6 +21,10 @@ function FaceOff() {
   );
 }
 
+/** `--ems` is the longest word's width in em. It gives the largest size that fits; words break only below the minimum. */
+const NAME =
+  'mt-1 display-type text-[length:clamp(1.75rem,100cqi/var(--ems,6),3.25rem)] wrap-anywhere sm:text-[length:clamp(1.75rem,(100cqi-9rem)/var(--ems,6),4.5rem)]';
+
 export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
   const { avatarUrl, displayName, favoriteTeam, profileName } = profile;
   return (
@@ -34,24 +38,23 @@ export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
           <FaceOff />
         )}
       </div>
-      <div className="profile-who">
+      <div className="@container relative grid justify-items-start gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-8">
         <Avatar
           url={avatarUrl}
           initials={initialsOf(displayName)}
           size={112}
-          className="profile-avatar bg-(--plate-ink)! text-(--plate-fill)!"
+          className="bg-(--plate-ink)! text-(--plate-fill)! shadow-[0_0_0_4px_var(--plate-fill),0_0_0_7px_var(--plate-ink)]"
         />
         <div className="min-w-0">
-          <p className="eyebrow profile-eyebrow">
+          <p className="eyebrow text-note text-balance">
             {favoriteTeam ? `${favoriteTeam.name} fan` : 'Hockey fan'}
           </p>
-          <h1
-            className="display-type profile-name"
-            style={{ '--ems': longestWord(displayName) } as CSSProperties}
-          >
+          <h1 className={NAME} style={{ '--ems': longestWord(displayName) } as CSSProperties}>
             <bdi>{displayName}</bdi>
           </h1>
-          {displayName !== profileName && <p className="profile-handle">{profileName}</p>}
+          {displayName !== profileName && (
+            <p className="mt-1.5 text-lg/[inherit] wrap-anywhere">{profileName}</p>
+          )}
         </div>
       </div>
     </header>

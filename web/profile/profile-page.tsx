@@ -13,7 +13,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import '#web/ui/page-styles.css';
-import './profile.css';
 
 const RECENT_LINEUPS = 3;
 
@@ -28,7 +27,10 @@ interface FactProps {
 function Fact({ icon, label, to, value }: FactProps) {
   return (
     <li>
-      <Link to={to} className="panel profile-fact">
+      <Link
+        to={to}
+        className="panel grid h-full min-h-22 content-start gap-1 px-5 py-4 transition-colors duration-140 ease-[ease] hover:border-line-strong"
+      >
         <span className="flex items-center gap-2 text-soft">
           {icon}
           {label}

@@ -9,24 +9,30 @@ import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { About } from './about.tsx';
-import { LineupWall } from './lineup-wall.tsx';
+import { LineupWall, TILES } from './lineup-wall.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import '#web/ui/page-styles.css';
 import './profile.css';
 
+const PAGE = 'mx-auto grid w-full max-w-[78rem] gap-6 px-4 pt-4 pb-10 sm:gap-8 sm:px-6 sm:pt-8 sm:pb-12';
+
+/** A page without the section About has one column. */
+const COLUMNS =
+  'grid gap-8 desk:has-[>[aria-label=About]]:grid-cols-[19rem_minmax(0,1fr)] desk:has-[>[aria-label=About]]:gap-10';
+
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading this profile" className="profile">
+    <div role="status" aria-label="Loading this profile" className={PAGE}>
       <div className="skeleton h-52 rounded-panel" />
-      <div className="profile-columns">
+      <div className={COLUMNS}>
         <div className="grid content-start gap-3">
           <div className="skeleton h-5" />
           <div className="skeleton h-5 w-3/4" />
           <div className="skeleton h-16" />
         </div>
-        <div className="profile-tiles">
-          <div className="skeleton profile-card-space" />
-          <div className="skeleton profile-card-space" />
+        <div className={TILES}>
+          <div className="skeleton aspect-[1080/1350] rounded-control" />
+          <div className="skeleton aspect-[1080/1350] rounded-control" />
         </div>
       </div>
     </div>
@@ -54,10 +60,10 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
   useTeamTheme(profile.favoriteTeam);
   const isOwn = useUser()?.profileName?.toLowerCase() === profile.profileName.toLowerCase();
   return (
-    <div className="profile">
+    <div className={PAGE}>
       {isOwn && <OwnHint />}
       <ProfileHero profile={profile} />
-      <div className="profile-columns">
+      <div className={COLUMNS}>
         <About profile={profile} />
         <LineupWall profile={profile} isOwn={isOwn} />
       </div>
@@ -68,7 +74,7 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
 function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   usePageTitle('Profile');
   return (
-    <div className="profile">
+    <div className={PAGE}>
       <h1 className="sr-only">Profile</h1>
       <div className="panel">
         <Notice title={errorText(error, 'Failed to load this profile')} onRetry={onRetry}>

@@ -21,7 +21,6 @@ import { type Note, SEVERAL, useLineupActions } from './lineups/use-lineup-actio
 import { useLineupFilter } from './lineups/use-lineup-filter.ts';
 import { useSelection } from './lineups/use-selection.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
-import './lineups/lineups.css';
 
 /** How long a note stays, in milliseconds. Longer with Undo, and longest with Undo for many lineups. */
 const NOTE_MS = 4000;
@@ -130,7 +129,7 @@ function Rows({ actions, onDelete, onRename, onSelect, selected, shown }: RowsPr
   const teams = useTeams().data;
   const { busyId, problem } = actions;
   return (
-    <ul className="lineup-rows">
+    <ul className="@container/lineups grid gap-3">
       {shown.map((lineup) => (
         <LineupRow
           key={lineup.id}

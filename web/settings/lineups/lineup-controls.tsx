@@ -14,7 +14,7 @@ export function LineupControls({ narrowing, teams, onChange }: LineupControlsPro
   const toOrder = (text: string) =>
     ORDERS.find(({ value }) => value === text)?.value ?? NO_LINEUP_FILTER.order;
   return (
-    <div className="lineup-controls">
+    <div className="grid grid-cols-2 gap-2 *:first:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)] sm:*:first:col-auto sm:has-[>:nth-child(3)]:grid-cols-[minmax(0,1fr)_repeat(2,minmax(0,12rem))]">
       <SearchField
         label="Search lineups"
         value={narrowing.text}

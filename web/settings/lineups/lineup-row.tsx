@@ -6,6 +6,7 @@ import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
@@ -32,7 +33,7 @@ interface LineupRowProps {
 function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }: LineupRowProps) {
   const { id, name } = lineup;
   return (
-    <div className="lineup-row-actions">
+    <div className="flex flex-wrap items-center gap-0.5 border-t border-line bg-sunk px-3 py-1.5 [grid-area:actions] @min-[46rem]/lineups:flex-nowrap @min-[46rem]/lineups:border-0 @min-[46rem]/lineups:bg-transparent @min-[46rem]/lineups:px-4 @min-[46rem]/lineups:py-2 [&>:not(a,span)]:relative [&>:not(a,span)]:z-1">
       <Toggle
         compact
         label="Public"
@@ -41,7 +42,7 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
         busy={busy}
         onChange={onPublish}
       />
-      <span className="flex-1" />
+      <span className="pointer-events-none relative z-1 flex-1 @min-[46rem]/lineups:w-2" />
       <Button look="quiet" square aria-label={`Rename ${name}`} title="Rename" onClick={onRename}>
         <PenLine aria-hidden size={20} />
       </Button>
@@ -65,7 +66,11 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
       >
         <Trash2 aria-hidden size={20} />
       </Button>
-      <Link to={lineupPath(id)} aria-label={`Open ${name}`} className={`${buttonClass({})} lineup-row-open`}>
+      <Link
+        to={lineupPath(id)}
+        aria-label={`Open ${name}`}
+        className={`${buttonClass({})} before:absolute before:inset-0`}
+      >
         Open
       </Link>
     </div>
@@ -75,7 +80,7 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
 function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
   const { filled, name, title, updated_at: updated } = lineup;
   return (
-    <div className="lineup-row-text">
+    <div className="grid min-w-0 content-center justify-items-start gap-0.5 py-3 pl-3.5 [grid-area:text]">
       <h2 className="display-type line-clamp-3 text-[1.375rem] leading-[1.2] wrap-anywhere normal-case">
         <bdi>{name}</bdi>
       </h2>
@@ -85,7 +90,12 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
         </p>
       )}
       <p className="text-note break-words text-soft">
-        <span className="lineup-row-filled" data-full={filled === TOTAL || undefined}>
+        <span
+          className={classNames(
+            'mr-2 inline-block rounded-md border px-[0.4375rem] font-condensed text-base/tight font-semibold tabular-nums',
+            filled === TOTAL ? 'border-good text-good' : 'border-line-strong text-soft',
+          )}
+        >
           <span aria-hidden>
             {filled}/{TOTAL}
           </span>
@@ -99,15 +109,23 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
+/** The row's link covers it all; the other controls lie above the link. A wide row is one line. */
+const ROW =
+  "panel relative grid overflow-hidden [grid-template:'thumb_text_check'_auto_'actions_actions_actions'_auto_'problem_problem_problem'_auto/auto_minmax(0,1fr)_auto] has-[a:hover]:border-line-strong @min-[46rem]/lineups:[grid-template:'check_thumb_text_actions'_auto_'problem_problem_problem_problem'_auto/auto_auto_minmax(0,1fr)_auto]";
+
 /** A saved lineup with its actions. Clicking anywhere else opens it. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, onSelect, problem, selected } = props;
   const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) });
   return (
-    <li className="panel lineup-row" aria-busy={busy || undefined} data-selected={selected || undefined}>
-      <label className="lineup-row-check">
+    <li
+      className={classNames(ROW, selected && 'outline-2 -outline-offset-2 outline-accent-edge')}
+      aria-busy={busy || undefined}
+    >
+      <label className="relative z-1 grid size-11 cursor-pointer place-items-center [grid-area:check] @min-[46rem]/lineups:self-center">
         <input
           type="checkbox"
+          className="size-5 cursor-[inherit] accent-accent-edge"
           aria-label={`Select ${lineup.name}`}
           checked={selected}
           onChange={({ target }) => onSelect(target.checked)}
@@ -117,7 +135,7 @@ export function LineupRow(props: LineupRowProps) {
       <RowText lineup={lineup} />
       <RowActions {...props} />
       {problem && (
-        <div className="lineup-row-problem">
+        <div className="relative z-1 p-3 [grid-area:problem]">
           <FormMessage tone="bad">{problem}</FormMessage>
         </div>
       )}

@@ -36,7 +36,12 @@ export function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
   const { inView, ref } = useInView<HTMLDivElement>();
   const slots = useSlots(lineup, inView);
   return (
-    <div ref={ref} inert className="lineup-thumb" style={team ? plateColors(team) : undefined}>
+    <div
+      ref={ref}
+      inert
+      className="relative my-3 ml-3 grid aspect-[1080/1350] w-18 place-items-center overflow-hidden rounded-md bg-(--plate-fill,var(--sunk)) font-condensed text-[1.75rem] font-bold text-(--plate-ink,var(--ink)) shadow-[0_0_0_1px_var(--line)] [grid-area:thumb] @min-[46rem]/lineups:ml-0"
+      style={team ? plateColors(team) : undefined}
+    >
       {team && <Crest key={team.id} team={team} />}
       {inView && slots.data && (
         <CrestInstead>

@@ -12,11 +12,12 @@ interface ListHeadProps {
 /** The numbers of all and of shown lineups, with a checkbox that selects all shown ones. */
 export function ListHead({ total, shown, selected, onSelectAll }: ListHeadProps) {
   return (
-    <div className="lineup-head">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-3">
       {shown > 1 && (
-        <label className="lineup-head-check">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
           <input
             type="checkbox"
+            className="size-5 cursor-[inherit] accent-accent-edge"
             checked={selected === shown}
             ref={(box) => {
               if (box) box.indeterminate = selected > 0 && selected < shown;
@@ -43,7 +44,11 @@ interface SelectionBarProps {
 /** Actions on the selected lineups. Sticks to the bottom of the window. */
 export function LineupSelectionBar({ count, busy, onClear, onDelete }: SelectionBarProps) {
   return (
-    <div role="group" aria-label="Selected lineups" className="panel lineup-selection">
+    <div
+      role="group"
+      aria-label="Selected lineups"
+      className="panel sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-2 flex flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-5"
+    >
       <p role="status" className="font-semibold tabular-nums">
         {count} selected
       </p>
