@@ -1,4 +1,4 @@
-/** The main job, three ways: a visitor picks Toronto, fills 20 slots and takes the picture away. */
+/** The main task in three ways: a visitor picks Toronto, fills 20 slots, and downloads the picture. */
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
@@ -24,7 +24,7 @@ test.slow();
 
 const TORONTO_BLUE = '#00205b';
 
-/** Counts how often the celebration opened since the page was loaded. */
+/** Counts how often the celebration has opened since page load. */
 async function countCelebrations(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = { count: 0 };
@@ -65,7 +65,7 @@ async function expectTorontoCard(page: Page, png: Buffer): Promise<void> {
   expect(facts.shareOfColour, 'share of the picture in the team’s primary').toBeGreaterThan(0.02);
 }
 
-test('by mouse: drag 20 players, celebrate once, download the same picture as on the screen', async ({
+test('by mouse: a visitor drags 20 players, celebrates once, and downloads the picture on the screen', async ({
   browser,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('by mouse: drag 20 players, celebrate once, download the same picture as on
   const celebrations = await countCelebrations(page);
   await pickTeam(page, 'Toronto Maple Leafs');
   await fillByMouse(page, STANDARD_FORMATION.slots.slice(0, -1));
-  // The celebration is shown with everything that moves.
+  // The celebration runs with all animations.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await fillByMouse(page);
 
@@ -144,7 +144,7 @@ async function screenshotOfCard(page: Page): Promise<Buffer> {
   return shot;
 }
 
-/** While somebody searches the sheet stands above the phone's keyboard, and one tap takes who is found. */
+/** During a search, the sheet is above the phone's keyboard, and one tap assigns the match. */
 async function tapWhoIsFound(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search name or number' });
   await search.tap();
@@ -157,7 +157,7 @@ async function tapWhoIsFound(page: Page): Promise<void> {
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
 }
 
-/** A player who is assigned from the sheet lands where the sheet does not cover it. */
+/** A player who is assigned from the sheet scrolls into view above it. */
 async function assignBelowTheSheet(page: Page): Promise<void> {
   await rosterTab(page, 'D').tap();
   await freeCards(page).first().tap();
@@ -173,7 +173,7 @@ async function assignBelowTheSheet(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Back closes what is open, and stays on the page. */
+/** Back closes the open layer, and stays on the page. */
 async function closeByBack(page: Page): Promise<void> {
   for (const [button, name] of [
     ['Select a Team', 'Select a Team'],
@@ -189,7 +189,7 @@ async function closeByBack(page: Page): Promise<void> {
   }
 }
 
-test('by touch: tap every empty slot and a player, on a phone', async ({ browser, server }) => {
+test('by touch: a visitor taps every empty slot and a player on a phone', async ({ browser, server }) => {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     deviceScaleFactor: 1, // its pixels would only be more to draw
@@ -222,7 +222,7 @@ test('by touch: tap every empty slot and a player, on a phone', async ({ browser
   await context.close();
 });
 
-/** Presses Tab (or another key) until the wanted element has the focus; fails after a round through the whole page. */
+/** Presses Tab (or another key) until the element has the focus. Fails after one round through the page. */
 async function tabTo(
   page: Page,
   what: string,
@@ -244,7 +244,7 @@ async function filledSlots(page: Page): Promise<number> {
   return (await readLineup(page)).filter(Boolean).length;
 }
 
-/** From one tab of the roster after the other: picks up who is free, and puts him down where the focus goes. */
+/** For each roster tab: picks up a free player, and places them in the focused slot. */
 async function fillByKeyboard(page: Page): Promise<void> {
   for (const tab of ['LW', 'C', 'RW', 'D', 'G'] as const) {
     const isTab = (element: Element) => element.getAttribute('role') === 'tab';
@@ -263,7 +263,7 @@ async function fillByKeyboard(page: Page): Promise<void> {
   }
 }
 
-/** How many more players of the open tab find a place. */
+/** The number of open slots for the open tab's players. */
 async function placesLeft(page: Page, tab: 'LW' | 'C' | 'RW' | 'D' | 'G'): Promise<number> {
   const lineup = await readLineup(page);
   const { group } = STANDARD_FORMATION.slots.find((slot) => tabOf(slot) === tab)!;
@@ -273,7 +273,7 @@ async function placesLeft(page: Page, tab: 'LW' | 'C' | 'RW' | 'D' | 'G'): Promi
   return Math.min(empty, await freeCards(page).count());
 }
 
-test('by keyboard alone: pick up, put down, celebrate, download', async ({ page }) => {
+test('by keyboard alone: a visitor places players, celebrates, and downloads', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, 'Select a Team', startsWith);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** A line-up taken away as a link, and what becomes of it where the link is opened. */
+/** Lineup links: copying and opening. */
 import type { Page } from '@playwright/test';
 import { countFilled, isComplete, type Lineup, makeLineup, playerAt } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
@@ -28,7 +28,7 @@ const shows = (page: Page, lineup: Lineup) =>
 
 const message = (page: Page) => page.getByRole('dialog', { name: 'Shared lineup', exact: true });
 
-/** A link to a line-up of this team's real players. */
+/** A link to a lineup of this team's real players. */
 async function linkOf(server: TestServer, team: Team): Promise<{ path: string; lineup: Lineup }> {
   const lineup = await rosterLineup(server, team);
   return { path: `/?shared=${writeLineupLink(team.id, lineup)}`, lineup };
@@ -36,7 +36,7 @@ async function linkOf(server: TestServer, team: Team): Promise<{ path: string; l
 
 test.use({ reducedMotion: 'reduce' });
 
-test('is copied by keyboard and shows the same twenty players on a phone', async ({
+test('a link is copied by keyboard and shows the same twenty players on a phone', async ({
   browser,
   context,
   page,
@@ -50,7 +50,7 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
   await page.goto('/');
   const copy = readyDialog(page).getByRole('button', { name: 'Copy link' });
 
-  await test.step('copied by keyboard alone', async () => {
+  await test.step('it is copied by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Your lineup is ready to download and share' }).focus();
     await page.keyboard.press('Enter');
     await expect(copy).toBeVisible();
@@ -72,7 +72,7 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
 
   const banner = friend.getByRole('heading', { level: 1, name: `Shared lineup: ${TORONTO}` });
 
-  await test.step('opened on a phone, which says so until it is there; kept over a reload', async () => {
+  await test.step('a phone opens it with a loading status, and again after a reload', async () => {
     const releaseApp = await holdRequests(friend, APP_SCRIPT);
     const releaseWorkbench = await holdRequests(friend, WORKBENCH_SCRIPT);
     await friend.goto(link);
@@ -89,7 +89,7 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
     await expect(friend).toHaveURL(link);
   });
 
-  await test.step('nothing changes it', async () => {
+  await test.step('it is read-only', async () => {
     const first = slotButton(friend, 'Line 1 left wing');
     await first.tap();
     await expect(friend.getByText('A shared lineup is read-only.')).toBeVisible();
@@ -102,7 +102,7 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
     await expect(friend.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('made theirs, it opens in the builder; Back shows the shared one again', async () => {
+  await test.step('Make it yours opens it in the builder; Back shows the shared lineup again', async () => {
     await friend.getByRole('button', { name: 'Make it yours' }).click();
     await expect(friend).toHaveURL(`${server.url}/`);
     await expect(friend.getByRole('heading', { name: `${TORONTO} lineup builder` })).toBeAttached();
@@ -116,7 +116,7 @@ test('is copied by keyboard and shows the same twenty players on a phone', async
   await phone.close();
 });
 
-test('can be copied of a line-up that is not complete', async ({ context, page, server }) => {
+test('a link to an incomplete lineup can be copied', async ({ context, page, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const toronto = await findTeam(server, TORONTO);
   const lineup = { ...(await rosterLineup(server, toronto)), c1: null, starter: null };
@@ -129,7 +129,7 @@ test('can be copied of a line-up that is not complete', async ({ context, page, 
   expect(link).toBe(`${server.url}/?shared=${writeLineupLink(toronto.id, lineup)}`);
 });
 
-test('leaves a visitor’s own lineup alone, and asks before it takes its place; Undo brings it back', async ({
+test('a link leaves a visitor’s draft alone, and asks before it replaces it; Undo restores it', async ({
   page,
   server,
 }) => {
@@ -157,7 +157,7 @@ test('leaves a visitor’s own lineup alone, and asks before it takes its place;
   await shows(page, own);
 });
 
-test('asks a signed-in user to save their own first', async ({ page, server }) => {
+test('a link asks a signed-in user to save their own lineup first', async ({ page, server }) => {
   await signInNewFan(page, server);
   await keepDraftOf(page, await findTeam(server, TORONTO), completeLineup());
   const { path, lineup } = await linkOf(server, await findTeam(server, TORONTO));
@@ -171,11 +171,11 @@ test('asks a signed-in user to save their own first', async ({ page, server }) =
   await shows(page, lineup);
 });
 
-test('that is damaged, or tells of what is gone, says so', async ({ page, server }) => {
+test('a damaged or outdated link is reported', async ({ page, server }) => {
   const toronto = await findTeam(server, TORONTO);
   const { path, lineup } = await linkOf(server, toronto);
 
-  await test.step('cut off', async () => {
+  await test.step('a link that was cut off', async () => {
     await page.goto(path.slice(0, -5));
     await expect(message(page)).toContainText('This link is damaged or incomplete.');
     await expectUsableByAll(page, 'the message about a damaged link');
@@ -184,13 +184,13 @@ test('that is damaged, or tells of what is gone, says so', async ({ page, server
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('of an unknown team', async () => {
+  await test.step('a link of an unknown team', async () => {
     await page.goto(`/?shared=${writeLineupLink('99999', lineup)}`);
     await expect(message(page)).toContainText('The team of this lineup is no longer in the list of teams.');
     await message(page).getByRole('button', { name: 'OK' }).click();
   });
 
-  await test.step('with players who are gone', async () => {
+  await test.step('a link with players who left', async () => {
     const elsewhere = makeLineup({
       ...lineup.players,
       c1: { ...lineup.players.c1!, id: '99999' },
@@ -207,7 +207,7 @@ test('that is damaged, or tells of what is gone, says so', async ({ page, server
 test.describe('without network', () => {
   test.use({ expectedNoise: ['Failed to load', 'net::ERR'] });
 
-  test('says so, and opens when it is back', async ({ page, server }) => {
+  test('a link reports the failure, and opens on retry', async ({ page, server }) => {
     const { path, lineup } = await linkOf(server, await findTeam(server, TORONTO));
     await page.route('**/rest/v1/players**', (route) => route.abort());
     await page.goto(path);

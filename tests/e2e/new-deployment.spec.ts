@@ -1,4 +1,4 @@
-/** A tab that stays open while the site is deployed anew: parts that it has not fetched yet are gone. */
+/** A tab that stays open during a deployment: parts that it has not fetched yet are gone. */
 import type { Page } from '@playwright/test';
 import { emptySlot, freeCards, pickTeam } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -17,7 +17,7 @@ const WORKBENCH = /\/assets\/workbench-[^/]+\.js$/;
 const SIGN_IN = /\/assets\/sign-in-page-[^/]+\.js$/;
 const SIGN_UP = /\/assets\/sign-up-page-[^/]+\.js$/;
 
-/** Answers as our server does for files that a build does not have, the first `times` times. */
+/** Responds like our server to requests for missing files, the first `times` times. */
 async function takeAway(page: Page, part: RegExp, times = Infinity): Promise<void> {
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'There is no such file.' }), {
     times,
@@ -40,11 +40,14 @@ async function countLoads(page: Page): Promise<() => number> {
   return () => loads;
 }
 
-test('a part that is gone leads to one reload, and what does not help is said', async ({ context, page }) => {
+test('a missing part causes one reload; if that does not help, the page says so', async ({
+  context,
+  page,
+}) => {
   const banner = page.getByRole('banner');
   const title = page.getByRole('heading', { level: 1 });
 
-  await test.step('leads to one reload, and the lineup is kept', async () => {
+  await test.step('it causes one reload, and the lineup stays', async () => {
     await page.goto('/');
     await pickTeam(page, 'Toronto Maple Leafs');
     await freeCards(page).first().dragTo(emptySlot(page, 'Line 1 left wing'));
@@ -59,7 +62,7 @@ test('a part that is gone leads to one reload, and what does not help is said', 
     await expect(emptySlot(page, 'Line 1 left wing')).toHaveCount(0);
   });
 
-  await test.step('says what is wrong when that does not help, and offers to try again', async () => {
+  await test.step('a failed reload is reported and offers a retry', async () => {
     await takeAway(page, SIGN_UP);
     const loads = await countLoads(page);
     await banner.getByRole('link', { name: 'Sign up' }).click();
@@ -71,7 +74,7 @@ test('a part that is gone leads to one reload, and what does not help is said', 
     await expect(title).toHaveText('Sign up');
   });
 
-  await test.step('without a connection the page stays and says so', async () => {
+  await test.step('without a connection, the page stays and reports it', async () => {
     const loads = await countLoads(page);
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -80,7 +83,7 @@ test('a part that is gone leads to one reload, and what does not help is said', 
     expect(loads(), 'how often the page was asked for').toBe(0);
   });
 
-  await test.step('says that the app did not load', async () => {
+  await test.step('it reports that the app failed to load', async () => {
     const loads = await countLoads(page);
     await takeAway(page, APP);
     await page.goto('/');
@@ -89,9 +92,7 @@ test('a part that is gone leads to one reload, and what does not help is said', 
   });
 });
 
-test('is found out when a team is picked, not before: people who only look keep the page', async ({
-  page,
-}) => {
+test('the page checks for a missing part only when a team is picked', async ({ page }) => {
   await takeAway(page, WORKBENCH);
   const refused = page.waitForResponse(WORKBENCH);
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** The app without a network after one visit, over new deployments, and without its service worker again. */
+/** The app offline after one visit, across deployments, and after removing its service worker. */
 import type { Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
 import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
@@ -28,7 +28,7 @@ test.use({
   ],
 });
 
-test('what is fetched ahead is what fans need, and within its limit', async () => {
+test('the precache has what fans need, within its size limit', async () => {
   const { bytes, paths } = await measurePrecache();
   expect(bytes).toBeLessThan(PRECACHE_LIMIT);
   const has = (part: RegExp) => paths.some((path) => part.test(path));
@@ -38,10 +38,10 @@ test('what is fetched ahead is what fans need, and within its limit', async () =
   expect(paths.filter((path) => /visits|csv|flag|requests-page|admin-layout/.test(path))).toEqual([]);
 });
 
-/** Downloads yield to everything else, which takes its time on a busy machine. */
+/** Precaching has low priority, so it takes long on a busy machine. */
 const INSTALL = { timeout: 60_000 };
 
-/** Waits until the worker has the page and has kept as many answers of the backend as were read. */
+/** Waits until the worker controls the page and has cached this many backend responses. */
 async function untilKept(page: Page, answers: number): Promise<void> {
   await expect
     .poll(
@@ -55,7 +55,7 @@ async function untilKept(page: Page, answers: number): Promise<void> {
     .toBe(answers);
 }
 
-/** Everything that the worker has kept, as `address: text`. */
+/** All cached responses, as `URL: text`. */
 async function readCaches(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caught: string[] = [];
@@ -79,9 +79,9 @@ async function leaveDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The page that was opened with a network: every dialog is asked for the first time after it is gone. */
+/** The page was opened online. Each dialog opens for the first time offline. */
 async function useOpenPage(page: Page): Promise<void> {
-  await test.step('the open page keeps its builder: dialogs open for the first time', async () => {
+  await test.step('dialogs of the open page open for the first time', async () => {
     await expect(hint(page)).toBeVisible();
     await freeCards(page).first().dragTo(emptySlot(page, 'Line 1 left wing'));
     await expect(emptySlot(page, 'Line 1 left wing')).toHaveCount(0);
@@ -95,7 +95,7 @@ async function useOpenPage(page: Page): Promise<void> {
     await leaveDialog(page);
   });
 
-  await test.step('a save fails in place, keeps the name, and can be tried again', async () => {
+  await test.step('a save fails in its dialog, keeps the name, and can be retried', async () => {
     await page.getByRole('button', { name: 'Save Lineup' }).click();
     const name = page.getByRole('dialog', { name: 'Name your lineup' });
     await name.getByLabel('Lineup name').fill('Flight to Denver');
@@ -111,7 +111,7 @@ async function useOpenPage(page: Page): Promise<void> {
     await leaveDialog(page);
   });
 
-  await test.step('after a reload the draft and its roster are there', async () => {
+  await test.step('a reload restores the draft and its roster', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toronto Maple Leafs lineup builder');
     await expect(keptRoster(page)).toHaveText(`Offline: roster of ${today}`);
@@ -119,16 +119,16 @@ async function useOpenPage(page: Page): Promise<void> {
   });
 }
 
-/** A tab that is opened without a network. */
+/** A tab that opens offline. */
 async function useNewTab(page: Page): Promise<void> {
-  await test.step('in a new tab, the last slot brings the picture', async () => {
+  await test.step('in a new tab, filling the last slot shows the picture', async () => {
     await page.goto('/');
     await freeCards(page).first().dragTo(emptySlot(page, 'Line 1 left wing'));
     await expect(readyDialog(page)).toBeVisible();
   });
 
   const dialog = readyDialog(page);
-  await test.step('every format is downloaded', async () => {
+  await test.step('every format can be downloaded', async () => {
     for (const format of ['Portrait', 'Square', 'Story', 'Wide']) {
       await dialog.getByRole('radio', { name: format }).check();
       const started = page.waitForEvent('download');
@@ -137,7 +137,7 @@ async function useNewTab(page: Page): Promise<void> {
     }
   });
 
-  await test.step('it is shared and copied', async () => {
+  await test.step('the picture can be shared and copied', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: async () => undefined, configurable: true });
       Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
@@ -151,7 +151,7 @@ async function useNewTab(page: Page): Promise<void> {
     await leaveDialog(page);
   });
 
-  await test.step('a team that was never opened says so', async () => {
+  await test.step('a team that was never opened is reported', async () => {
     const picker = await openTeamPicker(page);
     await picker.getByRole('button', { name: /^Boston Bruins/ }).click();
     await expect(page.getByRole('alert')).toContainText('has never loaded this team’s roster');
@@ -159,7 +159,7 @@ async function useNewTab(page: Page): Promise<void> {
   });
 }
 
-test('after one visit, the whole builder works without a network', async ({ context, page, server }) => {
+test('after one visit, the whole builder works offline', async ({ context, page, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const fan = await signInNewFan(page, server);
   const toronto = await findTeam(server, 'Toronto Maple Leafs');
@@ -179,7 +179,7 @@ test('after one visit, the whole builder works without a network', async ({ cont
   );
   await useNewTab(tab);
 
-  await test.step('a link to a lineup that cannot be fetched can be tried again', async () => {
+  await test.step('a link to a lineup can be retried after a failure', async () => {
     await tab.goto('/?lineup=9d0c3f5e-5f0b-4b7e-8f2a-3a4b5c6d7e8f');
     const retry = tab.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Retry' });
     const discard = tab.getByRole('button', { name: 'Discard' });
@@ -194,14 +194,14 @@ test('after one visit, the whole builder works without a network', async ({ cont
     await tab.close();
   });
 
-  await test.step('back online, the hint goes and the roster is fetched again', async () => {
+  await test.step('back online, the hint disappears and the roster loads again', async () => {
     await context.setOffline(false);
     await expect(hint(page)).toHaveCount(0);
     await expect(keptRoster(page)).toHaveCount(0);
     await expect(rosterCard(page, /, LW/).first()).toBeVisible();
   });
 
-  await test.step('nothing of the account is kept', async () => {
+  await test.step('no account data is cached', async () => {
     const kept = await readCaches(page);
     const files = (await measurePrecache()).paths.length;
     expect(kept.length, 'the files of the page, teams and a roster').toBeGreaterThan(files);
@@ -211,17 +211,17 @@ test('after one visit, the whole builder works without a network', async ({ cont
   });
 });
 
-/** What the page of Terms says depends on the build (deployments.ts). */
+/** The text of the Terms page depends on the build (deployments.ts). */
 const terms = (page: Page) => page.getByRole('heading', { name: /^Acceptance \(/ });
 
-/** Follows a link of the footer once the app is there, which writes the year. */
+/** Follows a footer link after the app has loaded; the app writes the year. */
 async function follow(page: Page, name: string): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await footer.getByRole('link', { name }).click();
 }
 
-/** Has the tab look for a new version, and waits until it has met one. */
+/** Makes the tab check for a new version, and waits until it has found one. */
 async function learnOfNewVersion(page: Page): Promise<void> {
   const answered = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -244,7 +244,7 @@ async function untilControlled(page: Page): Promise<void> {
     .toBe('activated');
 }
 
-test('a tab keeps its build until it goes to another page, whatever is deployed meanwhile', async ({
+test('a tab keeps its build until its next navigation, across deployments', async ({
   context,
   page,
   server,
@@ -255,13 +255,13 @@ test('a tab keeps its build until it goes to another page, whatever is deployed 
   const other = await context.newPage();
   await other.goto(`${site.url}/privacy`);
 
-  await test.step('parts of its build that are gone from the server come from the worker', async () => {
+  await test.step('parts of its build that are gone from the server come from the cache', async () => {
     site.deploy('second');
     await follow(page, 'Terms');
     await expect(terms(page)).toHaveText('Acceptance (first)');
   });
 
-  await test.step('it learns of the new build and switches with the next page', async () => {
+  await test.step('it detects the new build and switches on the next navigation', async () => {
     await learnOfNewVersion(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await follow(page, 'Privacy');
@@ -270,14 +270,14 @@ test('a tab keeps its build until it goes to another page, whatever is deployed 
     await expect(terms(page)).toHaveText('Acceptance (second)');
   });
 
-  await test.step('the other tab still runs the first one, also without a network', async () => {
+  await test.step('the other tab still runs the first build, even offline', async () => {
     await context.setOffline(true);
     await follow(other, 'Terms');
     await expect(terms(other)).toHaveText('Acceptance (first)');
     await context.setOffline(false);
   });
 
-  await test.step('once it is alone, the new build takes over and needs no server; the first one is deleted', async () => {
+  await test.step('when only one tab is left, the new build takes over, works offline, and the first one is deleted', async () => {
     await other.close();
     await page.reload();
     const builds = async () => [
@@ -291,7 +291,7 @@ test('a tab keeps its build until it goes to another page, whatever is deployed 
   await site.stop();
 });
 
-test('a broken deployment’s worker is ended, by the switch or by its absence', async ({ page, server }) => {
+test('a broken deployment’s worker is removed, by the switch or by its absence', async ({ page, server }) => {
   const site = await startDeployments(server.url, 'first');
   const left = async () =>
     page.evaluate(async () => ({
@@ -315,8 +315,8 @@ test('a broken deployment’s worker is ended, by the switch or by its absence',
   await site.stop();
 });
 
-test.describe('for people who save data', () => {
-  test('nothing is fetched ahead', async ({ page, server }) => {
+test.describe('with Save-Data', () => {
+  test('nothing is precached', async ({ page, server }) => {
     const site = await startDeployments(server.url, 'first');
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

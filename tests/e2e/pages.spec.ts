@@ -1,15 +1,15 @@
-/** The pages around the builder, and what is said when the backend is missing, slow or broken. */
+/** The pages around the builder, and messages when the backend is missing, slow, or broken. */
 import { openTeamPicker, rosterCard } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-test('a visitor walks the pages around the builder', async ({ page }) => {
+test('a visitor opens the pages around the builder', async ({ page }) => {
   const main = page.getByRole('main');
   const footer = page.getByRole('contentinfo');
   const title = page.getByRole('heading', { level: 1 });
   await page.goto('/');
 
-  await test.step('the footer names the year, the brand and that the NHL has no part in it', async () => {
+  await test.step('the footer has the year, the brand, and the NHL disclaimer', async () => {
     await expect(footer).toContainText(String(new Date().getFullYear()));
     await expect(footer).toContainText('Line Rush');
     await expect(footer).toContainText(/not affiliated with.*(NHL|National Hockey League)/i);
@@ -17,7 +17,7 @@ test('a visitor walks the pages around the builder', async ({ page }) => {
     await expectUsableByAll(page, 'the home page');
   });
 
-  await test.step('privacy and terms carry their date and their points', async () => {
+  await test.step('privacy and terms have their date and sections', async () => {
     await footer.getByRole('link', { name: 'Privacy' }).click();
     await expect(title).toHaveText(/Privacy/);
     await expect(main).toContainText('October 1, 2025');
@@ -31,7 +31,7 @@ test('a visitor walks the pages around the builder', async ({ page }) => {
     await expect(page).toHaveURL(/\/privacy$/);
   });
 
-  await test.step('/lineup says that it is coming and leads to the builder', async () => {
+  await test.step('/lineup says that it is coming and links to the builder', async () => {
     await page.goto('/lineup');
     await expect(main).toContainText(/Lineup Builder coming soon/i);
     await expectUsableByAll(page, '/lineup');
@@ -39,7 +39,7 @@ test('a visitor walks the pages around the builder', async ({ page }) => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('the phone’s panel opens, lists the links and closes by button, Escape and overlay', async () => {
+  await test.step('the phone’s panel opens, lists the links, and closes by button, Escape, and overlay', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const open = page.getByRole('button', { name: /menu/i });
     const panel = page.getByRole('dialog', { name: /menu/i });
@@ -64,7 +64,7 @@ test('a visitor walks the pages around the builder', async ({ page }) => {
 test.describe('an unknown address', () => {
   test.use({ expectedNoise: ['404'] });
 
-  test('answers 404 and leads back to the builder', async ({ page }) => {
+  test('responds with 404 and links to the builder', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('an unknown address', () => {
 test.describe('when the backend fails', () => {
   test.use({ expectedNoise: ['503', 'Failed to load players', 'Failed to load resource'] });
 
-  test('the specified sentence is said, and Retry brings what is missing', async ({ page }) => {
+  test('the specified message appears, and Retry loads the data', async ({ page }) => {
     const fails = async (table: string) =>
       page.route(`**/rest/v1/${table}?**`, (route) =>
         route.fulfill({ status: 503, body: '{"message":"down"}' }),
@@ -99,7 +99,7 @@ test.describe('when the backend fails', () => {
       await expect(picker.getByRole('button', { name: /^Toronto Maple Leafs/ })).toBeVisible();
     });
 
-    await test.step('the picker sorts, finds by name and abbreviation, and says when nothing matches', async () => {
+    await test.step('the picker sorts, finds by name and abbreviation, and reports no matches', async () => {
       await expect(picker.getByRole('listitem')).toHaveCount(32);
       const names = await picker
         .getByRole('listitem')
@@ -125,7 +125,7 @@ test.describe('when the backend fails', () => {
       await expect(rosterCard(page, /, LW/).first()).toBeVisible();
     });
 
-    await test.step('the theme of the team reaches page and field', async () => {
+    await test.step('the team’s theme applies to page and fields', async () => {
       await expect(page.locator('.roster-header')).toHaveCSS('background-color', 'rgb(255, 184, 28)');
     });
   });
@@ -134,7 +134,7 @@ test.describe('when the backend fails', () => {
 test.describe('without a configured backend', () => {
   test.use({ expectedNoise: ['Supabase is not configured'] });
 
-  test('one warning names what is missing, and the picker says so', async ({ page }) => {
+  test('one warning names the missing setting, and the picker reports it', async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Supabase')) warnings.push(message.text());

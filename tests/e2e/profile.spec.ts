@@ -18,7 +18,7 @@ function newName(): string {
 
 const BIO = 'First line\n<img src=x onerror=alert(1)>\nمرحبا';
 
-/** A fan who shows a line-up, and keeps another one to himself. */
+/** A fan with a public and a private lineup. */
 async function makeShownFan(server: TestServer, name: string): Promise<Session> {
   const fan = await newFan(server, { profile_name: name, full_name: 'Fan <b>of</b> Fans', bio: BIO });
   const toronto = await findTeam(server, 'Toronto Maple Leafs');
@@ -34,7 +34,7 @@ async function makeShownFan(server: TestServer, name: string): Promise<Session> 
   return fan;
 }
 
-/** Opens the shown lineup by key and by mouse, then as a copy in the builder, where changes leave the owner's row alone. */
+/** Opens the public lineup by key and mouse, then as a copy in the builder. Changes do not affect the owner's row. */
 async function openLarger(page: Page, server: TestServer): Promise<void> {
   const article = page.getByRole('article', { name: 'Shown <i>one</i>' });
   await expect(
@@ -60,11 +60,11 @@ async function openLarger(page: Page, server: TestServer): Promise<void> {
   expect(rows).toEqual([{ revision: 1, filled: rows[0]!['filled'] }]);
 }
 
-test('visitors see what fans show, and nothing else', async ({ page, server }) => {
+test('visitors see only what fans make public', async ({ page, server }) => {
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
 
-  await test.step('a public page shows name, bio, favorites and public line-ups', async () => {
+  await test.step('a public page shows name, bio, favorites, and public lineups', async () => {
     const name = newName();
     const fan = await makeShownFan(server, name);
     await page.goto(`/profile/${name.toUpperCase()}`);
@@ -80,15 +80,15 @@ test('visitors see what fans show, and nothing else', async ({ page, server }) =
     await expect(main).not.toContainText('This is your public page');
   });
 
-  await test.step('a line-up opens larger, and as a copy in the builder', async () =>
+  await test.step('a lineup opens larger, and as a copy in the builder', async () =>
     openLarger(page, server));
 
-  await test.step('/profile tells visitors that nobody is logged in', async () => {
+  await test.step('/profile tells visitors that they are signed out', async () => {
     await goWithin(page, '/profile');
     await expect(main).toContainText('Not logged in');
   });
 
-  await test.step('long bios fold, long names and many line-ups stay within the narrowest phone', async () => {
+  await test.step('long bios collapse; long names and many lineups fit the narrowest phone', async () => {
     const name = `${newName()}-`.padEnd(40, 'n');
     const fan = await newFan(server, {
       profile_name: name,
@@ -105,7 +105,7 @@ test('visitors see what fans show, and nothing else', async ({ page, server }) =
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0);
   });
 
-  await test.step('favorites that their owner hides are hidden', async () => {
+  await test.step('hidden favorites do not appear', async () => {
     const name = newName();
     const fan = await newFan(server, { profile_name: name });
     const hidden = { user_id: fan.user.id, favorite_team: 1, display_profile: false };
@@ -119,14 +119,14 @@ test('visitors see what fans show, and nothing else', async ({ page, server }) =
   });
 });
 
-/** Black, gold, white beside blue: what a header must bear, besides none; its colors are the same in every size. */
+/** Black, gold, and white beside blue: difficult colors for a header. */
 const COLORS = [
   ['Pittsburgh Penguins', { width: 390, height: 844 }],
   ['Nashville Predators', { width: 1440, height: 1000 }],
   ['Toronto Maple Leafs', { width: 1440, height: 1000 }],
 ] as const;
 
-/** The person cheers for a team from now on, and so does the line-up that he shows. */
+/** Changes the fan's favorite team, and the team of the public lineup. */
 async function cheerFor(server: TestServer, { user }: Session, team: string): Promise<void> {
   const { id } = await findTeam(server, team);
   for (const [table, row] of [
@@ -138,17 +138,14 @@ async function cheerFor(server: TestServer, { user }: Session, team: string): Pr
   }
 }
 
-test('one’s own pages say who one is and what to do, in the colors of every team', async ({
-  page,
-  server,
-}) => {
+test('users’ own pages show their account and next steps, in any team’s colors', async ({ page, server }) => {
   const name = newName();
   const bio = 'Word. '.repeat(90);
   const fan = await newFan(server, { full_name: 'Ève Lemieux', profile_name: name, bio });
   const main = page.getByRole('main');
   await storeSession(page, fan);
 
-  await test.step('/profile says who is signed in, counts line-ups and names the favorites', async () => {
+  await test.step('/profile shows the user, the number of lineups, and the favorites', async () => {
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ève Lemieux');
     await expect(main).toContainText(fan.user.email);
@@ -166,7 +163,7 @@ test('one’s own pages say who one is and what to do, in the colors of every te
     await expectUsableByAll(page, '/profile');
   });
 
-  await test.step('one’s own empty page says what to do', async () => {
+  await test.step('a user’s own empty page shows next steps', async () => {
     await main.getByRole('link', { name: 'Public page' }).click();
     await expect(page.getByText('This is your public page.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Choose lineups to show' })).toHaveAttribute(
@@ -198,10 +195,10 @@ test('one’s own pages say who one is and what to do, in the colors of every te
   }
 });
 
-test.describe('pages that are not there', () => {
+test.describe('missing pages', () => {
   test.use({ expectedNoise: ['404'] });
 
-  test('unknown, private and malformed names answer the same page, to the owner, too', async ({
+  test('unknown, private, and malformed names show the same page, even to the owner', async ({
     page,
     server,
   }) => {
@@ -231,7 +228,7 @@ test.describe('pages that are not there', () => {
 test.describe('when the backend fails', () => {
   test.use({ expectedNoise: ['Failed to load resource'] });
 
-  test('a page that could not be read is not called missing, and Try again brings it', async ({
+  test('a page that failed to load is not called missing, and Try again loads it', async ({
     page,
     server,
   }) => {

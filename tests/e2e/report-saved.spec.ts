@@ -1,10 +1,10 @@
-/** Reporting a player where no mail is configured: the report waits for the admins in the table of requests. */
+/** Reports without configured email: admins find the report in the table of requests. */
 import { pickTeam } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 
 test.use({ expectedNoise: ['503'] }); // the browser tells of the endpoint's answer; the page goes on to the table
 
-test('becomes a request that admins find, of a visitor on a phone', async ({ page, server }) => {
+test('a report of a visitor on a phone becomes a request for admins', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await pickTeam(page, 'Boston Bruins');

@@ -1,4 +1,4 @@
-/** Reporting a player to the support by mail, from the roster panel to the mail that arrives. */
+/** Reports by email, from the roster panel to the received email. */
 import type { Page } from '@playwright/test';
 import { createUser, storeSession } from '#tests/support/accounts.ts';
 import { expect, newEmail, accountTest as test } from '../support/e2e/account-fixtures.ts';
@@ -14,7 +14,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Request Player'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a player' });
 const nameField = (page: Page) => dialog(page).getByLabel('Player name');
 
-test('by keyboard alone: what is wrong is said, what was typed survives Escape, the mail can be answered', async ({
+test('by keyboard alone: errors are reported, the draft survives Escape, and the email has a reply address', async ({
   page,
   server,
   smtp,
@@ -69,7 +69,7 @@ test('by keyboard alone: what is wrong is said, what was typed survives Escape, 
 test.describe('a visitor', () => {
   test.use({ expectedNoise: ['ERR_FAILED'] });
 
-  test('reports whom the search did not find; robots and a server out of reach included', async ({
+  test('reports a player whom the search did not find, also with robots and an unreachable server', async ({
     page,
     smtp,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a visitor', () => {
     const report = dialog(page);
     const send = report.getByRole('button', { name: 'Send report' });
 
-    await test.step('a search that finds nobody becomes the name; who is there after all is named', async () => {
+    await test.step('a search without matches becomes the name; an existing player is named', async () => {
       await page.getByLabel('Search name or number').fill('connor bedard');
       await button(page).click();
       await expect(nameField(page)).toHaveValue('connor bedard');
@@ -87,7 +87,7 @@ test.describe('a visitor', () => {
       await expect(report.locator('datalist option', { hasText: 'Connor Bedard' })).toHaveCount(1);
     });
 
-    await test.step('the dialog fits every size and has no accessibility violation', async () => {
+    await test.step('the dialog fits every size and has no accessibility violations', async () => {
       await report.getByLabel('Your email').fill('x'.repeat(80));
       await send.click();
       await expect(report).toContainText('This is not a complete email address.');
@@ -101,7 +101,7 @@ test.describe('a visitor', () => {
     });
 
     const trap = report.locator('[name="website"]');
-    await test.step('robots meet a trap, which nobody else sees', async () => {
+    await test.step('robots meet a honeypot, which users cannot see', async () => {
       await expect(report.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
       await trap.evaluate((field: HTMLInputElement) => {
         field.value = 'https://pills.example';
@@ -113,7 +113,7 @@ test.describe('a visitor', () => {
       await expect(page.getByRole('dialog', { name: 'Report sent' })).toBeHidden();
     });
 
-    await test.step('nothing is lost when the server is out of reach: the next try sends it, once, without an address', async () => {
+    await test.step('with an unreachable server nothing is lost: a retry sends the report once, without an address', async () => {
       await page.getByLabel('Search name or number').fill('');
       await button(page).click();
       await nameField(page).fill('Roman Kantserov');

@@ -1,4 +1,4 @@
-/** How few requests a press waits for: what is fetched ahead, and what happens when a part does not come. */
+/** Requests that a press waits for: prefetching, and parts that fail to load. */
 import type { Locator, Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
@@ -8,12 +8,12 @@ import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts'
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
 
-// Requests are counted as the page makes them, whatever a service worker has kept.
+// Counts the page's requests, without a service worker's cache.
 test.use({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
 
 const TORONTO = 'Toronto Maple Leafs';
 
-/** The site's own files and data that the page asks for from now on, by path. */
+/** The paths of the site's files and data that the page requests from now on. */
 function countRequests(page: Page, site: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -22,21 +22,21 @@ function countRequests(page: Page, site: string): string[] {
   return asked;
 }
 
-/** A browser that asks sites to save data. */
+/** A browser with Save-Data. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );
 }
 
-/** Opens the home page and waits for the last file that an idle page fetches, which comes after all that presses need. */
+/** Opens the home page and waits for the last prefetched file. */
 async function openUntilAhead(page: Page): Promise<void> {
   const last = page.waitForResponse(/\/assets\/offline-watch-.+\.js$/);
   await page.goto('/', { waitUntil: 'networkidle' });
   await (await last).finished();
 }
 
-test('presses wait for nothing once the page was idle', async ({ page, server }) => {
+test('after the page was idle, presses wait for no request', async ({ page, server }) => {
   await test.step('Select a Team', async () => {
     await openUntilAhead(page);
     const asked = countRequests(page, server.url);
@@ -57,7 +57,7 @@ test('presses wait for nothing once the page was idle', async ({ page, server })
   });
 });
 
-test('with Save-Data nothing is fetched ahead', async ({ page, server }) => {
+test('with Save-Data nothing is prefetched', async ({ page, server }) => {
   await saveData(page);
   const asked = countRequests(page, server.url);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -103,7 +103,7 @@ const PRESSED_AT_ONCE: readonly {
   },
 ];
 
-test('pressed before the app has loaded, each waits for a chain of at most two requests', async ({
+test('before the app has loaded, a press waits for a chain of at most two requests', async ({
   browser,
   server,
 }) => {
@@ -126,10 +126,10 @@ test('pressed before the app has loaded, each waits for a chain of at most two r
   }
 });
 
-test.describe('a part that does not come', () => {
+test.describe('a part that fails to load', () => {
   test.use({ expectedNoise: ['Failed to load', 'dynamically imported module', 'preload CSS', 'net::ERR'] });
 
-  test('leaves the builder as it is, and is fetched again by Retry', async ({ context, page, server }) => {
+  test('leaves the builder unchanged, and Retry fetches it again', async ({ context, page, server }) => {
     await saveData(page);
     await keepDraftOf(
       page,

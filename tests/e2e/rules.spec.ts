@@ -1,4 +1,4 @@
-/** What the builder refuses, asks, remembers and takes back. */
+/** The builder's rejections, questions, drafts, and undo. */
 import type { Locator, Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
@@ -20,7 +20,7 @@ import { DESKTOP, PHONE } from '../support/e2e/usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 
-/** The offer to put a player back covers neither title and tools on a phone nor, anywhere, how far the lineup is. */
+/** The undo toast covers neither title and tools on a phone nor the progress on any screen. */
 async function expectOfferBeside(page: Page): Promise<void> {
   const offer = page.getByRole('button', { name: 'Put back' });
   await offer.focus(); // which keeps it
@@ -42,7 +42,7 @@ async function expectOfferBeside(page: Page): Promise<void> {
   }
 }
 
-/** A desktop at 400 % zoom: text that does not fit is reached with Tab and scrolled with the arrow keys. */
+/** A desktop at 400 % zoom: Tab reaches overflowing text, and arrow keys scroll it. */
 async function expectScrolledByKeys(page: Page, dialog: Locator, words: string): Promise<void> {
   const before = page.viewportSize()!;
   const text = dialog.getByRole('group').filter({ hasText: words });
@@ -58,7 +58,7 @@ async function expectScrolledByKeys(page: Page, dialog: Locator, words: string):
   await page.setViewportSize(before);
 }
 
-test('the roster is sorted and searched, and players are placed by the rules', async ({ page }) => {
+test('the roster is sorted and searched, and players follow the rules', async ({ page }) => {
   await page.goto('/');
   await pickTeam(page, TORONTO);
 
@@ -88,7 +88,7 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await search.fill('');
   });
 
-  await test.step('refuses a wrong position and a player who is already in, in the words of the specification', async () => {
+  await test.step('rejects a wrong position and an assigned player with the specified texts', async () => {
     const matthews = rosterCard(page, 'Auston Matthews, 34, C');
     await matthews.dragTo(emptySlot(page, 'Pair 1 left defense'));
     const wrong = page.getByRole('dialog', { name: 'Invalid position' });
@@ -114,7 +114,7 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(slotButton(page, 'Line 3 center')).toHaveAccessibleName(/Auston Matthews/);
   });
 
-  await test.step('Enter takes the first who is found for an empty slot', async () => {
+  await test.step('Enter chooses the first match for an empty slot', async () => {
     await emptySlot(page, 'Line 1 center').press('Enter');
     await page.keyboard.type('tavares');
     const list = page.getByRole('dialog', { name: 'Line 1 center' });
@@ -127,7 +127,7 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
   });
 
-  await test.step('assigns by tapping a roster card, refusing with the same words', async () => {
+  await test.step('assigns by tapping a roster card, and rejects with the same texts', async () => {
     await rosterTab(page, 'G').click();
     await rosterCard(page, 'Anthony Stolarz, 41, G').click();
     const assign = page.getByRole('dialog', { name: 'Assign to slot' });
@@ -150,7 +150,7 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await assign.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('keeps the draft over a reload', async () => {
+  await test.step('keeps the draft across a reload', async () => {
     const title = page.getByRole('textbox', { name: 'Lineup title' });
     const shortened = page.getByText('Shortened: a title has at most 80 characters.');
     await title.fill('🏒'.repeat(81));
@@ -165,7 +165,7 @@ test('the roster is sorted and searched, and players are placed by the rules', a
     await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('Opening night');
   });
 
-  await test.step('keeps it while another team is open, its steps included', async () => {
+  await test.step('keeps it and its steps while another team is open', async () => {
     const before = await readLineup(page);
     await pickTeam(page, 'Edmonton Oilers');
     await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
@@ -182,14 +182,11 @@ test('the roster is sorted and searched, and players are placed by the rules', a
   });
 });
 
-test('steps are taken back and made again; a lineup is broken, completed and reset', async ({
-  page,
-  server,
-}) => {
+test('steps are undone and redone; a lineup is broken, completed, and reset', async ({ page, server }) => {
   await page.goto('/');
   await pickTeam(page, TORONTO);
 
-  await test.step('moves, swaps and empties slots; undo and redo restore each step', async () => {
+  await test.step('moves, swaps, and clears slots; undo and redo restore each step', async () => {
     const states: (string | null)[][] = [await readLineup(page)];
     const remember = async () => states.push(await readLineup(page));
     await rosterTab(page, 'C').click();
@@ -235,7 +232,7 @@ test('steps are taken back and made again; a lineup is broken, completed and res
   });
 
   const ready = page.getByRole('button', { name: 'Your lineup is ready to download and share' });
-  // The last of twenty: the other nineteen lie in the draft.
+  // The last of twenty players. The other nineteen are in the draft.
   await keepDraftOf(
     page,
     await findTeam(server, TORONTO),
@@ -253,7 +250,7 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     expect(await card.locator('text').allTextContents()).toContain(headline);
   });
 
-  await test.step('the celebration comes back only after the lineup was broken', async () => {
+  await test.step('the celebration repeats only after a slot was cleared', async () => {
     await readyDialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(ready).toBeVisible();
     for (const tab of ['LW', 'C', 'RW', 'D', 'G']) {
@@ -269,7 +266,7 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await expect(readyDialog(page)).toBeHidden();
   });
 
-  await test.step('resets after asking', async () => {
+  await test.step('asks before it resets', async () => {
     const question = page.getByRole('dialog', { name: 'Reset lineup' });
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await expectScrolledByKeys(page, question, 'All slots will be emptied');
@@ -282,7 +279,7 @@ test('steps are taken back and made again; a lineup is broken, completed and res
     await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeFocused();
   });
 
-  await test.step('names fit a small desktop, and the marks of the rink a large one', async () => {
+  await test.step('names fit a small desktop, and the rink’s markings fit a large one', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     for (const club of ['Columbus Blue Jackets', 'Vegas Golden Knights']) {
       await pickTeam(page, club);

@@ -25,7 +25,7 @@ import {
 } from '../support/e2e/saved-lineups-page.ts';
 import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
-/** A line-up of Toronto's roster, saved over its own address. */
+/** Saves a lineup of Toronto's roster through the API. */
 async function saveToronto(server: TestServer, session: Session, name: string) {
   const lineup = await rosterLineup(server, await findTeam(server, 'Toronto Maple Leafs'));
   return {
@@ -63,21 +63,21 @@ async function adoptByBoston(page: Page, server: TestServer, session: Session): 
   await expect(unsavedMark(page)).toBeVisible();
 }
 
-test.describe('an address with a line-up', () => {
+test.describe('a URL with a lineup', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] });
 
-  test('opens it, or says why not, and never over unsaved changes', async ({ page, server }) => {
+  test('opens it or shows why not, and never replaces unsaved changes', async ({ page, server }) => {
     const foreign = await insertLineup(server, await newFan(server), { name: 'Theirs' });
     const session = await signInNewFan(page, server);
 
-    await test.step('that is no id is ignored; one of nobody or somebody else is not found', async () => {
+    await test.step('an invalid id is ignored; an unknown or foreign id is not found', async () => {
       await page.goto('/?lineup=42%27--');
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await openNothing(page, [foreign, '00000000-0000-4000-8000-000000000000']);
     });
 
-    await test.step('while the backend is away says so and tries again', async () => {
+    await test.step('a failure is reported and can be retried', async () => {
       const id = await insertLineup(server, session, { name: 'Later' });
       await page.route('**/rest/v1/user_lineup**', (route) => route.abort());
       await goWithin(page, `/?lineup=${id}`);
@@ -88,7 +88,7 @@ test.describe('an address with a line-up', () => {
       await expect(shownInList(page)).toHaveText('Later');
     });
 
-    await test.step('opens it with its team and title, then is clean', async () => {
+    await test.step('it opens with its team and title, and the URL is cleared', async () => {
       const { id, starter } = await saveToronto(server, session, 'Opening night');
       const spoken = `Line 1 center: ${starter.name}, ${starter.number ?? 'no number'}`;
       const release = await holdRequests(page, '**/rest/v1/user_lineup?*');
@@ -106,10 +106,10 @@ test.describe('an address with a line-up', () => {
       await expect(shownInList(page)).toHaveText('Opening night');
     });
 
-    await test.step('of a team that is gone says so, and another team can take it over', async () =>
+    await test.step('a deleted team is reported, and another team can replace it', async () =>
       adoptByBoston(page, server, session));
 
-    await test.step('asks before it takes the place of unsaved changes', async () => {
+    await test.step('it asks before it replaces unsaved changes', async () => {
       const id = await insertLineup(server, session, { name: 'Boston', team: 'Boston Bruins' });
       await page.goto(`/?lineup=${id}`);
       const question = page.getByRole('dialog', { name: 'Unsaved changes' });
@@ -121,7 +121,7 @@ test.describe('an address with a line-up', () => {
   });
 });
 
-test('a visitor is led to sign in, and his draft waits', async ({ page, server }) => {
+test('a visitor is asked to sign in, and the draft stays', async ({ page, server }) => {
   const session = await newFan(server);
   const saved = await insertLineup(server, session, { name: 'Mine' });
   const { c1 } = (await rosterLineup(server, await findTeam(server, 'Utah Mammoth'))).players;
@@ -150,7 +150,7 @@ test('a visitor is led to sign in, and his draft waits', async ({ page, server }
     await expect(center).toHaveAccessibleName(new RegExp(`: ${c1!.name}, `));
   });
 
-  await test.step('to open a saved line-up', async () => {
+  await test.step('to open a saved lineup', async () => {
     await changeRows(server, `players?id=eq.${c1!.id}`, { method: 'DELETE' });
     await page.goto(`/?lineup=${saved}`);
     await expect(signIn).toContainText('You must be signed in to open a saved lineup.');
@@ -162,7 +162,7 @@ test('a visitor is led to sign in, and his draft waits', async ({ page, server }
     await expect(signIn).toHaveCount(0);
   });
 
-  await test.step('the line-up doctor looks at his old draft, too', async () => {
+  await test.step('the lineup doctor also examines the old draft', async () => {
     const doctor = page.getByRole('region', { name: 'Lineup doctor' });
     await expect(center).toHaveAccessibleName(
       `Line 1 center: ${c1!.name}, ${c1!.number ?? 'no number'}, no longer on the team`,
@@ -173,14 +173,14 @@ test('a visitor is led to sign in, and his draft waits', async ({ page, server }
     await expect(doctor).toHaveCount(0);
   });
 
-  await test.step('and when he has signed in it opens', async () => {
+  await test.step('after sign-in the lineup opens', async () => {
     await storeSession(page, session); // as signing in leaves it
     await page.reload();
     await expect(shownInList(page)).toHaveText('Mine');
   });
 });
 
-/** A saved line-up of Seattle's of whom one was traded, one removed and one renumbered since. */
+/** A saved lineup of Seattle. Since then, one player was traded, one removed, and one renumbered. */
 async function saveAndTrade(server: TestServer, session: Session) {
   const kraken = await findTeam(server, 'Seattle Kraken');
   const lineup = await rosterLineup(server, kraken);
@@ -205,10 +205,10 @@ async function saveAndTrade(server: TestServer, session: Session) {
   return { id, traded, removed, renumbered };
 }
 
-test.describe('the line-up doctor', () => {
+test.describe('the lineup doctor', () => {
   test.use({ viewport: NARROW });
 
-  test('marks players who left, says where they are, and replaces each with one tap', async ({
+  test('marks players who left, shows their new team, and replaces each with one tap', async ({
     page,
     server,
   }) => {
@@ -217,7 +217,7 @@ test.describe('the line-up doctor', () => {
     const doctor = page.getByRole('region', { name: 'Lineup doctor' });
     const center = slotButton(page, 'Line 1 center');
 
-    await test.step('fits the narrowest phone with long names, folded and open', async () => {
+    await test.step('it fits the narrowest phone with long names, collapsed and open', async () => {
       await page.goto(`/?lineup=${id}`);
       await expect(center, 'as he was saved').toHaveAccessibleName(
         `Line 1 center: ${traded.name}, ${traded.number ?? 'no number'}, no longer on the team`,
@@ -232,7 +232,7 @@ test.describe('the line-up doctor', () => {
       await expectUsableByAll(page, 'the doctor');
     });
 
-    await test.step('says who left and where he is; a new number is no illness', async () => {
+    await test.step('it lists players who left and their new team; a new number is no problem', async () => {
       await expect(doctor).toContainText(`${traded.name} is now with the Boston Bruins.`);
       await expect(doctor).toContainText(`${removed.name} is no longer with the Seattle Kraken.`);
       await expect(slotButton(page, 'Line 1 right wing')).toHaveAccessibleName(
@@ -241,7 +241,7 @@ test.describe('the line-up doctor', () => {
       await expect(unsavedMark(page), 'nor a change of his').toHaveCount(0);
     });
 
-    await test.step('replaces one with one tap, and Undo brings him back', async () => {
+    await test.step('one tap replaces a player, and Undo restores them', async () => {
       const best = doctor.getByRole('button', { name: /^Replace with/ }).first();
       const name = ((await best.textContent()) ?? '').replace('Replace with ', '');
       await best.press('Enter');
@@ -254,7 +254,7 @@ test.describe('the line-up doctor', () => {
       await expect(doctor).toContainText('2 players to replace');
     });
 
-    await test.step('offers others', async () => {
+    await test.step('it offers other players', async () => {
       await doctor.getByRole('button', { name: `Others for ${removed.name}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: /, D$/ }).first().click();
       await expect(slotButton(page, 'Pair 1 left defense')).not.toHaveAccessibleName(/no longer/);
@@ -262,7 +262,7 @@ test.describe('the line-up doctor', () => {
       await expect(doctor).toContainText('2 players to replace');
     });
 
-    await test.step('replaces all at once, which is saved with the numbers of today', async () => {
+    await test.step('Replace all replaces everyone, and saves current numbers', async () => {
       await doctor.getByRole('button', { name: 'Replace all' }).press('Enter');
       await expect(doctor).toHaveCount(0);
       await expect(center, 'the first of those replaced').toBeFocused();

@@ -1,4 +1,4 @@
-/** Nothing that was built is lost: unsaved changes, two versions of one line-up, a backend that is away. */
+/** No lineup is lost: unsaved changes, two versions of one lineup, an unreachable backend. */
 import type { Page, Route } from '@playwright/test';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -30,7 +30,7 @@ function titleField(page: Page) {
   return page.getByRole('textbox', { name: 'Lineup title' });
 }
 
-test('unsaved changes are asked about before anything else is opened, and survive a reload', async ({
+test('the builder asks about unsaved changes before it opens another lineup; they survive a reload', async ({
   page,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   const boston = page.getByRole('heading', { name: 'Boston Bruins lineup builder' });
 
-  await test.step('of a new lineup are named and saved before another one of its team replaces them', async () => {
+  await test.step('a new lineup is named and saved before another one replaces it', async () => {
     await page.goto('/');
     await pickTeam(page, 'Toronto Maple Leafs');
     await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
@@ -51,7 +51,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
     expect((await readSaved(server, session))[0]).toMatchObject({ name: 'Before Boston' });
   });
 
-  await test.step('are kept by Cancel', async () => {
+  await test.step('Cancel keeps the changes', async () => {
     await savedList(page).selectOption('Before Boston');
     await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
     await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 2 center');
@@ -63,7 +63,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
     await expect(shownInList(page)).toHaveText('Before Boston');
   });
 
-  await test.step('are dropped by Discard, and put back with one press', async () => {
+  await test.step('Discard drops the changes, and one press restores them', async () => {
     await savedList(page).selectOption('New Lineup');
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
@@ -72,7 +72,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
     await expect(unsavedMark(page)).toBeVisible();
   });
 
-  await test.step('are saved by Save first', async () => {
+  await test.step('Save first saves the changes', async () => {
     await savedList(page).selectOption('New Lineup');
     await question.getByRole('button', { name: 'Save first' }).click();
     await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
@@ -81,7 +81,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
     expect((await readSaved(server, session))[0]).toMatchObject({ c2_name: 'John Tavares' });
   });
 
-  await test.step('survive a reload, and another team is opened without a question', async () => {
+  await test.step('the changes survive a reload, and another team opens without a question', async () => {
     await savedList(page).selectOption('Before Boston');
     await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
     await titleField(page).fill('Late game');
@@ -99,7 +99,7 @@ test('unsaved changes are asked about before anything else is opened, and surviv
   });
 });
 
-/** Saves the builder's line-up where another version of it stands. */
+/** Saves the builder's lineup although another version was saved. */
 async function meetOtherVersion(page: Page): Promise<void> {
   await saveButton(page).click();
   await expect(page.getByRole('dialog', { name: 'This lineup was changed elsewhere' })).toContainText(
@@ -107,7 +107,7 @@ async function meetOtherVersion(page: Page): Promise<void> {
   );
 }
 
-/** Changes the line-up of a name as its owner's other device would. */
+/** Changes a lineup by name, like its owner's other device. */
 async function changeElsewhere(server: TestServer, session: Session, name: string, row: object) {
   const body = JSON.stringify(row);
   const path = `/rest/v1/user_lineup?name=eq.${encodeURIComponent(name)}`;
@@ -115,7 +115,7 @@ async function changeElsewhere(server: TestServer, session: Session, name: strin
   expect(answer.ok, `changed elsewhere: ${answer.status}`).toBe(true);
 }
 
-/** Begins with a saved line-up in two tabs, and leaves one of them with an unsaved version while the other one has saved. */
+/** Starts with a saved lineup in two tabs. One then has an unsaved version, and the other one has saved. */
 async function saveInTwoTabs(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/');
@@ -128,7 +128,7 @@ async function saveInTwoTabs(page: Page): Promise<void> {
   await meetOtherVersion(page);
 }
 
-test('one line-up that is saved in two places loses neither version', async ({ page, server }) => {
+test('a lineup that is saved in two places loses neither version', async ({ page, server }) => {
   const session = await openMatthews(page, server, LONG_NAME);
   const [tavares] = await fetchRows<{ id: number }>(server, 'players', 'last_name=eq.Tavares&select=id');
   const elsewhere = {
@@ -138,7 +138,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     title: 'Elsewhere',
   };
 
-  await test.step('two tabs: may load the other version, and have their own back by Undo', async () => {
+  await test.step('in two tabs, a user can load the other version, and Undo restores their own', async () => {
     await saveInTwoTabs(page);
     await page.setViewportSize(NARROW);
     expect(await widthOverflow(page), 'nothing sticks out').toBeLessThanOrEqual(0);
@@ -154,7 +154,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     await closeSuccess(page, 'Your lineup was updated successfully');
   });
 
-  await test.step('may overwrite the other version', async () => {
+  await test.step('a user can overwrite the other version', async () => {
     await changeElsewhere(server, session, LONG_NAME, elsewhere);
     await titleField(page).fill('Tonight');
     await meetOtherVersion(page);
@@ -171,7 +171,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     ]);
   });
 
-  await test.step('may save their own as a new line-up', async () => {
+  await test.step('a user can save their own as a new lineup', async () => {
     await changeElsewhere(server, session, LONG_NAME, elsewhere);
     await titleField(page).fill('At seven');
     await meetOtherVersion(page);
@@ -184,7 +184,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     await expect(slotButton(page, 'Line 2 center')).toHaveAccessibleName('Line 2 center: John Tavares, 91');
   });
 
-  await test.step('one that was only renamed elsewhere is saved without a question', async () => {
+  await test.step('a lineup that was only renamed elsewhere is saved without a question', async () => {
     await changeElsewhere(server, session, LONG_NAME, { name: 'New name' });
     await titleField(page).fill('Renamed');
     await saveButton(page).click();
@@ -195,7 +195,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
     await expect(shownInList(page)).toHaveText('New name');
   });
 
-  await test.step('one that was deleted elsewhere is kept as a new one', async () => {
+  await test.step('a lineup that was deleted elsewhere is saved as a new one', async () => {
     await callAs(server, session, '/rest/v1/user_lineup?title=eq.Renamed', { method: 'DELETE' });
     await saveButton(page).click();
     const dialog = page.getByRole('dialog', { name: 'This lineup was deleted elsewhere' });
@@ -210,7 +210,7 @@ test('one line-up that is saved in two places loses neither version', async ({ p
 
 const SENTENCE = 'An unexpected error occurred while saving your lineup.';
 
-/** Saves the builder's new line-up while the backend is away as `fail` has it, then again once it is back. */
+/** Saves a new lineup while `fail` breaks the backend, then again after that. */
 async function nameUntilSaved(page: Page, name: string): Promise<void> {
   const dialog = nameDialog(page);
   await dialog.getByRole('textbox').fill(name);
@@ -231,7 +231,7 @@ async function updateUntilSaved(page: Page): Promise<void> {
   await closeSuccess(page, 'Your lineup was updated successfully');
 }
 
-/** Lets requests of a method through, and loses their answers. */
+/** Lets a method's requests through, and drops their responses. */
 async function loseAnswers(page: Page, method: 'POST' | 'PATCH'): Promise<void> {
   await page.route(ROWS, async (route) => {
     if (route.request().method() === method) await route.fetch();
@@ -239,17 +239,14 @@ async function loseAnswers(page: Page, method: 'POST' | 'PATCH'): Promise<void> 
   });
 }
 
-test.describe('a backend that is away', () => {
+test.describe('an unreachable backend', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] });
 
-  test('loses neither list nor line-up nor name, and saves once when it is back', async ({
-    page,
-    server,
-  }) => {
+  test('loses no list, lineup, or name, and saves once later', async ({ page, server }) => {
     const session = await signInNewFan(page, server);
     await insertLineup(server, session, { name: 'Somewhere' });
 
-    await test.step('says why the list is empty, and offers another try', async () => {
+    await test.step('the list shows why it is empty, and offers a retry', async () => {
       await page.route(ROWS, (route) => route.abort());
       await page.goto('/');
       await pickTeam(page, 'Toronto Maple Leafs');
@@ -260,7 +257,7 @@ test.describe('a backend that is away', () => {
       await expect(listed.filter({ hasText: 'Somewhere' })).toBeAttached();
     });
 
-    await test.step('loses neither line-up nor name, and Retry saves', async () => {
+    await test.step('the lineup and name stay, and Retry saves', async () => {
       await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
       await page.route(ROWS, (route) => route.abort());
       await saveButton(page).click();
@@ -272,7 +269,7 @@ test.describe('a backend that is away', () => {
       expect(await readSaved(server, session)).toHaveLength(2);
     });
 
-    await test.step('whose answer was lost has saved once, not twice', async () => {
+    await test.step('a lost response does not cause a second save', async () => {
       await loseAnswers(page, 'POST');
       await page.getByRole('button', { name: 'Save as new lineup' }).click();
       await nameUntilSaved(page, 'Only once');
@@ -285,10 +282,10 @@ test.describe('a backend that is away', () => {
   });
 });
 
-test.describe('a save that something comes in between', () => {
+test.describe('an interrupted save', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'grant_type=refresh_token', 'net::ERR'] });
 
-  test('of a team that is gone moves to another team, under the name that was typed', async ({
+  test('a lineup of a deleted team moves to another team under the entered name', async ({
     page,
     server,
   }) => {
@@ -326,7 +323,7 @@ test.describe('a save that something comes in between', () => {
     expect(moved.map((player, index) => player?.startsWith(players[index] ?? '?'))).not.toContain(false);
   });
 
-  test('an expired session: signing in completes it', async ({ page, server }) => {
+  test('after an expired session, signing in completes the save', async ({ page, server }) => {
     const session = await signInNewFan(page, server);
     await buildWithMatthews(page);
     const refuse = (status: number) => async (route: Route) =>
@@ -348,10 +345,10 @@ test.describe('a save that something comes in between', () => {
   });
 });
 
-test.describe('a backend that refuses', () => {
+test.describe('a backend that rejects', () => {
   test.use({ expectedNoise: ['400 (Bad Request)'] }); // the browser's own word
 
-  test('is quoted, and nothing is lost', async ({ page, server }) => {
+  test('its message is shown, and nothing is lost', async ({ page, server }) => {
     const session = await openMatthews(page, server, 'Refused');
     for (const [what, body, sentence] of [
       [
@@ -378,7 +375,7 @@ test.describe('a backend that refuses', () => {
       });
     }
 
-    await test.step('more than 200 line-ups: says so in the dialog', async () => {
+    await test.step('more than 200 lineups: the dialog reports it', async () => {
       const rows = Array.from({ length: 199 }, (_, index) => ({
         user_id: session.user.id,
         name: `Lineup ${index}`,
@@ -393,7 +390,7 @@ test.describe('a backend that refuses', () => {
       await expect(nameDialog(page)).toHaveCount(0);
     });
 
-    await test.step('a session that has ended meanwhile is said, and the draft stays', async () => {
+    await test.step('an ended session is reported, and the draft stays', async () => {
       await page.evaluate(() => localStorage.removeItem('line-rush-session'));
       await saveButton(page).click();
       await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText(

@@ -1,4 +1,4 @@
-/** Saving line-ups in the builder, and opening them again. */
+/** Saving and opening lineups in the builder. */
 import type { Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -21,7 +21,7 @@ import {
 } from '../support/e2e/saved-lineups-page.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-/** Leaves the builder with Toronto's line-up `Opening night`, titled `Versus Boston`. */
+/** Leaves the builder with Toronto's lineup `Opening night`, titled `Versus Boston`. */
 async function saveAndUpdate(page: Page, server: TestServer, session: Session): Promise<void> {
   await expect(saveButton(page), 'nothing to save yet').toBeDisabled();
   await expect(listSavedEntries(page)).toHaveText(['Select Saved Lineup', 'New Lineup']);
@@ -56,7 +56,7 @@ async function saveAndUpdate(page: Page, server: TestServer, session: Session): 
   });
 }
 
-/** Begins with the saved `Opening night`, and leaves the builder with a copy of it under a strange name. */
+/** Starts with the saved `Opening night`, and leaves the builder with a copy under an odd name. */
 async function tryNames(page: Page, server: TestServer, session: Session): Promise<void> {
   await page.getByRole('button', { name: 'Save as new lineup' }).click();
   const dialog = nameDialog(page);
@@ -112,13 +112,13 @@ async function saveByKeys(page: Page): Promise<void> {
 test.describe('saving', () => {
   test.use({ expectedNoise: ['409 (Conflict)'] }); // the browser's own word about a name that is taken
 
-  test('a line-up is saved and updated under a name of its own, by mouse and by keys', async ({
+  test('a lineup is saved and updated under a unique name, by mouse and keyboard', async ({
     page,
     server,
   }) => {
     const session = await signInNewFan(page, server);
     await page.goto('/');
-    await test.step('says what is missing before saving', async () => {
+    await test.step('missing data is reported before saving', async () => {
       await expect(page.getByRole('button', { name: /, account menu$/ }), 'who saves').toBeVisible();
       const said = page.getByRole('dialog', { name: 'Save Lineup' });
       // React hydrates the header, which shows who is signed in, before the builder, which listens for the keys.
@@ -134,11 +134,11 @@ test.describe('saving', () => {
       await page.keyboard.press('Escape');
       await expect(said).toHaveCount(0);
     });
-    await test.step('saves a new line-up under a name, updates it, and lists it', async () =>
+    await test.step('a new lineup is saved under a name, updated, and listed', async () =>
       saveAndUpdate(page, server, session));
-    await test.step('refuses a name twice and keeps what was typed; keeps out impossible names', async () =>
+    await test.step('duplicate and invalid names are rejected, and the input stays', async () =>
       tryNames(page, server, session));
-    await test.step('keyboard alone: place, save, open, new', async () => {
+    await test.step('it works by keyboard alone: place, save, open, new', async () => {
       await savedList(page).selectOption('New Lineup');
       await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
       await saveByKeys(page);
@@ -146,12 +146,12 @@ test.describe('saving', () => {
   });
 });
 
-test('a saved line-up is opened on another device, and stays its owner’s', async ({ page, server }) => {
+test('a saved lineup opens on another device, and belongs only to its owner', async ({ page, server }) => {
   const first = await newFan(server);
   await saveMatthews(server, first, 'Opening night');
   await insertLineup(server, first, { name: 'Bruins only', team: 'Boston Bruins' });
 
-  await test.step('opens a saved line-up from the list, and begins a new one', async () => {
+  await test.step('a saved lineup opens from the list, and a new one starts', async () => {
     await storeSession(page, first);
     await page.goto('/');
     await pickTeam(page, 'Toronto Maple Leafs');
@@ -183,7 +183,7 @@ test('a saved line-up is opened on another device, and stays its owner’s', asy
     await expect(shownInList(page)).toHaveText('Opening night');
   });
 
-  await test.step('a draft of another person’s saved line-up is saved as a new one', async () => {
+  await test.step('a draft of another user’s saved lineup is saved as a new one', async () => {
     const second = await newFan(server);
     await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(second));
     await page.reload();

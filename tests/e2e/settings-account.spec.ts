@@ -1,4 +1,4 @@
-/** `/settings/account`: password, email address, all devices, and the end of the account. */
+/** `/settings/account`: password, email address, devices, and account deletion. */
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD, type Session, signInUser, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
@@ -33,7 +33,7 @@ function deletion(page: Page) {
   };
 }
 
-/** Types passwords that are refused, then one that is taken. */
+/** Types rejected passwords, then a valid one. */
 async function changePassword(page: Page): Promise<void> {
   const { password, repeated, updated } = form(page);
   await password.focus();
@@ -70,12 +70,12 @@ async function changePassword(page: Page): Promise<void> {
   await expect(repeated).toHaveValue('');
 }
 
-test('the password is changed, and every device signed out', async ({ page, server }) => {
+test('the password is changed, and every device is signed out', async ({ page, server }) => {
   const fan = await newFan(server);
   const { email } = fan.user;
   await storeSession(page, fan);
 
-  await test.step('a password is changed with the keyboard alone, each refusal in its words', async () => {
+  await test.step('a password is changed by keyboard alone, with a message for each rejection', async () => {
     await page.goto('/settings');
     await expect(page).toHaveURL(/\/settings\/account$/);
     await expect(page.getByRole('main')).toContainText(email);
@@ -83,7 +83,7 @@ test('the password is changed, and every device signed out', async ({ page, serv
     await expect(signInUser(server, { email })).rejects.toThrow(/400/);
   });
 
-  await test.step('signing out everywhere ends the sessions of other devices too', async () => {
+  await test.step('signing out everywhere ends the sessions of other devices, too', async () => {
     const phone = await signInUser(server, { email, password: NEW_PASSWORD });
     const { everywhere, sure } = form(page);
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -103,13 +103,13 @@ test('the password is changed, and every device signed out', async ({ page, serv
     expect(renewed.ok, `the phone’s session: ${renewed.status}`).toBe(false);
   });
 
-  await test.step('visitors are led to sign in, and back', async () => {
+  await test.step('visitors are redirected to sign in, and back', async () => {
     await goWithin(page, '/settings/favorites');
     await expect(page).toHaveURL(/\/signin\?next=%2Fsettings%2Ffavorites$/);
   });
 });
 
-/** Gives the person something in every table that knows people. */
+/** Adds a row for the user to every table with users. */
 async function leaveTraces(server: TestServer, fan: Session): Promise<void> {
   const { email, id } = fan.user;
   await insertLineup(server, fan, { name: 'Last one' });
@@ -135,7 +135,7 @@ async function expectNoTrace(server: TestServer, { user: { email, id } }: Sessio
   expect(await fetchRows(server, 'site_visits', `utm_source=eq.${email}`)).toMatchObject([{ user_id: null }]);
 }
 
-test('an account is deleted: no row is left, counts are anonymous, the address is free again', async ({
+test('an account is deleted: no row remains, counts are anonymous, and the address is free', async ({
   page,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
   await leaveTraces(server, fan);
   const { confirm, dialog, field } = deletion(page);
 
-  await test.step('a Google account is told that its password lives elsewhere', async () => {
+  await test.step('a Google account sees that Google manages its password', async () => {
     const user = { ...fan.user, app_metadata: { provider: 'google', providers: ['google'] } };
     await storeSession(page, { ...fan, user });
     await page.goto('/settings/account');
@@ -152,7 +152,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
     await expect(form(page).password).toHaveCount(0);
   });
 
-  await test.step('one that has a password as well is told of both ways, and may change it', async () => {
+  await test.step('an account with Google and a password sees both, and can change the password', async () => {
     await page.evaluate(() => {
       const key = 'line-rush-session';
       const session = JSON.parse(localStorage.getItem(key)!) as { user: { app_metadata: object } };
@@ -164,7 +164,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
     await expect(form(page).password).toBeVisible();
   });
 
-  await test.step('the dialog says what goes and what stays, and asks for the address', async () => {
+  await test.step('the dialog lists what is deleted and what stays, and asks for the address', async () => {
     const boston = await findTeam(server, 'Boston Bruins');
     await page.evaluate(storeDraft, draftText(boston, completeLineup()));
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -177,7 +177,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
     await expectUsableByAll(page, 'the dialog that deletes the account');
   });
 
-  await test.step('in this browser session and draft are gone', async () => {
+  await test.step('this browser has no session or draft', async () => {
     await field.fill(`  ${email.toUpperCase()} `);
     await confirm.click();
     await expect(page).toHaveURL(/\/$/);
@@ -188,7 +188,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
     expect(stored).not.toContain('Boston');
   });
 
-  await test.step('on the server every trace is gone', async () => {
+  await test.step('the server has no trace', async () => {
     await expectNoTrace(server, fan);
     const again = await callAs(server, null, '/auth/v1/signup', {
       method: 'POST',
@@ -198,7 +198,7 @@ test('an account is deleted: no row is left, counts are anonymous, the address i
   });
 });
 
-/** Makes the user's sessions begin eleven minutes ago. */
+/** Makes the user's sessions eleven minutes old. */
 async function ageSessions(server: TestServer, { user }: Session): Promise<void> {
   const database = await reachDatabase(server);
   await database.sql`
@@ -218,7 +218,7 @@ function identity(page: Page) {
 test.describe('an old sign-in', () => {
   test.use({ expectedNoise: ['Failed to load resource'] }); // refusals are 400 and 403
 
-  test('asks for the password; a new address counts once its link is opened', async ({
+  test('asks for the password; a new address takes effect when its link is opened', async ({
     page,
     server,
     smtp,
@@ -229,7 +229,7 @@ test.describe('an old sign-in', () => {
     const { password, repeated, update, updated } = form(page);
     const { dialog, field, proceed } = identity(page);
 
-    await test.step('a password is changed after the present one was entered; going back keeps what was typed', async () => {
+    await test.step('a password is changed after the current one was entered; going back keeps the input', async () => {
       await ageSessions(server, fan);
       await password.fill(NEW_PASSWORD);
       await repeated.fill(NEW_PASSWORD);
@@ -251,7 +251,7 @@ test.describe('an old sign-in', () => {
     });
 
     const next = newEmail();
-    await test.step('a new address waits for its link, also after a reload', async () => {
+    await test.step('a new address waits for its link, even after a reload', async () => {
       const address = page.getByLabel('New email address');
       const change = page.getByRole('button', { name: 'Change email' });
       await address.fill(` ${fan.user.email.toUpperCase()}`);
@@ -272,7 +272,7 @@ test.describe('an old sign-in', () => {
       await expect(page.getByRole('definition').first()).toHaveText(fan.user.email);
     });
 
-    await test.step('its link changes the address, and the old address hears of it', async () => {
+    await test.step('its link changes the address, and the old address is notified', async () => {
       const mail = await smtp.waitForMail(next, 'Confirm your new email for Line Rush');
       await page.goto(linkIn(mail, '/confirm').href);
       await page.getByRole('button', { name: 'Confirm my new email' }).click();
@@ -289,7 +289,7 @@ test.describe('an old sign-in', () => {
   });
 });
 
-/** Begins in the open dialog, confirmed; ends with the account deleted elsewhere and the person signed out. */
+/** Starts in the open, confirmed dialog. Ends with the account deleted elsewhere and the user signed out. */
 async function failToDelete(page: Page, server: TestServer, fan: Session): Promise<void> {
   const { confirm, field, refusal } = deletion(page);
   await field.fill(fan.user.email);
@@ -307,7 +307,7 @@ async function failToDelete(page: Page, server: TestServer, fan: Session): Promi
   await expect(refusal).toHaveText('Delete failed');
   await page.unroute('**/api/delete-account');
 
-  // Deleted from another device meanwhile: the server's own sentence.
+  // Deleted from another device in the meantime: the server's own message.
   const elsewhere = await callAs(server, fan, '/api/delete-account', { method: 'POST' });
   expect(elsewhere.status).toBe(200);
   await confirm.click();
@@ -319,17 +319,17 @@ async function failToDelete(page: Page, server: TestServer, fan: Session): Promi
   await expect(field).toHaveValue(fan.user.email);
 }
 
-test.describe('when the service is away', () => {
+test.describe('when the service is unreachable', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'TypeError: Failed to fetch'] });
 
-  test('the account’s page says what failed, and claims nothing', async ({ page, server }) => {
+  test('the account page reports failures and no false success', async ({ page, server }) => {
     const fan = await newFan(server);
     await storeSession(page, fan);
     await page.goto('/settings/account');
     const { everywhere, password, repeated, sure, update, updated } = form(page);
     const refusal = page.getByRole('alert').filter({ hasText: 'The server cannot be reached' });
 
-    await test.step('the password typed stays, and trying again works', async () => {
+    await test.step('the typed password stays, and a retry works', async () => {
       await page.route('**/auth/v1/user', (route) => route.abort());
       await password.fill(NEW_PASSWORD);
       await repeated.fill(NEW_PASSWORD);
@@ -341,7 +341,7 @@ test.describe('when the service is away', () => {
       await expect(updated).toBeVisible();
     });
 
-    await test.step('nobody is told that he is signed out everywhere when he is not', async () => {
+    await test.step('a failed global sign-out is not reported as a success', async () => {
       await page.route('**/auth/v1/logout**', (route) => route.abort());
       await everywhere.click();
       await sure.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -349,7 +349,7 @@ test.describe('when the service is away', () => {
       await expect(page).toHaveURL(/settings\/account$/);
     });
 
-    await test.step('a deletion that fails says why in the specified words, and keeps what was typed', async () => {
+    await test.step('a failed deletion shows the specified text, and keeps the input', async () => {
       await page.getByRole('button', { name: 'Delete account' }).click();
       await failToDelete(page, server, fan);
     });

@@ -1,4 +1,4 @@
-/** `/settings/favorites`: favourite player and team, found by typing. */
+/** `/settings/favorites`: favorite player and team, found by typing. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
@@ -16,14 +16,14 @@ function form(page: Page) {
   };
 }
 
-/** Player and team are picked and saved without a mouse. */
+/** Picks and saves player and team without a mouse. */
 async function pickByKeys(page: Page): Promise<void> {
   const { options, player, save, saved, team } = form(page);
   await player.focus();
   await page.keyboard.press('ArrowDown');
   await expect(options, 'no more than 50 at once').toHaveCount(50);
   await expect(page.getByText(/^Showing 50 of \d{3}. Type more to narrow the list\.$/)).toBeVisible();
-  // While the list is open the rest is hidden from readers, as React Aria does, too; the Tab key closes the list.
+  // While the list is open, the rest is hidden from screen readers, as in React Aria. Tab closes the list.
   const exceptions = ['aria-hidden-focus', 'page-has-heading-one'];
   await expectUsableByAll(page, 'the list of players', exceptions);
   await page.keyboard.type('auston mat');
@@ -45,14 +45,14 @@ async function pickByKeys(page: Page): Promise<void> {
   await expect(saved).toBeVisible();
 }
 
-test('player and team are found by typing, kept, shown again, and cleared', async ({ page, server }) => {
+test('player and team are found by typing, saved, shown again, and cleared', async ({ page, server }) => {
   const fan = await newFan(server);
   await storeSession(page, fan);
   await page.goto('/settings/favorites');
   const { options, player, save, saved, team } = form(page);
   const kept = async () => fetchRows(server, 'user_preferences', `user_id=eq.${fan.user.id}`);
 
-  await test.step('a search that finds nobody says so', async () => {
+  await test.step('a search without matches is reported', async () => {
     await player.fill('Wayne Gretzky');
     await expect(page.getByText('No players match.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ test('player and team are found by typing, kept, shown again, and cleared', asyn
     await expect(page.getByText('No teams match.')).toBeHidden();
   });
 
-  await test.step('Escape and leaving the field bring the choice back', async () => {
+  await test.step('Escape and blur restore the choice', async () => {
     await player.fill('tor');
     await expect(options.first()).toBeVisible();
     await options.first().click();
@@ -80,14 +80,14 @@ test('player and team are found by typing, kept, shown again, and cleared', asyn
     await expect(options).toHaveCount(0);
   });
 
-  await test.step('player and team are picked with the keyboard alone', async () => {
+  await test.step('player and team are picked by keyboard alone', async () => {
     await pickByKeys(page);
     await expectUsableByAll(page, 'the favorites');
     const habs = await findTeam(server, 'Montréal Canadiens');
     expect(await kept()).toMatchObject([{ favorite_team: Number(habs.id), display_profile: true }]);
   });
 
-  await test.step('they are shown again, and cleared', async () => {
+  await test.step('they appear again, and can be cleared', async () => {
     await page.reload();
     await expect(player).toHaveValue('Auston Matthews');
     await expect(team).toHaveValue('Montréal Canadiens');
@@ -108,10 +108,10 @@ test('player and team are found by typing, kept, shown again, and cleared', asyn
   });
 });
 
-test.describe('when the backend refuses', () => {
+test.describe('when the backend rejects', () => {
   test.use({ expectedNoise: ['Failed to load resource'] });
 
-  test('loading is tried again, and no choice is lost', async ({ page, server }) => {
+  test('loading can be retried, and no choice is lost', async ({ page, server }) => {
     const toronto = await findTeam(server, 'Toronto Maple Leafs');
     const gone = { first_name: 'Gone', last_name: 'Tomorrow', position: 'c', team_id: Number(toronto.id) };
     await addRow(server, 'players', gone);
@@ -119,7 +119,7 @@ test.describe('when the backend refuses', () => {
     const { options, player, save, saved, team } = form(page);
     const refusal = page.getByRole('alert');
 
-    await test.step('loading that fails can be tried again', async () => {
+    await test.step('a failed load can be retried', async () => {
       let broken = true;
       await page.route('**/rest/v1/players?**', (route) =>
         broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
@@ -130,7 +130,7 @@ test.describe('when the backend refuses', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
     });
 
-    await test.step('saving that fails says so and keeps the choice', async () => {
+    await test.step('a failed save is reported and keeps the choice', async () => {
       await team.fill('Kraken');
       await expect(options).toHaveCount(1);
       await options.first().click();
@@ -143,7 +143,7 @@ test.describe('when the backend refuses', () => {
       await expect(saved).toBeVisible();
     });
 
-    await test.step('a player who left the league meanwhile is named as such', async () => {
+    await test.step('a player who left the league is marked as such', async () => {
       await player.fill('Gone Tomorrow');
       await expect(options).toHaveCount(1);
       await options.first().click();

@@ -1,4 +1,4 @@
-/** `/settings/lineups`: open, show, rename, copy, delete, bring back. */
+/** `/settings/lineups`: open, publish, rename, copy, delete, restore. */
 import type { Locator, Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -19,7 +19,7 @@ function names(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { level: 2 });
 }
 
-/** What was just done, as it is said. */
+/** The notice about the last action. */
 function note(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /“/ });
 }
@@ -29,7 +29,7 @@ async function savedNames(server: TestServer, fan: Session): Promise<string[]> {
   return (await fetchRows<{ name: string }>(server, 'user_lineup', filter)).map(({ name }) => name);
 }
 
-/** Begins with `Opening night` alone, and leaves `Game 7` and its copy. */
+/** Starts with `Opening night` alone, and leaves `Game 7` and its copy. */
 async function workByKeys(page: Page, server: TestServer, fan: Session): Promise<void> {
   const press = async (button: Locator) => {
     await button.focus();
@@ -59,11 +59,11 @@ async function workByKeys(page: Page, server: TestServer, fan: Session): Promise
   expect(await savedNames(server, fan)).toEqual(['Game 7', 'Game 7 (copy)']);
 }
 
-test('line-ups are opened, renamed, copied, deleted and brought back', async ({ page, server }) => {
+test('lineups are opened, renamed, copied, deleted, and restored', async ({ page, server }) => {
   const fan = await newFan(server);
   await storeSession(page, fan);
 
-  await test.step('without line-ups the page leads to the builder', async () => {
+  await test.step('without lineups, the page links to the builder', async () => {
     await page.goto('/settings/lineups');
     await expect(page.getByText('No saved lineups yet')).toBeVisible();
     await expectUsableByAll(page, 'no line-ups');
@@ -71,7 +71,7 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('a saved line-up is opened in the builder', async () => {
+  await test.step('a saved lineup opens in the builder', async () => {
     await insertLineup(server, fan, { name: 'Opening night', title: 'Home opener', team: 'Boston Bruins' });
     await goWithin(page, '/settings/lineups');
     const opening = row(page, 'Opening night');
@@ -88,7 +88,7 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
     );
   });
 
-  await test.step('with the keyboard alone: rename, copy, delete, and bring back', async () => {
+  await test.step('keyboard alone: rename, copy, delete, and restore', async () => {
     await goWithin(page, '/settings/lineups');
     await workByKeys(page, server, fan);
   });
@@ -97,7 +97,10 @@ test('line-ups are opened, renamed, copied, deleted and brought back', async ({ 
 test.describe('a name that is taken', () => {
   test.use({ expectedNoise: ['409'] });
 
-  test('is refused, and a deleted line-up waits until it is free', async ({ page, server }) => {
+  test('is rejected, and a deleted lineup can be restored once the name is free', async ({
+    page,
+    server,
+  }) => {
     const fan = await newFan(server);
     for (const name of ['One', 'Two', 'Three', 'Four']) {
       await insertLineup(server, fan, { name, isPublic: name === 'One' });
@@ -105,7 +108,7 @@ test.describe('a name that is taken', () => {
     await storeSession(page, fan);
     await page.goto('/settings/lineups');
 
-    await test.step('bad names are refused in the dialog, with what was typed', async () => {
+    await test.step('invalid names are rejected in the dialog, which keeps the input', async () => {
       await page.getByRole('button', { name: 'Rename Two' }).click();
       const dialog = page.getByRole('dialog');
       const field = dialog.getByLabel('Name');
@@ -128,7 +131,7 @@ test.describe('a name that is taken', () => {
       await expect(row(page, 'Two')).toBeVisible();
     });
 
-    await test.step('a deleted line-up whose name was given away says so, and can still be brought back', async () => {
+    await test.step('a deleted lineup whose name is taken is reported, and can be restored later', async () => {
       const undo = page.getByRole('button', { name: 'Undo' });
       await page.getByRole('button', { name: 'Delete One' }).click();
       await expect(note(page)).toContainText('“One” is deleted.');
@@ -144,7 +147,7 @@ test.describe('a name that is taken', () => {
   });
 });
 
-test('what is public is on the profile page, and a hint says when nobody sees it', async ({
+test('public lineups are on the profile page, and a hint explains when they are hidden', async ({
   page,
   server,
 }) => {
@@ -175,7 +178,7 @@ test('what is public is on the profile page, and a hint says when nobody sees it
   await expect(page.getByText('No public lineups yet')).toBeVisible();
 });
 
-test('many lineups are narrowed, sorted, selected and restored by Back, on the narrowest phone too', async ({
+test('many lineups are filtered, sorted, and selected; Back restores that, even on the narrowest phone', async ({
   page,
   server,
 }) => {
@@ -189,7 +192,7 @@ test('many lineups are narrowed, sorted, selected and restored by Back, on the n
   const search = page.getByRole('searchbox', { name: 'Search lineups' });
   const team = page.getByLabel('Team', { exact: true });
 
-  await test.step('they are searched, narrowed to a team and sorted', async () => {
+  await test.step('they are searched, filtered by team, and sorted', async () => {
     await expect(names(page), 'the last changed one first').toHaveText([
       'Rivals',
       'Älumni',
@@ -211,7 +214,7 @@ test('many lineups are narrowed, sorted, selected and restored by Back, on the n
     await expect(names(page)).toHaveCount(4);
   });
 
-  await test.step('Back from the builder restores search, team, order and scroll position', async () => {
+  await test.step('Back from the builder restores search, team, order, and scroll position', async () => {
     await page.setViewportSize({ width: 390, height: 500 });
     await page.getByLabel('Sort by').selectOption('Name');
     await search.pressSequentially('ni');
@@ -230,7 +233,7 @@ test('many lineups are narrowed, sorted, selected and restored by Back, on the n
     await expect(search, 'the page’s own link shows everything').toHaveValue('');
   });
 
-  await test.step('selected lineups are deleted with one request and brought back with one press', async () => {
+  await test.step('selected lineups are deleted with one request and restored with one press', async () => {
     const deletions: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'DELETE') deletions.push(request.url());
@@ -255,7 +258,7 @@ test('many lineups are narrowed, sorted, selected and restored by Back, on the n
     expect(await savedNames(server, fan)).toHaveLength(4);
   });
 
-  await test.step('odd names stay within the narrowest phone and are text, never markup', async () => {
+  await test.step('odd names fit the narrowest phone and are text, never markup', async () => {
     await insertLineup(server, fan, { name: 'W'.repeat(120), title: '🏒'.repeat(100) });
     await insertLineup(server, fan, { name: '<script>alert(1)</script>', title: '<b>bold</b>' });
     await insertLineup(server, fan, { name: 'أفضل تشكيلة', title: 'الليلة' });
@@ -272,13 +275,13 @@ test('many lineups are narrowed, sorted, selected and restored by Back, on the n
 test.describe('when the backend fails', () => {
   test.use({ expectedNoise: ['Failed to load resource'] });
 
-  test('the list says so in the specified words, and keeps what it has', async ({ page, server }) => {
+  test('the list shows the specified texts, and keeps its rows', async ({ page, server }) => {
     const fan = await newFan(server);
     await insertLineup(server, fan, { name: 'Keeper' });
     await storeSession(page, fan);
     const keeper = row(page, 'Keeper');
 
-    await test.step('loading: the specified sentence, and Try again brings the list', async () => {
+    await test.step('loading: the specified text, and Try again loads the list', async () => {
       let broken = true;
       await page.route('**/rest/v1/user_lineup?**', (route) =>
         broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
@@ -290,7 +293,7 @@ test.describe('when the backend fails', () => {
       await expect(keeper).toBeVisible();
     });
 
-    await test.step('deleting: the specified sentence, the line-up stays, and so does its place', async () => {
+    await test.step('deleting: the specified text, and the lineup stays in place', async () => {
       await page.route('**/rest/v1/user_lineup?**', (route) =>
         route.request().method() === 'GET' ? route.continue() : route.abort(),
       );
@@ -298,14 +301,14 @@ test.describe('when the backend fails', () => {
       await expect(keeper.getByRole('alert')).toHaveText('Failed to delete lineup');
     });
 
-    await test.step('showing: the switch stays as it was', async () => {
+    await test.step('publishing: the switch stays unchanged', async () => {
       const toggle = page.getByRole('switch', { name: 'Public: Keeper' });
       await toggle.click();
       await expect(keeper.getByRole('alert')).toHaveText('Could not update lineup');
       await expect(toggle).not.toBeChecked();
     });
 
-    await test.step('renaming: what was typed stays', async () => {
+    await test.step('renaming: the input stays', async () => {
       await page.getByRole('button', { name: 'Rename Keeper' }).click();
       const field = page.getByRole('dialog').getByLabel('Name');
       await field.fill('Other name');

@@ -1,4 +1,4 @@
-/** `/settings/profile`: what a fan shows of himself. */
+/** `/settings/profile`: a fan's public profile. */
 import type { Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -9,7 +9,7 @@ import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 const RULE = 'Profile name must contain only letters, numbers, or dashes (no spaces).';
 
 let names = 0;
-/** A profile name that nobody else in this run has. */
+/** A profile name that is unique in this run. */
 function newName(): string {
   return `Fan-${process.pid}-${++names}`;
 }
@@ -30,7 +30,7 @@ async function readProfiles(server: TestServer, fan: Session) {
   return fetchRows(server, 'profiles', `user_id=eq.${fan.user.id}`);
 }
 
-/** Fills the form in and sends it without a mouse. */
+/** Fills in the form and sends it without a mouse. */
 async function writeByKeys(page: Page, name: string): Promise<void> {
   const { bio, display, name: field, save, saved } = form(page);
   await field.focus();
@@ -51,21 +51,21 @@ async function writeByKeys(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner'), 'the header follows').toContainText('Ève');
 }
 
-test('a profile is made, visited and hidden again; what is not saved waits', async ({ page, server }) => {
+test('a profile is created, visited, and hidden again; unsaved edits stay', async ({ page, server }) => {
   const fan = await newFan(server, { full_name: 'Zoë O’Brien' });
   const name = newName();
   await storeSession(page, fan);
   await page.goto('/settings/profile');
   const { bio, name: field, open, save, saved, visit } = form(page);
 
-  await test.step('a name is suggested while there is none', async () => {
+  await test.step('a name is suggested while the field is empty', async () => {
     await expect(visit).toHaveAttribute('aria-disabled', 'true');
     await expect(visit).toHaveAccessibleDescription(/Choose a profile name/);
     await page.getByRole('button', { name: /^Use zoe-o-brien$/ }).click();
     await expect(field).toHaveValue('zoe-o-brien');
   });
 
-  await test.step('a profile is made with the keyboard alone', async () => {
+  await test.step('a profile is created by keyboard alone', async () => {
     await writeByKeys(page, name);
     expect((await readProfiles(server, fan))[0]).toMatchObject({
       profile_name: name,
@@ -74,7 +74,7 @@ test('a profile is made, visited and hidden again; what is not saved waits', asy
     });
   });
 
-  await test.step('it is visited, and hidden again', async () => {
+  await test.step('it is visited and hidden again', async () => {
     await visit.click();
     await expect(page).toHaveURL(new RegExp(`/profile/${name}$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lemieux');
@@ -87,7 +87,7 @@ test('a profile is made, visited and hidden again; what is not saved waits', asy
     await expect(visit).toHaveAccessibleDescription(/private/);
   });
 
-  await test.step('changes that are not saved wait while other pages are looked at', async () => {
+  await test.step('unsaved changes survive navigation', async () => {
     await bio.fill('Not saved yet');
     await page.getByRole('link', { name: 'Your Favorites' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your Favorites' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a profile is made, visited and hidden again; what is not saved waits', asy
     await expect(bio).toHaveValue('Not saved yet');
   });
 
-  await test.step('they ask before the site is left', async () => {
+  await test.step('leaving the site asks first', async () => {
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const dialog = await asked;
@@ -106,7 +106,7 @@ test('a profile is made, visited and hidden again; what is not saved waits', asy
   });
 });
 
-/** Begins with an unsaved bio, and leaves the form saved under a name that is free. */
+/** Starts with an unsaved bio, and leaves the form saved under a free name. */
 async function tryNames(page: Page, taken: string): Promise<void> {
   const { bio, name: field, save, saved } = form(page);
   for (const bad of ['two words', 'semi;colon', 'ünïcode', '🏒', '<script>alert(1)</script>', '../admin']) {
@@ -138,7 +138,7 @@ async function tryNames(page: Page, taken: string): Promise<void> {
 test.describe('a name that is taken', () => {
   test.use({ expectedNoise: ['409'] });
 
-  test('what cannot be kept is refused in clear words, and what can is kept as it is', async ({
+  test('invalid input is rejected with clear messages, and valid input is saved unchanged', async ({
     page,
     server,
   }) => {
@@ -149,12 +149,12 @@ test.describe('a name that is taken', () => {
     await page.goto('/settings/profile');
     const { bio, display, save, saved } = form(page);
 
-    await test.step('names with blanks, signs, reserved and taken ones', async () => {
+    await test.step('names with blanks or symbols, reserved names, and taken names', async () => {
       await bio.fill('Stays here');
       await tryNames(page, taken);
     });
 
-    await test.step('bios and display names too long are counted, not cut', async () => {
+    await test.step('long bios and display names are counted, not cut', async () => {
       await page.setViewportSize({ width: 320, height: 700 });
       await display.fill('d'.repeat(10_000));
       await bio.fill('b'.repeat(10_000));
@@ -167,7 +167,7 @@ test.describe('a name that is taken', () => {
       expect(await widthOverflow(page), 'no sideways scrolling').toBeLessThanOrEqual(0);
     });
 
-    await test.step('emoji, right-to-left text and markup are kept', async () => {
+    await test.step('emoji, right-to-left text, and markup are saved unchanged', async () => {
       const odd = '🏒'.repeat(80);
       await display.fill(odd);
       await bio.fill('<script>alert(1)</script> مرحبا');
@@ -189,7 +189,7 @@ test.describe('a name that is taken', () => {
 test.describe('when the backend fails', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'TypeError: Failed to fetch'] });
 
-  test('a profile is loaded and saved at another try, and each half says what became of it', async ({
+  test('a profile loads and saves on retry, and each part of the save reports its result', async ({
     page,
     server,
   }) => {
@@ -199,7 +199,7 @@ test.describe('when the backend fails', () => {
     const { name: field, save, saved } = form(page);
     const said = page.getByRole('alert');
 
-    await test.step('a profile that does not load says so, and Try again brings it', async () => {
+    await test.step('a failed load is reported, and Try again loads the profile', async () => {
       let broken = true;
       await page.route('**/rest/v1/profiles?**', (route) =>
         broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
@@ -212,7 +212,7 @@ test.describe('when the backend fails', () => {
       await page.unroute('**/rest/v1/profiles?**');
     });
 
-    await test.step('each half of saving says what became of it, and saving again finishes', async () => {
+    await test.step('each part of the save reports its result, and saving again completes it', async () => {
       await field.fill(name);
       await page.route('**/rest/v1/profiles**', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -1,4 +1,4 @@
-/** Sharing the picture: with no share sheet at all, one that fails, and one that takes files. */
+/** Sharing the picture: without a share sheet, with one that fails, and with one that accepts files. */
 import type { Page } from '@playwright/test';
 import { readyDialog } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
@@ -33,7 +33,7 @@ async function giveShareSheet(
   }, outcome);
 }
 
-test('the picture is shared, or it is said why it cannot be; the lineup is copied as text', async ({
+test('the picture is shared or the failure reported; the lineup is copied as text', async ({
   context,
   page,
   server,
@@ -46,13 +46,13 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
   await expect(dialog).toBeVisible();
   const share = dialog.getByRole('button', { name: 'Share with Friends' });
 
-  await test.step('says that the browser has no share sheet', async () => {
+  await test.step('a missing share sheet is reported', async () => {
     await giveShareSheet(page, 'missing');
     await share.click();
     await expect(dialog).toContainText('Your browser does not support the Web Share API.');
   });
 
-  await test.step('says why sharing failed and can try again', async () => {
+  await test.step('a failed share shows why and can be retried', async () => {
     await giveShareSheet(page, 'failing');
     await share.click();
     await expect(dialog).toContainText('Share failed');
@@ -60,7 +60,7 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
     await expect(share).toBeEnabled();
   });
 
-  await test.step('hands the picture to the share sheet', async () => {
+  await test.step('the share sheet gets the picture', async () => {
     await giveShareSheet(page, 'taken');
     await share.click();
     await expect(dialog.getByRole('button', { name: 'Shared' })).toBeVisible();
@@ -70,7 +70,7 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
     expect(files?.[0]?.size).toBeGreaterThan(10_000);
   });
 
-  await test.step('shares the link where the sheet takes no files', async () => {
+  await test.step('the link is shared if the sheet accepts no files', async () => {
     await giveShareSheet(page, 'links only');
     await dialog.getByRole('button', { name: 'Shared' }).click();
     await expect
@@ -78,7 +78,7 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
       .toContain(`${server.url}/?shared=1-`);
   });
 
-  await test.step('copies the picture', async () => {
+  await test.step('the picture is copied', async () => {
     await dialog.getByRole('button', { name: 'Copy image' }).click();
     await expect(dialog.getByRole('button', { name: 'Image copied' })).toBeVisible();
     const copied = await page.evaluate(async () => {
@@ -89,7 +89,7 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
     expect(copied).toEqual([2160, 2700]);
   });
 
-  await test.step('downloads one file for a double tap, with a name for each format', async () => {
+  await test.step('a double tap downloads one file, with a name for each format', async () => {
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
     await dialog.getByRole('button', { name: 'Download Lineup as Image' }).dblclick();
@@ -102,7 +102,7 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
       .toEqual(['toronto_maple_leafs_lineup.png', 'toronto_maple_leafs_lineup_square.png']);
   });
 
-  await test.step('copies the lineup as text, for where no picture can be posted', async () => {
+  await test.step('the lineup is copied as text', async () => {
     await dialog.getByRole('button', { name: 'Copy as text' }).click();
     const copied = async () => page.evaluate(async () => navigator.clipboard.readText());
     await expect.poll(copied).toMatch(/^Toronto Maple Leafs lineup\n/);
@@ -122,7 +122,7 @@ test('the picture is shared, or it is said why it cannot be; the lineup is copie
     await preview.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('on a phone the way to share stands on the sheet, which would else cover it', async () => {
+  await test.step('on a phone the Share button is on the sheet, which would cover the main one', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(dialog).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is counted, what is not, and that counting gets in nobody's way: on a site with a public name. */
+/** Visit tracking on a site with a public name: what is counted, and what is not. */
 import type { Page } from '@playwright/test';
 import { createUser, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -29,13 +29,13 @@ test.use({
     executablePath: requireBrowser(),
     args: [...BROWSER_FLAGS, `--host-resolver-rules=MAP ${PUBLIC_HOST} 127.0.0.1`],
   },
-  // An address in Canada's part of the registries, as a trusted proxy passes it on.
+  // A Canadian IP address, as a trusted proxy passes it on.
   extraHTTPHeaders: { 'X-Forwarded-For': '24.48.0.1' },
 });
 
 const FORUM = 'https://forum.example/hockey/thread-7?user=me&utm_source=the-forum';
 
-/** Opens the ready dialog of a complete line-up that lay in the draft. */
+/** Opens the ready dialog of a complete draft. */
 async function openReady(page: Page, server: TestServer, teamName: string, path: string): Promise<void> {
   await keepDraftOf(page, await findTeam(server, teamName), completeLineup());
   await page.goto(path);
@@ -52,7 +52,7 @@ async function download(page: Page): Promise<void> {
   await started;
 }
 
-/** Does everything that would be counted: opens the page, picks a team, takes a picture away. */
+/** Does everything that is counted: opens the page, picks a team, downloads a picture. */
 async function doEverything(page: Page, server: TestServer, teamName: string, path: string): Promise<void> {
   await openReady(page, server, teamName, path);
   await download(page);
@@ -61,12 +61,12 @@ async function doEverything(page: Page, server: TestServer, teamName: string, pa
   await page.waitForLoadState('networkidle');
 }
 
-test('a visitor’s visit, team choices and pictures are counted, with where he is and where he came from; admins read it', async ({
+test('a visitor’s visit, teams, and pictures are counted with country and referrer; admins see them', async ({
   browser,
   page,
   server,
 }) => {
-  await test.step('the visit and the choice of a team', async () => {
+  await test.step('the visit and the team are counted', async () => {
     await page.goto('/?utm_source=newsletter', { referer: FORUM });
     await pickTeam(page, 'Toronto Maple Leafs');
     await expect.poll(async () => (await visitsOf(server, 'newsletter')).length).toBe(2);
@@ -83,7 +83,7 @@ test('a visitor’s visit, team choices and pictures are counted, with where he 
     ]);
   });
 
-  await test.step('a page of the site is no new visit, and a draft’s team no choice', async () => {
+  await test.step('a second page is no new visit, and a draft’s team is no choice', async () => {
     await page.getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
     await page.goto('/?utm_source=back');
@@ -91,7 +91,7 @@ test('a visitor’s visit, team choices and pictures are counted, with where he 
     expect((await visitsOf(server, 'back'))[0]).toMatchObject({ visit_type: 'page_visit', referrer: null });
   });
 
-  await test.step('pictures, downloaded and shared, are linked to the visit', async () => {
+  await test.step('downloaded and shared pictures are linked to the visit', async () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() });
       Object.defineProperty(navigator, 'canShare', { value: () => true });
@@ -112,7 +112,7 @@ test('a visitor’s visit, team choices and pictures are counted, with where he 
   expect(await visitsOf(server, 'newsletter'), 'nothing was added to the first visit').toHaveLength(2);
   expect(await visitsOf(server, 'back'), 'nor to the second').toHaveLength(1);
 
-  await test.step('admins find it in the statistics: country, source, team and picture, and nothing of their own', async () => {
+  await test.step('the statistics show country, source, team, and picture, but not the admin’s visits', async () => {
     const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
     await expectInStatistics(await desk.newPage(), server);
     await desk.close();
@@ -135,7 +135,7 @@ async function expectInStatistics(screen: Page, server: TestServer): Promise<voi
   await expect(recent).toHaveCount(1);
 }
 
-test('of a signed-in person the account is known', async ({ page, server }) => {
+test('a signed-in user’s visit includes the account', async ({ page, server }) => {
   const fan = await createUser(server, { email: newEmail() });
   await storeSession(page, fan);
   await openReady(page, server, 'Dallas Stars', '/?utm_source=fan');
@@ -148,8 +148,8 @@ test('of a signed-in person the account is known', async ({ page, server }) => {
   ]);
 });
 
-test('not counted is who must not be, nor what must not', async ({ context, ignored, server }) => {
-  /** A tab of its own each: what one brings along is not there for the next. */
+test('excluded visitors and actions are not counted', async ({ context, ignored, server }) => {
+  /** Each has its own tab, so that no storage is shared. */
   const inTab = async (claim: string, walk: (page: Page, sent: string[]) => Promise<void>) =>
     test.step(claim, async () => {
       const page = await context.newPage();
@@ -197,11 +197,11 @@ test('not counted is who must not be, nor what must not', async ({ context, igno
   }
 });
 
-test.describe('with trouble', () => {
+test.describe('with failures', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR_'] });
 
-  test('the visit is kept once, and what is missing is said', async ({ page, server }) => {
-    await test.step('when the endpoint is out of reach', async () => {
+  test('the visit is stored once, and missing parts are reported', async ({ page, server }) => {
+    await test.step('when the endpoint is unreachable', async () => {
       await page.route('**/api/track-visit', (route) => route.abort());
       await page.goto('/?utm_source=down');
       await expect
@@ -210,7 +210,7 @@ test.describe('with trouble', () => {
       await page.unroute('**/api/track-visit');
     });
 
-    await test.step('when its answer is lost', async () => {
+    await test.step('when its response is lost', async () => {
       await page.route('**/api/track-visit', async (route) => {
         await route.fetch({ url: `${server.url}/api/track-visit` }); // it has arrived
         await route.fulfill({ status: 504, body: 'too late' });
@@ -222,7 +222,7 @@ test.describe('with trouble', () => {
       await page.unroute('**/api/track-visit');
     });
 
-    await test.step('web analytics without their script say what is missing', async () => {
+    await test.step('analytics without a script report what is missing', async () => {
       await page.route(`**${ANALYTICS_SCRIPT}`, (route) => route.fulfill({ status: 404, body: '' }));
       const said = page.waitForEvent('console', (message) => message.text().includes('[Web Analytics]'));
       await page.goto('/privacy');
@@ -231,7 +231,7 @@ test.describe('with trouble', () => {
   });
 });
 
-test('a page is counted when it is looked at, for however short; analytics are told of pages only', async ({
+test('a page counts when it is visible, even briefly; analytics get only page paths', async ({
   page,
   server,
 }) => {
@@ -243,7 +243,7 @@ test('a page is counted when it is looked at, for however short; analytics are t
     await expect.poll(async () => (await visitsOf(server, 'hasty')).length).toBe(1);
   });
 
-  await test.step('the analytics script is told of pages, never of what their addresses hold', async () => {
+  await test.step('the analytics script gets page paths, never query data', async () => {
     await page.goto('/privacy?utm_source=analytics');
     await page.waitForFunction(() => window.told !== undefined);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
@@ -261,7 +261,7 @@ test('a page is counted when it is looked at, for however short; analytics are t
     expect(url).toBe('https://lines.example/confirm');
   });
 
-  await test.step('a page that is opened in the background is counted when it is looked at', async () => {
+  await test.step('a page that opens in the background is counted when it becomes visible', async () => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'hidden', { value: true, writable: true });
     });
