@@ -11,6 +11,7 @@ import { exportPlayersCsv } from '#domain/csv/export-players.ts';
 import { decodeCsv } from '#domain/csv/decode-csv.ts';
 import { parseImport } from '#domain/csv/parse-import.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 import {
@@ -66,9 +67,9 @@ async function timed<T>(work: () => T | Promise<T>): Promise<{ readonly ms: numb
 
 function parse(bytes: Uint8Array) {
   const decoded = decodeCsv(bytes);
-  if (isImportRefusal(decoded)) throw new Error(decoded.message);
+  if (isImportRefusal(decoded)) throw new Error(importSentence(decoded));
   const file = parseImport(decoded.text);
-  if (isImportRefusal(file)) throw new Error(file.message);
+  if (isImportRefusal(file)) throw new Error(importSentence(file));
   return file.rows;
 }
 

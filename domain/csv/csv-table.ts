@@ -1,13 +1,12 @@
 import Papa from 'papaparse';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { refuseSize } from './decode-csv.ts';
-import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { CsvProblem, ImportRefusal } from '#domain/players/import-refusal.ts';
 
 /** The row limit of one text. The limit of lines also counts blank lines and the header. */
 export const CSV_MAX_ROWS = 10_000;
 const MAX_LINES = 2 * CSV_MAX_ROWS;
 const MAX_COLUMNS = 200;
-const PROBLEMS_SHOWN = 5;
 const HEAD_CHARACTERS = 64 * 1024;
 
 export interface CsvRow {
@@ -56,51 +55,36 @@ function takeHint(text: string): { readonly rest: string; readonly delimiter: Cs
   return delimiter ? { rest: text.slice(hint?.[0].length), delimiter } : { rest: text, delimiter };
 }
 
-const QUOTE_PROBLEMS: Readonly<Record<string, string>> = {
-  MissingQuotes: 'a quoted cell is never closed',
-  InvalidQuotes: 'text follows the closing quote of a cell',
+const QUOTE_PROBLEMS: Readonly<Record<string, 'quote-never-closed' | 'text-after-quote'>> = {
+  MissingQuotes: 'quote-never-closed',
+  InvalidQuotes: 'text-after-quote',
 };
-
-function cellsText(count: number): string {
-  return count === 1 ? '1 cell' : `${count} cells`;
-}
-
-function refuseProblems(problems: readonly string[]): ImportRefusal {
-  const more = problems.length - PROBLEMS_SHOWN;
-  const shown = problems.slice(0, PROBLEMS_SHOWN).join('; ');
-  return refuseImport(`CSV parsing errors: ${shown}${more > 0 ? `; ... and ${more} more` : ''}`);
-}
 
 interface Sorted {
   readonly rows: readonly CsvRow[];
-  readonly problems: readonly string[];
+  readonly problems: readonly CsvProblem[];
 }
 
 /** Splits rows into those that fit the header and problems. Ignores blank cells beyond the header's end. */
 function sortRows(data: readonly (readonly string[])[], headerIndex: number, columns: number): Sorted {
   const rows: CsvRow[] = [];
-  const problems: string[] = [];
+  const problems: CsvProblem[] = [];
   for (const [index, cells] of data.entries()) {
     if (index <= headerIndex || isBlank(cells)) continue;
     const count = cells.length > columns ? Math.max(columns, withoutBlankEnd(cells).length) : cells.length;
     if (count === columns) rows.push({ rowNumber: index + 1, cells: cells.slice(0, columns) });
-    else problems.push(`row ${index + 1} has ${cellsText(count)}, but the header has ${columns}`);
+    else problems.push({ code: 'wrong-cell-count', row: index + 1, cells: count, columns });
   }
   return { rows, problems };
 }
 
-function refuseRows(): ImportRefusal {
-  return refuseImport(
-    `The file has more than ${CSV_MAX_ROWS.toLocaleString('en')} rows. Split it into smaller files.`,
-  );
-}
+const TOO_MANY_ROWS: ImportRefusal = { code: 'too-many-rows', max: CSV_MAX_ROWS };
 
 /**
  * Reads a CSV text; the first line that is not blank is the header.
  * Detects the delimiter (comma, semicolon, tab, bar) and accepts `\n`, `\r\n` and `\r`, also mixed. Quoted
  * cells may contain line breaks. Skips blank lines. An empty text is a table without columns.
- * Refuses texts that are too large. Refuses broken quotes and rows with a wrong number of cells with
- * `CSV parsing errors: …`.
+ * Refuses texts that are too large, broken quotes, and rows with a wrong number of cells.
  * @param isKnown Whether a header cell names a column that the caller looks for. Used to find the delimiter.
  */
 export function parseCsvTable(
@@ -119,15 +103,15 @@ export function parseCsvTable(
   const { data, errors, meta } = Papa.parse<string[]>(rest, { delimiter, newline: '\n', preview: MAX_LINES });
   const quote = errors.find(({ type }) => type === 'Quotes');
   // A broken quote splits the rest of the file at the wrong places, so later problems are not real.
-  if (quote)
-    return refuseProblems([
-      `row ${(quote.row ?? 0) + 1}: ${QUOTE_PROBLEMS[quote.code] ?? 'a quote is out of place'}`,
-    ]);
-  if (meta.truncated) return refuseRows();
+  if (quote) {
+    const code = QUOTE_PROBLEMS[quote.code] ?? 'quote-misplaced';
+    return { code: 'broken-rows', problems: [{ code, row: (quote.row ?? 0) + 1 }] };
+  }
+  if (meta.truncated) return TOO_MANY_ROWS;
   const headerIndex = data.findIndex((cells) => !isBlank(cells));
   const header = withoutBlankEnd(data[headerIndex] ?? []).map(cleanPlayerText);
-  if (header.length > MAX_COLUMNS) return refuseImport(`The file has more than ${MAX_COLUMNS} columns.`);
+  if (header.length > MAX_COLUMNS) return { code: 'too-many-columns', max: MAX_COLUMNS };
   const { problems, rows } = sortRows(data, headerIndex === -1 ? data.length : headerIndex, header.length);
-  if (problems.length > 0) return refuseProblems(problems);
-  return rows.length > CSV_MAX_ROWS ? refuseRows() : { header, rows, delimiter };
+  if (problems.length > 0) return { code: 'broken-rows', problems };
+  return rows.length > CSV_MAX_ROWS ? TOO_MANY_ROWS : { header, rows, delimiter };
 }

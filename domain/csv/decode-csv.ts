@@ -1,5 +1,5 @@
 import { guessEncoding, LEGACY_ENCODINGS, type LegacyEncoding } from './guess-encoding.ts';
-import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ImportRefusal } from '#domain/players/import-refusal.ts';
 
 /** The limit of a file in bytes, and of a text in characters. 10,000 players with every column are 2 MB. */
 export const CSV_MAX_SIZE = 4 * 1024 * 1024;
@@ -14,8 +14,7 @@ export interface DecodedCsv {
 
 /** Refuses a file or text that is too large, before reading any of it. */
 export function refuseSize(size: number): ImportRefusal | null {
-  if (size <= CSV_MAX_SIZE) return null;
-  return refuseImport(`The file is too large. Files may have up to ${CSV_MAX_SIZE / 1024 / 1024} MB.`);
+  return size <= CSV_MAX_SIZE ? null : { code: 'file-too-large', maxBytes: CSV_MAX_SIZE };
 }
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
@@ -47,10 +46,7 @@ export function decodeCsv(
 ): DecodedCsv | ImportRefusal {
   const tooLarge = refuseSize(bytes.length);
   if (tooLarge) return tooLarge;
-  if (isWorkbook(bytes))
-    return refuseImport(
-      'This is a spreadsheet, not a CSV file. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.',
-    );
+  if (isWorkbook(bytes)) return { code: 'file-is-spreadsheet' };
   const marked = startsWith(bytes, 0xff, 0xfe)
     ? 'utf-16le'
     : startsWith(bytes, 0xfe, 0xff)

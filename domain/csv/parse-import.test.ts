@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { numberOf } from '#domain/players/identity.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
 import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { exportPlayersCsv } from './export-players.ts';
@@ -13,13 +14,13 @@ import { parseUpdate } from './parse-update.ts';
 
 function parsed(text: string): ParsedFile {
   const file = parseImport(text);
-  if (isImportRefusal(file)) throw new Error(file.message);
+  if (isImportRefusal(file)) throw new Error(importSentence(file));
   return file;
 }
 
 function messageOf(text: string): string {
   const file = parseImport(text);
-  return isImportRefusal(file) ? file.message : `read ${file.rows.length} rows`;
+  return isImportRefusal(file) ? importSentence(file) : `read ${file.rows.length} rows`;
 }
 
 function warningsOf(header: string, ...cells: string[]): string[] {
@@ -91,14 +92,15 @@ describe('rows of the specification', () => {
 describe('limits', () => {
   it('refuse a file that is too large before reading it', () => {
     const sentence = 'The file is too large. Files may have up to 4 MB.';
-    expect(decodeCsv(new Uint8Array(CSV_MAX_SIZE + 1))).toEqual({ refused: true, message: sentence });
+    expect(decodeCsv(new Uint8Array(CSV_MAX_SIZE + 1))).toEqual({
+      code: 'file-too-large',
+      maxBytes: CSV_MAX_SIZE,
+    });
     expect(messageOf(`last_name\n"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toBe(sentence);
   });
 
   it('refuse a workbook by its first bytes', () => {
-    expect(decodeCsv(new TextEncoder().encode('PK\u0003\u0004…'))).toMatchObject({
-      message: expect.stringMatching(/^This is a spreadsheet, not a CSV file/) as string,
-    });
+    expect(decodeCsv(new TextEncoder().encode('PK\u0003\u0004…'))).toEqual({ code: 'file-is-spreadsheet' });
   });
 
   it('accept 10,000 rows, and cap rows, lines and columns', () => {
@@ -131,7 +133,7 @@ describe('limits', () => {
 describe('updates', () => {
   it('require a last name or a number', () => {
     const file = parseUpdate('first_name,last_name,number,height\nCale,,,5\n,Makar,,6\n,,8,7\n,,,\n');
-    if (isImportRefusal(file)) throw new Error(file.message);
+    if (isImportRefusal(file)) throw new Error(importSentence(file));
     expect(file.rows.map(({ error, rowNumber }) => [rowNumber, error])).toEqual([
       [2, 'Missing last_name or number (at least one required)'],
       [3, null],
@@ -140,10 +142,7 @@ describe('updates', () => {
   });
 
   it('share the refusals of imports', () => {
-    expect(parseUpdate('')).toEqual({
-      refused: true,
-      message: 'No valid player data found in CSV file. The file is empty.',
-    });
+    expect(parseUpdate('')).toEqual({ code: 'file-empty' });
   });
 });
 
@@ -187,7 +186,7 @@ test('10,000 random texts: no exception, rows in order, no row lost silently', {
       const text = pieces.join('');
       for (const file of [parseImport(text), parseUpdate(text), parseImport(`last_name,number\n${text}`)]) {
         if (isImportRefusal(file)) {
-          expect(file.message).not.toBe('');
+          expect(importSentence(file)).not.toBe('');
           continue;
         }
         const numbers = [...file.rows.map(({ rowNumber }) => rowNumber), ...file.namelessRows];

@@ -4,7 +4,7 @@ import type { CsvDelimiter } from './csv-table.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
 import { findNameProblem } from './row-problems.ts';
-import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
+import { readPlayersTable } from './players-table.ts';
 
 export interface ParsedFile {
   /** Never empty. */
@@ -33,8 +33,7 @@ function errorOf(values: PlayerValues): string | null {
 /**
  * Reads the text of a file to import (specification, section 5, "Import CSV"). Never throws.
  * A row that has only a display name gets an error. Rows without any name are skipped and listed.
- * Refuses a text without players with `No valid player data found in CSV file. …`, and a broken
- * one with `CSV parsing errors: …`.
+ * Refuses broken texts and texts without players.
  */
 export function parseImport(text: string): ParsedFile | ImportRefusal {
   const table = readPlayersTable(text);
@@ -46,7 +45,7 @@ export function parseImport(text: string): ParsedFile | ImportRefusal {
     if (isNameless(values)) namelessRows.push(rowNumber);
     else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
   }
-  if (rows.length === 0) return refuseNoPlayers('None of its rows has a name.');
+  if (rows.length === 0) return { code: 'all-rows-nameless' };
   const { dates, delimiter, isUnwrapped, unknownColumns } = table;
   return { rows, namelessRows, unknownColumns, dates, delimiter, isUnwrapped };
 }

@@ -3,7 +3,7 @@ import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refu
 import type { ParsedFile } from './parse-import.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
 import { findNameProblem } from './row-problems.ts';
-import { readPlayersTable, refuseNoPlayers } from './players-table.ts';
+import { readPlayersTable } from './players-table.ts';
 
 const MISSING_KEY = 'Missing last_name or number (at least one required)';
 
@@ -27,7 +27,7 @@ export function parseUpdate(text: string): ParsedFile | ImportRefusal {
     if (Object.values(cells).every((cell) => cell === '')) namelessRows.push(rowNumber);
     else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
   }
-  if (rows.length === 0) return refuseNoPlayers('All of its rows are blank.');
+  if (rows.length === 0) return { code: 'all-rows-blank' };
   const { dates, delimiter, isUnwrapped, unknownColumns } = table;
   return { rows, namelessRows, unknownColumns, dates, delimiter, isUnwrapped };
 }

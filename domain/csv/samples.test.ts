@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import { decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { parseImport } from './parse-import.ts';
 
@@ -10,7 +11,7 @@ const FOLDER = new URL('./samples/', import.meta.url);
 function read(name: string): readonly (readonly unknown[])[] | string {
   const decoded = decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv;
   const file = parseImport(decoded.text);
-  if (isImportRefusal(file)) return file.message;
+  if (isImportRefusal(file)) return importSentence(file);
   return file.rows.map(({ rowNumber, values }) => [
     rowNumber,
     ...Object.values(values).filter((value) => value !== null),
@@ -183,7 +184,7 @@ test.each(Object.entries(EXPECTED))('%s', (name, expected) => {
 
 function problemsOf(name: string): readonly (readonly unknown[])[] {
   const file = parseImport((decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv).text);
-  if (isImportRefusal(file)) throw new Error(file.message);
+  if (isImportRefusal(file)) throw new Error(importSentence(file));
   return file.rows.flatMap(({ error, rowNumber, warnings }) => [
     ...(error === null ? [] : [[rowNumber, error]]),
     ...warnings.map(({ message }) => [rowNumber, message]),

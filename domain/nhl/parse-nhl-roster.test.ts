@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { parseNhlRoster, type NhlRoster } from './parse-nhl-roster.ts';
@@ -35,7 +36,7 @@ const batherson = {
 
 function rowsOf(json: unknown): NhlRoster['rows'] {
   const roster = parseNhlRoster(json);
-  if (isImportRefusal(roster)) throw new Error(roster.message);
+  if (isImportRefusal(roster)) throw new Error(importSentence(roster));
   return roster.rows;
 }
 

@@ -1,6 +1,6 @@
 /** Converts the NHL's public roster feed (`/v1/roster/TOR/current`) to rows for the import's review. */
 import * as v from 'valibot';
-import { refuseImport, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ImportRefusal } from '#domain/players/import-refusal.ts';
 import { findTooLong, readPlayerRow } from '#domain/csv/player-row.ts';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
@@ -100,8 +100,8 @@ function asRow(player: unknown, index: number): ParsedRow {
  */
 export function parseNhlRoster(json: unknown): NhlRoster | ImportRefusal {
   const result = v.safeParse(feed, json);
-  if (!result.success) return refuseImport('The response is not an NHL roster.');
+  if (!result.success) return { code: 'not-a-roster' };
   const { defensemen, forwards, goalies } = result.output;
   const rows = [...forwards, ...defensemen, ...goalies].map(asRow);
-  return rows.length > 0 ? { rows } : refuseImport('The roster has no players.');
+  return rows.length > 0 ? { rows } : { code: 'roster-empty' };
 }

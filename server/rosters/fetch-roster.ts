@@ -1,5 +1,6 @@
 import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 
@@ -68,6 +69,6 @@ function readRoster(text: string): readonly ParsedRow[] {
     throw new RosterError('The feed’s response is not JSON.');
   }
   const roster = parseNhlRoster(json);
-  if (isImportRefusal(roster)) throw new RosterError(roster.message);
+  if (isImportRefusal(roster)) throw new RosterError(importSentence(roster));
   return roster.rows;
 }

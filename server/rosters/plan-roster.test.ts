@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
 import { type Allowed, planRoster, type RosterPlan } from '#server/rosters/plan-roster.ts';
 
@@ -45,7 +46,7 @@ function feedRows(...players: (readonly [string, string, number])[]): readonly P
       weightInPounds: 200,
     })),
   });
-  if (isImportRefusal(roster)) throw new Error(roster.message);
+  if (isImportRefusal(roster)) throw new Error(importSentence(roster));
   return roster.rows;
 }
 

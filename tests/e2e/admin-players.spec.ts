@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseImport } from '#domain/csv/parse-import.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { callAs, type Session } from '#tests/support/accounts.ts';
@@ -342,7 +343,7 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^edmonton_oilers_players_\d{4}-\d\d-\d\d\.csv$/);
     const file = parseImport((await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, ''));
-    if (isImportRefusal(file)) throw new Error(file.message);
+    if (isImportRefusal(file)) throw new Error(importSentence(file));
     const rows = await readPlayers(server, admin, `team_id=eq.${edmonton}`);
     const stored = rows as unknown as StoredPlayer[];
     const review = matchImport(file.rows, stored, []);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
 import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
 import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
@@ -98,7 +99,7 @@ type Run<Review> = Outcome<Review> & { readonly thrown?: unknown };
 
 async function bytesOf(file: File): Promise<ArrayBuffer | Failure> {
   const tooLarge = refuseSize(file.size);
-  if (tooLarge) return failWith(tooLarge.message);
+  if (tooLarge) return failWith(importSentence(tooLarge));
   if (!/\.(?:csv|tsv|txt)$/i.test(file.name)) {
     return failWith(
       `“${file.name}” is not a CSV file. Choose a .csv, .tsv or .txt file. Spreadsheets can save as one.`,
@@ -122,7 +123,7 @@ async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']
   if (typeof input === 'object' && 'message' in input) return { failure: input };
   try {
     const file = await askWorker(job, input);
-    if (isImportRefusal(file)) return { failure: failWith(file.message) };
+    if (isImportRefusal(file)) return { failure: failWith(importSentence(file)) };
     const count = file.rows.length.toLocaleString('en-US');
     return { file, announcement: `${count} ${file.rows.length === 1 ? 'row' : 'rows'} read` };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseImport } from '#domain/csv/parse-import.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { normalizeTeams } from '#domain/team.ts';
@@ -69,7 +70,7 @@ const toronto = league.teams.find(({ id }) => id === '1') ?? null;
 describe('the file of a team', () => {
   it('imports without changes', async () => {
     const file = parseImport(await playersFile(playersToExport(league, toronto), false));
-    if (isImportRefusal(file)) throw new Error(file.message);
+    if (isImportRefusal(file)) throw new Error(importSentence(file));
     const own: StoredPlayer[] = ROWS.filter(({ team_id }) => team_id === 1);
     const review = matchImport(file.rows, own, []);
     expect(review.added).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseImport } from '#domain/csv/parse-import.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import { matchImport, SAME_NAME_FLAG } from '#domain/players/match-import.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 import {
@@ -17,7 +18,7 @@ import {
 
 function rowsOf(...lines: readonly string[]): readonly ParsedRow[] {
   const file = parseImport(['first_name,last_name,number', ...lines].join('\n'));
-  if (isImportRefusal(file)) throw new Error(file.message);
+  if (isImportRefusal(file)) throw new Error(importSentence(file));
   return file.rows;
 }
 
@@ -59,7 +60,7 @@ test('all new rows start selected; players only change teams if that is chosen',
 
 test('an update writes the number and the chosen values', () => {
   const file = parseImport('first_name,last_name,number,shoots,weight\nJohn,Tavares,19,R,211\n');
-  if (isImportRefusal(file)) throw new Error(file.message);
+  if (isImportRefusal(file)) throw new Error(importSentence(file));
   const candidates = candidatesOf(matchImport(file.rows, [{ ...TEAM[0]!, weight: 215 }], []));
   const [tavares] = candidates.added;
   const option = optionOf(tavares!, NO_CHOICES);
