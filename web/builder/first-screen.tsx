@@ -34,7 +34,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
           <h1 id="builder-title" className="hero-title">
             <span>Call tonight’s</span> <span>lines</span>
           </h1>
-          <p className="hero-intro">
+          <p className="max-w-108 text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.45] text-balance text-soft">
             Pick your team. Set four lines, three pairs and two goalies. Take your lineup away as a picture in
             team colors.
           </p>

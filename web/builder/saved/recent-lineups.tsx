@@ -18,12 +18,12 @@ function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   const current = useTeams().data?.find((team) => team.id === String(teamId));
   const team = current ?? normalizeTeam({ id: 'gone', name: teamName });
   return (
-    <li className="team-plate plate-box" style={team ? plateColors(team) : undefined}>
+    <li className="team-plate plate-box h-auto min-h-16" style={team ? plateColors(team) : undefined}>
       <span className="plate">
         <SlantedTab className="plate-tab">{team && <Crest key={team.id} team={team} />}</SlantedTab>
-        <span className="recent-text">
+        <span className="grid min-w-0 content-center px-2.5 py-2 [grid-area:1/2]">
           <span className="plate-small">{teamName}</span>
-          <bdi className="recent-name">{name}</bdi>
+          <bdi className="line-clamp-2 font-condensed text-xl/[1.2] font-bold wrap-anywhere">{name}</bdi>
         </span>
       </span>
       <Link to={lineupPath(id)} aria-label={`Open ${name}`} className="team-press" />
@@ -45,7 +45,7 @@ export function RecentLineups() {
           {lineups.length > SHOWN ? `All ${lineups.length} lineups` : 'Manage lineups'}
         </Link>
       </div>
-      <ul className="recent-plates">
+      <ul className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-4">
         {lineups.slice(0, SHOWN).map((lineup) => (
           <LineupPlate key={lineup.id} lineup={lineup} />
         ))}

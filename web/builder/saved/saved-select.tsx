@@ -41,14 +41,14 @@ export function SavedSelect({ team }: { readonly team: Team }) {
   };
 
   return (
-    <span className="saved-select">
+    <span className="relative grid min-w-0 flex-[0_1_26rem]">
       <select
         aria-label="Saved lineups"
         aria-busy={busy}
         value={saved?.id ?? NONE}
         onChange={(event) => choose(event.target.value)}
         onKeyDown={openInsteadOfChanging}
-        className="saved-select-list"
+        className="h-11 w-full min-w-0 appearance-none truncate rounded-control border border-line-strong bg-surface pr-9 pl-3.5 text-base/[inherit] font-semibold text-ink hover:bg-sunk aria-busy:cursor-progress"
       >
         <option value={NONE}>Select Saved Lineup</option>
         <option value={NEW}>New Lineup</option>
@@ -60,7 +60,11 @@ export function SavedSelect({ team }: { readonly team: Team }) {
         ))}
         {isError && <option value={RETRY}>Failed to load lineups. Try again</option>}
       </select>
-      <ChevronDown aria-hidden size={18} className="saved-select-arrow" />
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
+      />
     </span>
   );
 }

@@ -21,13 +21,13 @@ function SaveButton() {
       aria-disabled={saving}
       disabled={empty}
       title="Save Lineup (Ctrl+S)"
-      className="saved-save"
+      className="ml-auto aria-disabled:cursor-progress max-sm:px-3.5"
       onClick={() => void requestSave(client)}
     >
       {saving ? (
         <LoaderCircle aria-hidden size={18} className="animate-spin" />
       ) : (
-        <Save aria-hidden size={18} className="saved-save-icon" />
+        <Save aria-hidden size={18} className="max-sm:hidden" />
       )}
       {saving ? 'Saving…' : 'Save Lineup'}
     </Button>

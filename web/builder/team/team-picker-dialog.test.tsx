@@ -42,7 +42,7 @@ async function type(text: string): Promise<void> {
   });
 }
 
-const plates = () => [...document.querySelectorAll<HTMLElement>('.picker-grid button')];
+const plates = () => [...document.querySelectorAll<HTMLElement>('li button')];
 const names = () => plates().map((plate) => plate.getAttribute('aria-label'));
 const text = () => document.querySelector('dialog')?.textContent ?? '';
 

@@ -20,10 +20,12 @@ interface PickerGridProps {
   readonly onChoose: (team: Team) => void;
 }
 
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-2';
+
 function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
   if (teams.isPending) {
     return (
-      <div role="status" aria-label="Loading teams" className="picker-grid">
+      <div role="status" aria-label="Loading teams" className={GRID}>
         {Array.from({ length: 12 }, (_, index) => (
           <div key={index} className="skeleton team-plate" />
         ))}
@@ -43,7 +45,7 @@ function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
     );
   }
   return (
-    <ul className="picker-grid">
+    <ul className={GRID}>
       {found.map((team) => (
         <li key={team.id} className="grid">
           <TeamPlate team={team} onChoose={onChoose} />

@@ -18,13 +18,21 @@ function byDivision(teams: readonly Team[]): Division[] {
   return names.map((name) => ({ name, teams: teams.filter((team) => (team.division ?? '') === name) }));
 }
 
+const WALL = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-5 gap-y-6';
+
+/** Divisions below the fold get their layout when they come near. Their height is known before. */
+const DIVISION =
+  'grid content-start gap-2.5 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_38rem]';
+
+const PLATES = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-2 sm:grid-cols-[1fr]';
+
 function WallSkeleton() {
   return (
-    <div role="status" aria-label="Loading teams" className="team-wall">
+    <div role="status" aria-label="Loading teams" className={WALL}>
       {Array.from({ length: 4 }, (_, column) => (
-        <div key={column} className="team-column">
+        <div key={column} className={DIVISION}>
           <div className="skeleton h-5 w-24" />
-          <div className="team-plates">
+          <div className={PLATES}>
             {Array.from({ length: 8 }, (_unused, row) => (
               <div key={row} className="skeleton team-plate" />
             ))}
@@ -57,11 +65,11 @@ export function TeamWall({ onChoose, waitsFor }: TeamWallProps) {
   }
   if (teams.data.length === 0) return <p className="panel p-8 text-center text-soft">No teams available</p>;
   return (
-    <div className="team-wall">
+    <div className={WALL}>
       {byDivision(teams.data).map((division) => (
-        <section key={division.name} className="team-column" aria-label={division.name || 'Other teams'}>
+        <section key={division.name} className={DIVISION} aria-label={division.name || 'Other teams'}>
           <h3 className="eyebrow text-sm text-soft">{division.name || 'Other teams'}</h3>
-          <ul className="team-plates">
+          <ul className={PLATES}>
             {division.teams.map((team) => (
               <li key={team.id} className="grid">
                 <TeamPlate team={team} onChoose={onChoose} busy={team.id === waitsFor} />
