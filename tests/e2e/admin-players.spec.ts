@@ -1,4 +1,7 @@
-/** The admin's players page: find, move, delete, tell apart, export. On the real server with its real rosters. */
+/**
+ * The admin's players page: find, move, delete, resolve duplicates, export.
+ * On the real server with its real rosters.
+ */
 import { readFile } from 'node:fs/promises';
 import { parseImport } from '#domain/csv/parse-import.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';

@@ -128,7 +128,7 @@ test.describe('an update that fails', () => {
       await page.route('**/rest/v1/rpc/update_players', async (route) => {
         asked += 1;
         if (asked > 1) return route.continue();
-        await route.fetch(); // it is written, and the answer is lost
+        await route.fetch(); // writes, but the response is lost
         return route.abort();
       });
       await tab.write();

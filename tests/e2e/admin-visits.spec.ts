@@ -243,7 +243,7 @@ test('each part has a URL and a menu entry on phones; the chart is accessible', 
     await keys.blur();
     await expect(readout).toContainText('Total 3');
     const picture = part(page, 'Daily Breakdown').getByRole('img', { name: /^Bar chart/ });
-    await picture.hover({ position: { x: 696, y: 40 }, force: true }); // the bars lie over it
+    await picture.hover({ position: { x: 696, y: 40 }, force: true }); // the bars cover it
     await expect(readout).toContainText('Total 1');
     await button(page, 'All Time').click();
     await expect(

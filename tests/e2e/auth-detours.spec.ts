@@ -1,6 +1,6 @@
 /**
- * The ways in that lead over another place, with one server for them all: the mails of a confirmation and of a forgotten
- * password, and Google; and what is said when one of them fails. Their pages are looked at by axe where they stand open.
+ * Sign-in through another site: emails of confirmation and forgotten passwords, and Google, with one server
+ * for all. Also covers failures and checks the pages with axe.
  */
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
@@ -270,7 +270,10 @@ const GOOGLE = 'Continue with Google';
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>';
 
-/** Leads the browser to the peer where the service leads to Google, which it cannot reach. Resolves with Google's address. */
+/**
+ * Leads the browser to the peer where the service leads to Google, which it cannot reach.
+ * Resolves with Google's address.
+ */
 function leadToPeer(page: Page, google: OAuthPeer): Promise<URL> {
   return new Promise((resolve) => {
     void page.route('**/auth/v1/authorize**', async (route) => {

@@ -30,7 +30,7 @@ async function keptSession(page: Page): Promise<Session> {
   return JSON.parse(text ?? '{}') as Session;
 }
 
-/** Puts a text where the session lies and loads the page anew at once, before the page itself could look at it. */
+/** Replaces the stored session and reloads at once, before the page reads it. */
 async function reloadWith(page: Page, text: string): Promise<void> {
   await page.evaluate(
     ([key, value]) => {

@@ -1,6 +1,7 @@
 /**
- * When the card cannot be drawn, neither in the worker nor on the page, the line-up panel is captured as it is seen; when
- * that fails too, the person is told, loses nothing and can try again. All under the page's own security policy.
+ * If drawing the card fails in the worker and on the page, the lineup panel is captured from the screen. If
+ * that fails, too, the user sees an error, loses nothing, and can retry. All under the page's security
+ * policy.
  */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';

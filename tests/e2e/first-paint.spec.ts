@@ -109,7 +109,7 @@ test('a team picked before the workbench has loaded shows progress at once', asy
 });
 
 test('a press takes effect once, even when the first paint is late', async ({ page }) => {
-  // As in a window that others cover for a while: the browser tells of its first paint when the app runs already.
+  // As in a covered window, where the browser reports its first paint after the app has started.
   await page.addInitScript(() => {
     const Observer = window.PerformanceObserver;
     const gone = new WeakSet<PerformanceObserver>();

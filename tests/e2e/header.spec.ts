@@ -173,7 +173,7 @@ test.describe('with motion', () => {
 
 const COUNTED = {
   Images: { table: 'image_downloads', filter: '', path: '/admin/lineup-downloaded' },
-  // Those that wait for someone.
+  // Only records that need attention.
   Requests: { table: 'request_player', filter: '&fixed_at=is.null', path: '/admin/player-request' },
   Visits: { table: 'site_visits', filter: '', path: '/admin/visits' },
 };

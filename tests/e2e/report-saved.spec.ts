@@ -2,7 +2,7 @@
 import { pickTeam } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 
-test.use({ expectedNoise: ['503'] }); // the browser tells of the endpoint's answer; the page goes on to the table
+test.use({ expectedNoise: ['503'] }); // the browser logs the endpoint's response; the page then uses the table
 
 test('a report of a visitor on a phone becomes a request for admins', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });

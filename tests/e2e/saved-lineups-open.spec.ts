@@ -1,4 +1,4 @@
-/** `/?lineup={id}`, and the line-up doctor for what it opens. */
+/** `/?lineup={id}`, and the lineup doctor. */
 import type { Page } from '@playwright/test';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
@@ -185,7 +185,7 @@ async function saveAndTrade(server: TestServer, session: Session) {
   const kraken = await findTeam(server, 'Seattle Kraken');
   const lineup = await rosterLineup(server, kraken);
   const [traded, removed, renumbered] = [
-    { ...lineup.players.c1!, name: 'Jonathan Marchessault-Fleury' }, // as he was called then
+    { ...lineup.players.c1!, name: 'Jonathan Marchessault-Fleury' }, // the name when it was saved
     lineup.players.d1!,
     lineup.players.rw1!,
   ];

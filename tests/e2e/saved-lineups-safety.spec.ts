@@ -134,7 +134,7 @@ test('a lineup that is saved in two places loses neither version', async ({ page
   const elsewhere = {
     c2_name: 'John Tavares',
     c2_player_id: tavares!.id,
-    c2_number: 19, // once; brought up to date when the line-up is opened
+    c2_number: 19, // an old number; opening the lineup updates it
     title: 'Elsewhere',
   };
 

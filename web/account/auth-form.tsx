@@ -14,7 +14,6 @@ interface AuthFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields, the failure of the last attempt, and the button. */
 export function AuthForm({ form, action, busyText, remedy, children }: AuthFormProps) {
   const { attributes, busy, failure } = form;
   return (

@@ -6,7 +6,7 @@ interface EmailFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The account's email address. Password managers store it as the user name. */
+/** Password managers store the email address as the user name. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

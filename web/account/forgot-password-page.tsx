@@ -22,7 +22,6 @@ interface RequestFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** Requests an email with a link to a new password. */
 export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
   const form = useAuthForm({
     schema: requestEmailForm,

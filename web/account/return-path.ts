@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { safeReturnPath } from '#domain/return-path.ts';
 
-/** Where an account page redirects in the end, and how its links pass that on. */
 export interface ReturnPath {
   /** The URL's `next` if it is a path of this site; else the page's default. */
   readonly target: string;

@@ -21,7 +21,6 @@ interface AuthFormOptions<Values extends object, Output> {
   readonly send: Send<Values, Output, AuthFailure>;
 }
 
-/** A form that calls the auth service. */
 export function useAuthForm<Values extends object, Output>({
   schema,
   start,
@@ -30,7 +29,6 @@ export function useAuthForm<Values extends object, Output>({
   return useForm({ schema, typed: useTyped(start), send, toFailure, failure: useFirstFailure() });
 }
 
-/** A request to the auth service from a single button. */
 export function useAuthRequest(): Submission<AuthFailure> {
   return useSubmission(toFailure, useFirstFailure());
 }

@@ -65,7 +65,7 @@ function Builder() {
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
   useCurrentTeam();
   useSavedLineupsInBuilder();
-  // For a draft, there is no other screen to show meanwhile.
+  // For a draft, there is no other screen to show.
   if (failure && fromDraft) throw failure.error;
   const waits = part === null && (team !== null || asks);
   return (

@@ -21,7 +21,6 @@ interface FirstScreenProps {
   readonly waitsFor: string | null;
 }
 
-/** The home page before a team is chosen: the hero, the user's recent lineups, and all teams. */
 export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
   const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // false in the served page

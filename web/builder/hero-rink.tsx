@@ -1,6 +1,5 @@
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 
-/** The decoration's three players: the first line. */
 const RUSH = STANDARD_FORMATION.rows[0]?.slots ?? [];
 
 /**

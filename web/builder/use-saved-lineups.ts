@@ -8,7 +8,6 @@ import { hasPendingSave } from './store/draft-storage.ts';
 import { pageActions } from './store/page-actions.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
 
-/** Reports that the code failed to load. */
 function sayFailed(what: string): void {
   const message = `An unexpected error occurred while ${what}`;
   pageActions.openDialog({ kind: 'message', title: 'Error', message });
@@ -75,7 +74,6 @@ function useOwnReference(): void {
   }, [userId, owner]);
 }
 
-/** Completes a save that waited for sign-in. */
 function usePendingSave(): void {
   const client = useQueryClient();
   const { status } = useSession();

@@ -50,7 +50,6 @@ export function useWorkbenchAhead(): void {
   }, []);
 }
 
-/** Workbench and dialogs, fetched at the latest when `wanted`. */
 export function useWorkbenchPart(wanted: boolean): FetchedPart<Awaited<ReturnType<typeof load>>> {
   return useFetchedPart(source, wanted);
 }

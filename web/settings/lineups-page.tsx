@@ -66,7 +66,6 @@ function NoLineups() {
   );
 }
 
-/** Explains why others cannot see lineups that are marked public. */
 function HiddenHint({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
   const profile = useOwnProfile(useSettingsUser().id);
   if (!profile.data || !lineups.some((lineup) => lineup.is_public)) return null;
@@ -225,7 +224,6 @@ function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing
   );
 }
 
-/** Lists the user's saved lineups with their actions. */
 export function LineupsPage() {
   const lineups = useSavedLineups();
   return (

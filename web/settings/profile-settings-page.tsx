@@ -13,7 +13,6 @@ function whyNoPage({ isPublic, profileName }: OwnProfile): string | null {
   return profileName ? null : 'Choose a profile name and save to have a page.';
 }
 
-/** Links to the public page, or explains why there is none. */
 function VisitLink({ saved }: { readonly saved: OwnProfile }) {
   const why = whyNoPage(saved);
   const look = `${buttonClass({})} min-h-12`;

@@ -24,7 +24,6 @@ function bringIntoView(list: HTMLUListElement | null): void {
   if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-/** Settings pages beside their navigation, which is a row above on phones. */
 export function SettingsLayout() {
   const user = useUser();
   return (

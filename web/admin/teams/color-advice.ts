@@ -52,7 +52,6 @@ function adviseStripe(team: TeamData, fill: string): ColorAdvice {
   };
 }
 
-/** Advice on text over the primary color, and on the stripe beside it. */
 export function adviseOnColors(team: TeamData): readonly ColorAdvice[] {
   const { primary } = resolveTeamColors(team);
   const fill = readableFill(primary);

@@ -15,7 +15,6 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The replacement for a missing or invalid color. */
 function replacementFor(team: TeamData, name: ColorName): string | null {
   return resolveTeamColors({ ...team, [`color_${name}`]: null })[name];
 }

@@ -21,7 +21,6 @@ function asTeam(row: TeamRow): Team {
   return { ...row, ...normalizeTeam(row), id: String(row.id), name: row.name || 'No name' };
 }
 
-/** The sticky bar with the form's buttons and outcome. */
 function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
   return (
     // Stays visible in long forms.
@@ -51,7 +50,6 @@ interface SettlementProps {
   readonly onSettle: (texts: TeamTexts) => void;
 }
 
-/** Resolves changes that another admin saved. */
 function Settlement({ comparison, onSettle }: SettlementProps) {
   const { conflicts, merged } = comparison;
   const theirs = Object.fromEntries(conflicts.map((edits) => [edits.field, edits.theirs]));
@@ -84,7 +82,6 @@ interface TeamEditorProps {
   readonly focusHeading: boolean;
 }
 
-/** All fields of a team beside a preview. */
 export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditorProps) {
   const form = useTeamForm(row, draft, owner);
   const { attributes, elsewhere, values: texts } = form;

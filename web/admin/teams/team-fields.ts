@@ -1,4 +1,3 @@
-/** The fields of the team form, and conversion between texts and rows. */
 import { cleanLine } from '#domain/plain-text.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import type { TeamValues } from '#web/backend/admin/save-team.ts';
@@ -37,7 +36,6 @@ export function teamValuesOf(texts: TeamTexts): TeamValues {
   return { ...values, name: values.name ?? '' };
 }
 
-/** The row with the form's values. */
 export function withTexts(row: TeamRow, texts: TeamTexts): TeamRow {
   return { ...row, ...teamValuesOf(texts) };
 }

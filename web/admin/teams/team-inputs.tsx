@@ -14,7 +14,6 @@ interface SuggestionsProps {
   readonly values: readonly (string | null)[];
 }
 
-/** Values of other teams, as suggestions. */
 function Suggestions({ id, values }: SuggestionsProps) {
   return (
     <datalist id={id}>

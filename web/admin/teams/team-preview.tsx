@@ -46,7 +46,6 @@ function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme:
   );
 }
 
-/** A preview of the form's team: plates in both themes, and a card with sample players. */
 export function TeamPreview({ team }: { readonly team: Team }) {
   const drawn = useDeferredValue(team);
   return (

@@ -36,7 +36,6 @@ function useSavedNotice() {
   return notice;
 }
 
-/** The form's values: the draft, or the stored row. */
 function typedOf(row: TeamRow, draft: TeamDraft | undefined, owner: string) {
   const texts = draft?.texts ?? textsOf(row);
   return {

@@ -3,7 +3,6 @@ import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { RegisteredDialog } from './registry.tsx';
 
-/** Renders the open dialog, if any. */
 export function BuilderDialogs({ team }: { readonly team: Team | null }) {
   const dialog = useBuilder((state) => state.screen.dialog);
   return dialog && <RegisteredDialog dialog={dialog} team={team} onClose={pageActions.closeDialog} />;

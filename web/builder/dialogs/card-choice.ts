@@ -47,7 +47,6 @@ export function keepCardChoice(teamId: string, choice: CardChoice): void {
   }
 }
 
-/** A team's choice, and a function that changes it. */
 export function useCardChoice(teamId: string): readonly [CardChoice, (part: Partial<CardChoice>) => void] {
   const [choice, setChoice] = useState(() => readCardChoice(teamId));
   const change = (part: Partial<CardChoice>) => {

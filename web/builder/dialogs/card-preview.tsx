@@ -9,7 +9,6 @@ import { lookBeside } from './look-choice.tsx';
 import { useSwipe } from './use-swipe.ts';
 import './take-away.css';
 
-/** Reports that the card failed to render. */
 class PreviewBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

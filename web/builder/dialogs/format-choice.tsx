@@ -13,7 +13,6 @@ interface FormatChoiceProps {
   readonly onChoose: (format: CardFormat) => void;
 }
 
-/** The formats of the picture, each with its outline. */
 export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
   return (
     <fieldset role="radiogroup" aria-label="Format" className="format-choice">

@@ -26,7 +26,6 @@ interface LookChoiceProps {
   readonly onChoose: (look: CardLook) => void;
 }
 
-/** The card's looks as thumbnails of this lineup. */
 export function LookChoice({ subject: { lineup, team, title }, look, onChoose }: LookChoiceProps) {
   const shown = useThumbnails();
   return (

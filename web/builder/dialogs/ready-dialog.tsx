@@ -26,7 +26,6 @@ function Confetti({ team }: { readonly team: Team }) {
   return <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 size-full" />;
 }
 
-/** Shows the complete lineup's card with download, copy, and share. */
 export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDialogProps) {
   const subject = useBuilderSubject(team);
   const [choice, choose] = useCardChoice(team.id);

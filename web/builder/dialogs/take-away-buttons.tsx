@@ -23,7 +23,6 @@ const SHARE_WORDS: Readonly<Record<TakeAwayState['share'], string>> = {
   failed: 'Share with Friends',
 };
 
-/** Download, Copy, and Share: the bottom row of a dialog with a complete lineup's card. */
 export function TakeAwayButtons({ state, download, copy, share }: ReturnType<typeof useTakeAway>) {
   const CopyIcon = state.copy === 'copied' ? Check : ImageIcon;
   return (
@@ -50,7 +49,6 @@ export function TakeAwayButtons({ state, download, copy, share }: ReturnType<typ
   );
 }
 
-/** The last error of any of them. */
 export function TakeAwayProblem({ state }: { readonly state: TakeAwayState }) {
   return (
     <p role="status" className="text-center text-sm text-bad not-empty:pt-3">

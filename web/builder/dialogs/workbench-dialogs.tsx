@@ -1,4 +1,3 @@
-/** Connects the workbench's dialogs to the builder's actions. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';

@@ -4,7 +4,7 @@ import { Plate } from '#web/ui/plate.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 import { attachDragPreview } from './use-drag.ts';
 
-/** The dragged plate. React renders it once per drag; the engine moves it. */
+/** React renders the preview once per drag; the engine moves it. */
 export function DragPreview() {
   const held = useBuilder((state) => (state.screen.held?.by === 'pointer' ? state.screen.held : null));
   if (!held) return null;

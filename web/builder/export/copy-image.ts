@@ -1,4 +1,3 @@
-/** The outcome of a copy; `failed` has advice. */
 export type CopyOutcome = { readonly kind: 'copied' } | { readonly kind: 'failed'; readonly message: string };
 
 const REFUSED: CopyOutcome = {

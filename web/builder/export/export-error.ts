@@ -1,5 +1,3 @@
-/** Errors of exporting a lineup, by code. */
-
 export type ExportErrorCode =
   'image-timeout' | 'image-refused' | 'proxy-status' | 'invalid-element' | 'worker-failed' | 'render-failed';
 

@@ -1,4 +1,3 @@
-/** Exports a lineup as PNG. */
 import type { CardInput, CardLook } from '#card/card-input.ts';
 import { DEFAULT_LOOK } from '#card/card-look.ts';
 import type { TeamData } from '#domain/player.ts';

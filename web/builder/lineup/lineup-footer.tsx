@@ -45,7 +45,6 @@ function SignInToSave() {
   );
 }
 
-/** The lineup's progress. Once it is complete, the main action instead. */
 export function LineupFooter() {
   const readiness = useBuilder((state) => state.lineup.readiness);
   if (readiness === 'building') {

@@ -32,7 +32,7 @@ type ReportTexts = Pick<ReportDraft, 'type' | 'playerName' | 'notes'> & { readon
 
 const MISSING_NAME = textSentence({ code: 'reported-name-missing' });
 
-/** A missing name is said under the specification's title for it. */
+/** Adds the specification's title to the message for a missing name. */
 function nameError(error: string | undefined): string | undefined {
   return error === MISSING_NAME ? `Missing name: ${error}` : error;
 }

@@ -74,7 +74,6 @@ function StandIns({ tab, ...cards }: StandInsProps) {
   );
 }
 
-/** The open tab's players and substitutes, or search results from all positions. */
 export function RosterList({ teamId }: { readonly teamId: string }) {
   const roster = useRoster(teamId);
   const tab = useBuilder((state) => state.screen.tab);

@@ -1,4 +1,3 @@
-/** Dialogs about unsaved changes and about two versions of a saved lineup. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';

@@ -21,7 +21,6 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suggests a name that the account does not have yet. */
 function useSuggestedName(): () => string {
   const client = useQueryClient();
   const userId = useUser()?.id ?? null;
@@ -54,7 +53,6 @@ function useNameForm({ id, intent, name, problem }: NamedSave) {
   return { ...form, canRetry };
 }
 
-/** Asks for the name of a new saved lineup and saves it. Errors appear under the field. */
 export function NameDialog({ save, onClose }: NameDialogProps) {
   const saving = useBuilder((state) => state.saved.saving);
   const { attributes, bind, canRetry } = useNameForm(save);

@@ -30,7 +30,6 @@ function askFirst(team: Team, intent: Intent): boolean {
   return true;
 }
 
-/** `asks`: whether to ask about unsaved changes first. */
 async function openRow(client: QueryClient, row: SavedLineup, asks: boolean): Promise<void> {
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
   const team = teams.find(({ id }) => id === String(row.team_id));

@@ -1,4 +1,3 @@
-/** Dialogs about problems with saved lineups. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { signInPath, signUpPath } from '#domain/pages.ts';
@@ -60,7 +59,6 @@ interface LoadFailedProps extends ProblemProps {
   readonly retry: () => void;
 }
 
-/** A saved or linked lineup could not be opened. */
 export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
   return <RetryDialog message={message} busy={false} onRetry={retry} onClose={onClose} />;
 }

@@ -12,7 +12,6 @@ import './saved.css';
 /** Fills one row on a desktop, two on a phone. */
 const SHOWN = 4;
 
-/** A link to a saved lineup, on its team's plate. */
 function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   const { id, name, team_id: teamId, team_name: teamName } = lineup;
   const current = useTeams().data?.find((team) => team.id === String(teamId));

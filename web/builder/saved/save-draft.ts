@@ -1,4 +1,3 @@
-/** Saving the builder's lineup: the questions before, and the result of each outcome. */
 import type { QueryClient } from '@tanstack/react-query';
 import { contentPrint } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';

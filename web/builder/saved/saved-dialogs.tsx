@@ -1,4 +1,3 @@
-/** Connects the dialogs about saved lineups to the builder's actions. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '#domain/team.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';

@@ -66,7 +66,6 @@ function AllLineupsLink() {
   );
 }
 
-/** Tools for signed-in users: the team's list, a link to all lineups, a copy, and Save. */
 export function SavedTools({ team }: { readonly team: Team }) {
   return (
     <>
@@ -78,7 +77,6 @@ export function SavedTools({ team }: { readonly team: Team }) {
   );
 }
 
-/** Shows beside the title that the lineup has unsaved changes. */
 export function UnsavedMark() {
   const unsaved = useBuilder(stateIsUnsaved);
   return (

@@ -17,7 +17,6 @@ interface UnsavedDrafts {
   readonly elsewhere: readonly Draft[];
 }
 
-/** Unsaved lineups that signing out would remove from this browser. */
 export function findUnsavedDrafts(): UnsavedDrafts {
   return { here: unsavedHere(), elsewhere: unsavedElsewhere() };
 }

@@ -25,7 +25,6 @@ import './shared.css';
 
 const PreviewDialog = lazyDialog(async () => (await import('../dialogs/preview-dialog.tsx')).PreviewDialog);
 
-/** The hint after a press on a slot, and its duration in milliseconds. */
 const HINT = 'A shared lineup is read-only. Make it yours to change it.';
 const HINT_MS = 6000;
 

@@ -1,6 +1,5 @@
 import type { Access, Change } from './builder-state.ts';
 
-/** Announces a text to screen readers. */
 export function announced({ get }: Access, text: string): Change {
   return { screen: { announcement: { text, count: get().screen.announcement.count + 1 } } };
 }

@@ -18,7 +18,6 @@ export interface Held {
 /** How much of the roster a phone shows above the rink. */
 export type SheetHeight = 'peek' | 'half' | 'full';
 
-/** The lineup on the rink and the other drafts of this tab. */
 export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
   readonly team: Team | null;
   readonly readiness: Readiness;
@@ -37,7 +36,6 @@ export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
   readonly choices: number;
 }
 
-/** The saved version of the open lineup, and the requests about it. */
 export interface SavedSlice {
   /** Null for a new lineup. */
   readonly reference: SavedReference | null;
@@ -46,7 +44,7 @@ export interface SavedSlice {
   readonly opening: boolean;
 }
 
-/** What the screen shows. None of it is stored. */
+/** Never stored. */
 export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
   readonly held: Held | null;
@@ -74,7 +72,6 @@ export interface BuilderState {
   readonly screen: ScreenSlice;
 }
 
-/** New values for some fields of some slices. */
 export interface Change {
   readonly lineup?: Partial<LineupSlice>;
   readonly saved?: Partial<SavedSlice>;

@@ -110,7 +110,6 @@ export function partFromDuplicates(read: () => BuilderState): void {
   });
 }
 
-/** Whether a save of this tab waits for sign-in. */
 export function hasPendingSave(): boolean {
   try {
     return sessionStorage.getItem(PENDING_SAVE_KEY) !== null;
@@ -119,7 +118,6 @@ export function hasPendingSave(): boolean {
   }
 }
 
-/** Removes the drafts of all tabs. */
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -1,4 +1,3 @@
-/** Conversion between slices and drafts. */
 import { type Draft, SHELF_LIMIT, type TabDrafts } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
 import { countFilled, EMPTY_LINEUP, isComplete } from '#domain/lineup.ts';

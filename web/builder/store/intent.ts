@@ -1,4 +1,3 @@
-/** What happens after a lineup is saved, discarded, or fetched. */
 import type { SavedReference } from '#domain/draft.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';

@@ -21,7 +21,7 @@ function changedAt(text: string): number {
   return at <= Date.now() ? at : 0; // a time in the future comes from a wrong clock and must not win for years
 }
 
-/** Drafts of all tabs, last changed first. */
+/** Last changed first. */
 export function readStoredTabs(): readonly StoredTab[] {
   try {
     return Object.keys(localStorage)
@@ -56,7 +56,6 @@ export function unsavedElsewhere(): readonly Draft[] {
   ];
 }
 
-/** Drops drafts that are too old or too many. */
 export function dropOldDrafts(): void {
   for (const [index, { at, key }] of readStoredTabs().entries()) {
     const isOld = index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS;

@@ -66,7 +66,6 @@ function refreshLineup({ get, set }: Access, present: Lineup): void {
   );
 }
 
-/** This tab's draft for a team, open or on the shelf. */
 export function draftOfTeam(state: BuilderState, team: Team): Draft | null {
   const current = openDraft(state);
   if (current?.team.id === team.id) return current;

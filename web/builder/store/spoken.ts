@@ -1,4 +1,3 @@
-/** Texts for accessible names and announcements. */
 import type { Slot } from '#domain/formation.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';

@@ -2,7 +2,6 @@ import type { Team } from '#domain/team.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { TeamFace } from '#web/ui/team-face.tsx';
 
-/** A team's name plate as a button. */
 export function TeamPlate({
   team,
   onChoose,

@@ -10,7 +10,7 @@ interface Division {
   readonly teams: readonly Team[];
 }
 
-/** Teams grouped by division. Teams without one come last. */
+/** Teams without a division come last. */
 function byDivision(teams: readonly Team[]): Division[] {
   const names = [...new Set(teams.map((team) => team.division ?? ''))].toSorted((a, b) =>
     a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en'),
@@ -49,7 +49,6 @@ interface TeamWallProps {
   readonly waitsFor: string | null;
 }
 
-/** All teams by division, below the headline of the first screen. */
 export function TeamWall({ onChoose, waitsFor }: TeamWallProps) {
   const teams = useTeams();
   // The skeleton renders first, even with cached data, because the served page has it. The wall renders

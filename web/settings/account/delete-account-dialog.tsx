@@ -12,7 +12,6 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CANCELED, useRecentSignIn } from './use-recent-sign-in.tsx';
 
-/** What is deleted and what remains, most important first. */
 function Consequences() {
   return (
     <div className="grid gap-4">

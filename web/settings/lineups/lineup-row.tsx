@@ -109,7 +109,7 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
-/** The row's link covers it all; the other controls lie above the link. A wide row is one line. */
+/** The link covers the row, below the other controls. On wide screens, a row is one line. */
 const ROW =
   "panel relative grid overflow-hidden [grid-template:'thumb_text_check'_auto_'actions_actions_actions'_auto_'problem_problem_problem'_auto/auto_minmax(0,1fr)_auto] has-[a:hover]:border-line-strong @min-[46rem]/lineups:[grid-template:'check_thumb_text_actions'_auto_'problem_problem_problem_problem'_auto/auto_auto_minmax(0,1fr)_auto]";
 

@@ -9,7 +9,6 @@ interface ListHeadProps {
   readonly onSelectAll: (selected: boolean) => void;
 }
 
-/** The numbers of all and of shown lineups, with a checkbox that selects all shown ones. */
 export function ListHead({ total, shown, selected, onSelectAll }: ListHeadProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-3">

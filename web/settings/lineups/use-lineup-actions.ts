@@ -7,7 +7,6 @@ import { useRestoreSavedLineups } from '#web/backend/saved-lineups/restore-saved
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { countOf } from './narrow-lineups.ts';
 
-/** A notice after an action. */
 export interface Note {
   /** Increases, so that the same text twice makes two notices. */
   readonly count: number;
@@ -16,7 +15,6 @@ export interface Note {
   readonly deleted: readonly SavedLineup[];
 }
 
-/** An error about one lineup or several. */
 export interface Problem {
   /** The lineup's id, or {@link SEVERAL}. */
   readonly id: string;

@@ -11,7 +11,6 @@ interface ProfileNameFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The public page's name, with a preview of the page's URL. */
 export function ProfileNameField({ value, error, suggestion, onChange }: ProfileNameFieldProps) {
   const site = getSiteAddress().replace(/^https?:\/\//, '');
   const name = value.trim();

@@ -23,7 +23,6 @@ interface AddFormProps {
 type AddTexts = PlayerTexts & { readonly team_id: string };
 type AddedPlayer = v.InferOutput<ReturnType<typeof addPlayerForm>>;
 
-/** The form's values, which outlive the form. */
 function typedAddition(draft: AddDraft, drafts: PlayerDrafts) {
   const { fields, teamId } = draft;
   return {

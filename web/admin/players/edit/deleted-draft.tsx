@@ -17,7 +17,6 @@ interface DeletedDraftProps {
   readonly drafts: PlayerDrafts;
 }
 
-/** Adds a player again whom another admin deleted during the edit. */
 function useAddingAgain({ draft, drafts, league }: DeletedDraftProps) {
   const { base, texts } = draft;
   const say = useSay();

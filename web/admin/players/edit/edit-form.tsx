@@ -78,7 +78,6 @@ interface SettlementProps {
   readonly onSettle: (taken: EditDraft, isMine: boolean) => void;
 }
 
-/** Resolves changes that another admin saved. */
 function Settlement({ draft: { base, texts }, other, busy, onSettle }: SettlementProps) {
   const stored = fieldsOf(other);
   const comparison = compareEdits(fieldsOf(base), texts, stored);

@@ -25,7 +25,6 @@ import { EditForm } from './edit-form.tsx';
 
 const rowButtonId = (id: string | number) => `edit-player-${id}`;
 
-/** Columns beside name, team, and position. */
 const VIEW_COLUMNS: readonly Column<ListedPlayer>[] = [
   {
     id: 'shoots',
@@ -60,7 +59,6 @@ const VIEW_COLUMNS: readonly Column<ListedPlayer>[] = [
   },
 ];
 
-/** Opens a form and focuses its first field. */
 function openEdit(drafts: PlayerDrafts, player: ListedPlayer): void {
   if (!drafts.edits.has(player.row.id)) flushSync(() => drafts.open(player.row));
   const row = document.querySelector(`#${rowButtonId(player.id)}`)?.closest('tr');
@@ -202,7 +200,6 @@ function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
   );
 }
 
-/** Lists players, edits them in place, and adds new ones. */
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = usePlayerDrafts();
   const [narrowing, onNarrow] = usePlayerFilter(league, true);

@@ -1,4 +1,3 @@
-/** Conversion between a player's row and the form's texts, and the columns that an edit writes. */
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import type { PlayerEdit } from '#web/backend/admin/players/save-player.ts';
 
