@@ -1,11 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { createResponseEnds } from '#server/http/response-ends.ts';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#server/http/incoming.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { createOpenRequests, type OpenRequest } from '#server/http/open-requests.ts';
 import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
-import type { Refusal } from '#server/http/refusals/refusals.ts';
+import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { isFilePath, readTarget } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -231,22 +237,23 @@ function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
   socket.once('close', () => clearTimeout(limit));
 }
 
+/** Refusals by the code of Node's error. */
+const BROKEN_REQUESTS: Readonly<Record<string, 'headers-too-long' | 'request-too-slow'>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-long',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
+};
+
 const STALLED = Object.assign(new Error('The request stalled.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** Responds with a sentence to invalid, oversized, and stalled requests, then closes the connection. */
 function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limits: ConnectionLimits): void {
   if (!socket.writable) return;
-  const [status, sentence] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The address or the headers of this request are too long.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request took too long to arrive.']
-        : ['400 Bad Request', 'This is not a request that the server understands.'];
+  const { sentence, status } = wordRefusal({ code: BROKEN_REQUESTS[error.code ?? ''] ?? 'broken-request' });
   const body = JSON.stringify({ error: sentence, message: sentence });
   socket.write(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   // A stalled request has no data in flight.
-  if (status.startsWith('408')) socket.destroySoon();
+  if (status === 408) socket.destroySoon();
   else linger(socket, limits);
 }

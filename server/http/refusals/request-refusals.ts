@@ -44,6 +44,13 @@ export const REQUEST_REFUSALS = {
     code: 'uri_too_long',
     sentence: `The URL is longer than ${limit / 1024} KB. Request less at once.`,
   }),
+  'headers-too-long': fixed(
+    431,
+    'headers_too_long',
+    'The address or the headers of this request are too long.',
+  ),
+  'request-too-slow': fixed(408, 'request_too_slow', 'The request took too long to arrive.'),
+  'broken-request': fixed(400, 'broken_request', 'This is not a request that the server understands.'),
   'bad-host': fixed(400, 'bad_host', 'The Host header of this request is not a host name.'),
   'two-hosts': fixed(400, 'bad_host', 'This request has more than one Host header.'),
   /** For pages of other sites. We send no `Access-Control-Allow-*`, because our own pages need none. */
