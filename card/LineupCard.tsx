@@ -25,9 +25,11 @@ export interface LineupCardProps {
   readonly format?: CardFormat | undefined;
   /** `sweater` when missing. */
   readonly look?: CardLook | undefined;
+  /** For a picture that repeats what is said elsewhere: it is hidden from screen readers and links nowhere. */
+  readonly isDecorative?: boolean | undefined;
   /** Address of the site in the footer; this page's own when missing. */
   readonly siteAddress?: string | undefined;
-  /** `image` (the default) shows the team's logo once it has loaded, two letters until then or when it fails. */
+  /** `image` (the default) shows the team's logo once it has loaded, three letters until then or when it fails. */
   readonly logo?: 'image' | 'letters' | undefined;
 }
 
@@ -119,12 +121,11 @@ function CardPicture(
         xmlns="http://www.w3.org/2000/svg"
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
         style={{ display: 'block', width: '100%', height: 'auto' }}
-        role="img"
-        aria-label={drawing.label}
+        {...(props.isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': drawing.label })}
       >
         {svgChildren(drawing, idPrefix).map(toReact)}
       </svg>
-      {drawing.attribution && (
+      {drawing.attribution && !props.isDecorative && (
         <AttributionLink drawing={drawing} link={drawing.attribution} siteAddress={siteAddress} />
       )}
     </div>

@@ -8,7 +8,7 @@ import { polygon } from '../../path-builder.ts';
 import type { Point, Shape, TextShape } from '../../shapes.ts';
 import type { Headline, TeamWords } from '../../team-words.ts';
 
-/** A round patch: the logo on ice, or two letters on the team's colour over the stripes of its jersey. */
+/** A round patch: the logo on ice, or the team's three letters on its color over the stripes of its jersey. */
 export function drawBadge(
   plan: CardPlan,
   palette: Palette,

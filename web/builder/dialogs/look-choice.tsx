@@ -49,6 +49,7 @@ export function LookChoice({ subject: { lineup, team, title }, look, onChoose }:
                 look={value}
                 logo="letters"
                 siteAddress=""
+                isDecorative
               />
             )}
           </span>
