@@ -14,7 +14,6 @@ export type SlotColumn = `${'lw' | 'c' | 'rw'}${1 | 2 | 3 | 4}` | `${'ld' | 'rd'
 
 export interface Slot {
   readonly id: SlotId;
-  /** The players who may play here. */
   readonly group: PositionGroup;
   /** The roster tab of this slot. */
   readonly position: Position;
@@ -60,9 +59,7 @@ export interface Formation {
   readonly id: string;
   /** The first part of links to its lineups: a digit or lower-case letter. Must never change. */
   readonly linkVersion: string;
-  /** From the attacking end to the goal. */
   readonly zones: readonly Zone[];
-  /** The rows of all zones, in reading order. */
   readonly rows: readonly SlotRow[];
   /**
    * The slots of all rows, in reading order.

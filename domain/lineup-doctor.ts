@@ -17,7 +17,6 @@ export const SUGGESTIONS = 3;
 
 export interface Diagnosis {
   readonly slotId: SlotId;
-  /** The player with the saved name and number. */
   readonly player: SlottedPlayer;
   /** `moved`: no longer on this roster. `position`: on it, with a position that does not fit the slot. */
   readonly reason: 'moved' | 'position';
@@ -38,7 +37,6 @@ export interface Patient {
   readonly lineup: Lineup;
   /** The team's name for messages: `Toronto Maple Leafs`. */
   readonly teamName: string;
-  /** The team's current players. */
   readonly roster: readonly RosterPlayer[];
   /** Team names by player id for the whole league, if known. Messages then include a player's new team. */
   readonly whereabouts?: ReadonlyMap<string, string>;

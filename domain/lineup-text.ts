@@ -48,7 +48,6 @@ export interface LineupWords {
   /** May be empty. */
   readonly title: string;
   readonly teamName: string;
-  /** The URL that opens this lineup. */
   readonly link: string;
 }
 

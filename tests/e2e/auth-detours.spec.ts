@@ -1,6 +1,6 @@
 /**
- * Sign-in through another site: emails of confirmation and forgotten passwords, and Google, with one server
- * for all. Also covers failures and checks the pages with axe.
+ * Sign-in that leads through emails or Google, with one server for all.
+ * Covers confirmations, forgotten passwords, and failures, and checks the pages with axe.
  */
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';

@@ -277,10 +277,10 @@ test('signing in returns to the draft, the previous page, or the settings, never
     await expect(slotButton(page, 'Line 1 left wing')).not.toHaveAccessibleName(/: empty$/);
     const before = await readLineup(page);
     await guestLink(page).click();
-    await expect(main(page)).toContainText('Your lineup is kept');
+    await expect(main(page)).toContainText('Your lineup is still here');
     await expect(main(page)).toContainText('Toronto Maple Leafs');
     await follow(page, 'Sign up', 'Sign up');
-    await expect(main(page)).toContainText('Your lineup is kept');
+    await expect(main(page)).toContainText('Your lineup is still here');
     await follow(page, 'Sign in', 'Sign in');
     await submitCredentials(page, email, PASSWORD);
     await expect(page).toHaveURL(/\/$/);

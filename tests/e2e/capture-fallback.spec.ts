@@ -1,7 +1,6 @@
 /**
- * If drawing the card fails in the worker and on the page, the lineup panel is captured from the screen. If
- * that fails, too, the user sees an error, loses nothing, and can retry. All under the page's security
- * policy.
+ * The fallback when the card cannot be drawn: the lineup panel is captured from the screen.
+ * If that fails, too, the user sees an error, loses nothing, and can retry. All under the page's security policy.
  */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';

@@ -6,7 +6,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface AuthFormProps {
   readonly form: Pick<Form<object, unknown, AuthFailure>, 'attributes' | 'busy' | 'failure'>;
-  /** The button's text, and its text while the request runs. */
   readonly action: string;
   readonly busyText: string;
   /** Shown with the failure: how to resolve it. */

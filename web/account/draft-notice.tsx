@@ -27,7 +27,7 @@ export function DraftNotice() {
         <span className="sr-only"> of {draft.history.present.formation.slots.length} players</span>
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold">Your lineup is kept</span>
+        <span className="block font-semibold">Your lineup is still here</span>
         <span className="block truncate text-soft">{draft.team.name}</span>
       </span>
     </p>

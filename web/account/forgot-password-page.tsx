@@ -17,7 +17,6 @@ import { useAuthForm } from './use-auth-form.ts';
 
 interface RequestFormProps {
   readonly email: string;
-  /** The path to return to after the password change. */
   readonly next: string | null;
   readonly onSent: (email: string) => void;
 }

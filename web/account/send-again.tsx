@@ -6,7 +6,6 @@ import { useAuthRequest } from './use-auth-form.ts';
 interface SendAgainProps {
   readonly send: () => Promise<void>;
   readonly action: string;
-  /** Shown after the email was sent. */
   readonly done: string;
 }
 

@@ -29,7 +29,6 @@ function Strength({ password }: { readonly password: string }) {
 }
 
 interface AcceptanceProps {
-  /** The query of this page's URL. */
   readonly search: string;
   /** The form to restore after the user has read the terms. */
   readonly form: KeptForm;

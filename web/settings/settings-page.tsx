@@ -33,7 +33,6 @@ interface SectionProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly children: ReactNode;
-  /** Marks an irreversible action. */
   readonly danger?: boolean;
 }
 

@@ -10,7 +10,6 @@ import {
 } from '#domain/team-colors.ts';
 
 export interface ColorAdvice {
-  /** Whether nothing needs fixing. */
   readonly good: boolean;
   readonly text: string;
 }

@@ -46,7 +46,6 @@ function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonl
 
 interface SettlementProps {
   readonly comparison: EditComparison<TeamTexts>;
-  /** Called with the resolved texts. */
   readonly onSettle: (texts: TeamTexts) => void;
 }
 
@@ -74,7 +73,6 @@ function Settlement({ comparison, onSettle }: SettlementProps) {
 interface TeamEditorProps {
   readonly row: TeamRow;
   readonly draft: TeamDraft | undefined;
-  /** Id of the signed-in admin. */
   readonly owner: string;
   /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];

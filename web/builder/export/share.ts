@@ -20,7 +20,6 @@ export interface Shareable {
   readonly blob: Blob;
   readonly fileName: string;
   readonly caption: string;
-  /** The URL that opens the lineup. */
   readonly link: string;
 }
 

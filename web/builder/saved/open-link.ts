@@ -5,7 +5,6 @@ import { askToSignInToOpen, openSavedLineup } from './open-lineup.ts';
 interface LineupLink {
   readonly id: string;
   readonly signedIn: boolean;
-  /** Removes the id from the URL. */
   readonly clear: () => void;
 }
 

@@ -118,9 +118,7 @@ export function TeamGoneDialog({ message, save, onClose }: TeamGoneProps) {
 
 interface SignInDialogProps extends ProblemProps {
   readonly message: string;
-  /** Whether signing in completes a save. */
   readonly saves?: true;
-  /** The path to return to. */
   readonly next: string;
 }
 

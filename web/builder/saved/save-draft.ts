@@ -21,7 +21,6 @@ import { keepPendingSave, takePendingSave } from './pending-save.ts';
 interface SaveOptions {
   /** Saves under a new name even if the lineup is saved already. */
   readonly asNew?: boolean;
-  /** What the user does next, after the save. */
   readonly intent?: Intent | null;
 }
 

@@ -43,7 +43,7 @@ describe('team', () => {
     expect(countFilled(lineup())).toBe(0);
     expect(now().lineup.history.past, 'nothing to undo yet').toEqual([]);
     expect(now().screen.removed).toMatchObject({
-      text: 'Your Toronto Maple Leafs lineup is kept',
+      text: 'Your Toronto Maple Leafs lineup is still here',
       team: toronto,
     });
   });

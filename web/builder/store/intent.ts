@@ -28,7 +28,6 @@ export interface NamedSave {
   readonly id: string;
   /** The form's initial name; a suggestion when missing. */
   readonly name?: string;
-  /** Why the name was rejected. */
   readonly problem?: string;
   readonly intent: Intent | null;
 }

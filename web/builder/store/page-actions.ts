@@ -46,7 +46,7 @@ function chooseTeam(access: Access, team: Team): void {
   set(announced(access, `${team.name} selected${back}`));
   if (!left || countFilled(before.lineup.history.present) === 0) return;
   const { count } = get().screen.announcement;
-  set({ screen: { removed: { text: `Your ${left.name} lineup is kept`, count, team: left } } });
+  set({ screen: { removed: { text: `Your ${left.name} lineup is still here`, count, team: left } } });
 }
 
 function dropTeam({ get, set }: Access, message: string): void {

@@ -107,7 +107,6 @@ export function createSavedActions(access: Access) {
     /** Updates players from the roster. Adds no step for Undo and does not count as an unsaved change. */
     refreshLineup: (lineup: Lineup) => refreshLineup(access, lineup),
     setMarks: (marks: LineupSlice['marks']) => set({ lineup: { marks } }),
-    /** Offers Undo in a toast. */
     offerBack: (text: string) =>
       set({ screen: { removed: { text, count: get().screen.announcement.count } } }),
     announce: (text: string) => set(announced(access, text)),

@@ -183,7 +183,6 @@ interface EditStateProps {
   readonly player: ListedPlayer;
   readonly draft: EditDraft;
   readonly drafts: PlayerDrafts;
-  /** Called with the form's element when it mounts. */
   readonly onShown: (place: HTMLElement) => void;
 }
 

@@ -21,7 +21,6 @@ interface FieldsProps {
     Form<PlayerTexts, unknown, FormFailure>,
     'attributes' | 'bind' | 'busy' | 'failure' | 'values'
   >;
-  /** A note about the typed number. */
   readonly numberNote: string | null;
 }
 
