@@ -110,7 +110,8 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
   const again = () => {
     if (failure.again === 'read' && source) actions.readSource(source);
     else if (failure.again === 'write') actions.writeAgain();
-    else if (failure.again === 'team') document.querySelector<HTMLElement>('[data-step] [role=combobox]')?.focus();
+    else if (failure.again === 'team')
+      document.querySelector<HTMLElement>('[data-step] [role=combobox]')?.focus();
     else if (failure.again === 'encoding')
       document.querySelector<HTMLElement>('[data-step] [name=encoding]')?.focus();
     else actions.compare();
