@@ -36,8 +36,18 @@ test.each([
     status,
     code,
     sentence: 'Pick a team.',
-    more: { hint: null },
+    more: { details: null, hint: null },
   });
+});
+
+test.each([
+  ['P0001', 'team_gone', true],
+  ['P0001', 'Name another team.', false],
+  ['P0001', 'Key_1', false],
+  ['23505', 'team_gone', false],
+])('%s with the hint "%s" sends its detail: %s', (code, hint, sends) => {
+  const error = Object.assign(databaseError(code), { hint, detail: '{"most": 200}' });
+  expect(sent(error, VISITOR)?.more).toEqual({ details: sends ? '{"most": 200}' : null, hint });
 });
 
 test.each([

@@ -27,23 +27,27 @@ const STATUSES = new Map(
 );
 /** Classes of errors that are not the client's fault; their messages stay internal. */
 const FAILURES = /^(?:08|40|53|55|57|58|XX)/;
+/** The code of a sentence that our own functions raise. PostgreSQL's own hints are sentences. */
+const RAISED_CODE = /^[a-z_]+$/;
 
 /**
  * Converts an error to a refusal; null for a bug of ours.
- * It has PostgreSQL's code and message if PostgreSQL rejected the request, and otherwise only the kind of failure. It leaves out
- * `detail`, which quotes rows.
+ * It has PostgreSQL's code and message if PostgreSQL rejected the request, and otherwise only the kind of failure. It has
+ * `detail` only where our own functions raised it with a code, because PostgreSQL's own details quote rows.
  */
 export function explain(error: unknown, caller: Caller): Refusal | null {
   if (error instanceof RefusedError) return error.refusal;
   if (error instanceof SessionEndedError) return { code: 'session-ended' };
   if (error instanceof UnreachableError) return { code: 'database-failed' };
   if (!(error instanceof DatabaseError)) return null;
-  const { code: sqlState = '', hint = null, message } = error;
+  const { code: sqlState = '', detail = null, hint = null, message } = error;
   if (sqlState === '57014') return { code: 'database-too-slow' };
   if (sqlState === '53100') return { code: 'disk-full' };
   if (FAILURES.test(sqlState)) return { code: 'database-failed' };
   const [, count] = NOT_ONE_ROW.exec(message) ?? [];
   if (sqlState === '22P02' && count !== undefined) return { code: 'not-one-row', count };
   const status = sqlState === '42501' && caller.kind === 'visitor' ? 401 : (STATUSES.get(sqlState) ?? 400);
-  return { code: 'rejected-by-database', status, sqlState, message, hint };
+  const isRaised = sqlState === 'P0001' && hint !== null && RAISED_CODE.test(hint);
+  const details = isRaised ? detail : null;
+  return { code: 'rejected-by-database', status, sqlState, message, details, hint };
 }

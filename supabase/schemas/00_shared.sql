@@ -6,7 +6,9 @@
 --   and the schema auth exist before the first file;
 -- * a hosted project grants everything on new tables and functions to the API roles, so each table and function here revokes
 --   all of it first and then grants what it needs by name;
--- * every policy must hold even if every privilege were granted.
+-- * every policy must hold even if every privilege were granted;
+-- * raise exception has a readable sentence for any client, a code in hint, and its parameters as JSON in detail. The page
+--   words the codes (ADMIN_SENTENCES and LINEUP_SENTENCES in web/backend).
 
 -- Functions and tables that the API does not serve.
 create schema private;
@@ -41,7 +43,7 @@ as $$
 begin
   -- The log and lineups refer to rows by id.
   if new.id is distinct from old.id then
-    raise exception 'The id of a row cannot be changed.';
+    raise exception 'The id of a row cannot be changed.' using hint = 'row_id_is_fixed';
   end if;
   -- Clients cannot set these two.
   new.revision := old.revision;

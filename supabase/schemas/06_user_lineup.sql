@@ -196,7 +196,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('user_lineup'), hashtext(new.user_id::text));
   -- Leaves out the row itself, because an upsert of a saved lineup fires this trigger too.
   if (select count(*) >= 200 from public.user_lineup where user_id = new.user_id and id <> new.id) then
-    raise exception 'You can keep at most 200 lineups. Delete one first.' using errcode = 'P0001';
+    raise exception 'You can keep at most 200 lineups. Delete one first.' using
+      errcode = 'P0001', hint = 'lineup_limit_reached', detail = jsonb_build_object('most', 200)::text;
   end if;
   return new;
 end;

@@ -33,7 +33,10 @@ begin
     raise invalid_parameter_value;
   end if;
 exception when invalid_parameter_value then
-  raise exception 'The time zone % is not known. Give a name like America/Toronto.', coalesce(quote_literal(left(time_zone, 60)), 'null');
+  raise exception 'The time zone % is not known. Give a name like America/Toronto.',
+    coalesce(quote_literal(left(time_zone, 60)), 'null')
+  using
+    hint = 'time_zone_unknown', detail = jsonb_build_object('time_zone', left(time_zone, 60))::text;
 end;
 $$;
 revoke execute on function private.set_time_zone(text) from public, anon, authenticated, service_role;
@@ -87,7 +90,7 @@ declare
   admins uuid[] := '{}';
 begin
   if period is null or period not in ('7d', '30d', 'all') then
-    raise exception 'The period must be 7d, 30d or all.';
+    raise exception 'The period must be 7d, 30d or all.' using hint = 'period_unknown';
   end if;
   perform private.set_time_zone(time_zone);
   if days_back is not null then
@@ -214,7 +217,8 @@ declare
 begin
   perform public.require_admin();
   if coalesce(cardinality(ids), 0) not between 1 and 1000 then
-    raise exception 'Choose between 1 and 1,000 visits.';
+    raise exception 'Choose between 1 and 1,000 visits.' using
+      hint = 'visit_count_invalid', detail = jsonb_build_object('most', 1000)::text;
   end if;
   delete from public.site_visits where site_visits.id = any (ids);
   get diagnostics deleted = row_count;
@@ -268,16 +272,18 @@ declare
   team_ids bigint[];
 begin
   if period is null or period not in ('7d', '30d', 'all') then
-    raise exception 'The period must be 7d, 30d or all.';
+    raise exception 'The period must be 7d, 30d or all.' using hint = 'period_unknown';
   end if;
   if coalesce(image_state, '') not in ('', 'created', 'not_created') then
-    raise exception 'The state of images must be created or not_created.';
+    raise exception 'The state of images must be created or not_created.' using hint = 'image_state_unknown';
   end if;
   if length(source) > 200 or length(team) > 200 then
-    raise exception 'Filters may have up to 200 characters.';
+    raise exception 'Filters may have up to 200 characters.' using
+      hint = 'filter_too_long', detail = jsonb_build_object('most', 200)::text;
   end if;
   if skip is null or skip not between 0 and 1000000 then
-    raise exception 'Choose how many visits to skip, between 0 and 1,000,000.';
+    raise exception 'Choose how many visits to skip, between 0 and 1,000,000.' using
+      hint = 'skip_invalid', detail = jsonb_build_object('most', 1000000)::text;
   end if;
   perform private.set_time_zone(time_zone);
   if days_back is not null then

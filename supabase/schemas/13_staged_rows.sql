@@ -31,7 +31,7 @@ begin
     select from private.staged_rows as staged
     where staged.import_id = stage_rows.import_id and staged.staged_by is distinct from caller
   ) then
-    raise exception 'This import was begun by someone else. Start over.';
+    raise exception 'This import was begun by someone else. Start over.' using hint = 'import_of_someone_else';
   end if;
   insert into private.staged_rows (import_id, portion, staged_by, rows)
   values (stage_rows.import_id, stage_rows.portion, caller, stage_rows.rows)
@@ -39,7 +39,8 @@ begin
   select sum(jsonb_array_length(staged.rows)) into total
   from private.staged_rows as staged where staged.import_id = stage_rows.import_id;
   if total > 10000 then
-    raise exception 'An import may have at most 10,000 rows.';
+    raise exception 'An import may have at most 10,000 rows.' using
+      hint = 'import_too_large', detail = jsonb_build_object('most', 10000)::text;
   end if;
   return total;
 end;
@@ -66,7 +67,10 @@ begin
   select coalesce(jsonb_agg(entry.value order by portions.portion, entry.place), '[]'::jsonb) into taken
   from portions, jsonb_array_elements(portions.rows) with ordinality as entry (value, place);
   if jsonb_array_length(taken) is distinct from row_count then
-    raise exception 'The import is not complete: % of % rows have arrived. Start over.', jsonb_array_length(taken), row_count;
+    raise exception 'The import is not complete: % of % rows have arrived. Start over.', jsonb_array_length(taken), row_count
+    using
+      hint = 'import_incomplete',
+      detail = jsonb_build_object('arrived', jsonb_array_length(taken), 'expected', row_count)::text;
   end if;
   return taken;
 end;

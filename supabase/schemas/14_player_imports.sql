@@ -47,16 +47,17 @@ declare
 begin
   perform public.require_admin();
   if rows is null or jsonb_typeof(rows) <> 'array' or jsonb_array_length(rows) = 0 then
-    raise exception 'There are no rows to write.';
+    raise exception 'There are no rows to write.' using hint = 'import_empty';
   end if;
   if jsonb_array_length(rows) > 10000 then
-    raise exception 'An import may have at most 10,000 rows.';
+    raise exception 'An import may have at most 10,000 rows.' using
+      hint = 'import_too_large', detail = jsonb_build_object('most', 10000)::text;
   end if;
   -- Blocks other imports and additions to this team (through their foreign key) until the end.
   if target is not null then
     perform from public.teams where teams.id = target for update;
     if not found then
-      raise exception 'The team does not exist any more.';
+      raise exception 'The team does not exist any more.' using hint = 'team_gone';
     end if;
   end if;
 
@@ -314,7 +315,7 @@ declare
 begin
   perform public.require_admin();
   if target is null then
-    raise exception 'No team selected for import';
+    raise exception 'No team selected for import' using hint = 'team_not_selected';
   end if;
   perform set_config('line_rush.via', 'import', true);
   result := public.write_players(
@@ -386,10 +387,10 @@ begin
   perform public.require_admin();
   given := case when import_id is null then rows else public.take_staged_rows(import_id, row_count) end;
   if given is null or jsonb_typeof(given) <> 'array' or jsonb_array_length(given) = 0 then
-    raise exception 'There are no rows to write.';
+    raise exception 'There are no rows to write.' using hint = 'import_empty';
   end if;
   if exists (select from jsonb_array_elements(given) as entry where entry ->> 'team_id' is null) then
-    raise exception 'No team selected for import';
+    raise exception 'No team selected for import' using hint = 'team_not_selected';
   end if;
   -- Locks all teams first, in one order, so that two imports cannot deadlock.
   perform from public.teams

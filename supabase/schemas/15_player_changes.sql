@@ -13,12 +13,13 @@ declare
 begin
   perform public.require_admin();
   if coalesce(cardinality(ids), 0) not between 1 and 10000 then
-    raise exception 'Choose between 1 and 10,000 players.';
+    raise exception 'Choose between 1 and 10,000 players.' using
+      hint = 'player_count_invalid', detail = jsonb_build_object('most', 10000)::text;
   end if;
   -- Locks the team first, as imports do, so that the two cannot deadlock.
   perform from public.teams where teams.id = target for key share;
   if not found then
-    raise exception 'The team does not exist any more.';
+    raise exception 'The team does not exist any more.' using hint = 'team_gone';
   end if;
   perform from public.players where players.id = any (ids) order by players.id for update;
 
@@ -68,7 +69,8 @@ declare
 begin
   perform public.require_admin();
   if coalesce(cardinality(ids), 0) not between 1 and 10000 then
-    raise exception 'Choose between 1 and 10,000 players.';
+    raise exception 'Choose between 1 and 10,000 players.' using
+      hint = 'player_count_invalid', detail = jsonb_build_object('most', 10000)::text;
   end if;
   perform set_config('line_rush.via', 'delete', true);
   perform set_config('line_rush.batch', batch::text, true);
@@ -121,19 +123,20 @@ declare
 begin
   perform public.require_admin();
   if (log_id is null) = (undo_admin_action.batch is null) then
-    raise exception 'Name either one entry of the log or one batch.';
+    raise exception 'Name either one entry of the log or one batch.' using hint = 'log_choice_invalid';
   end if;
   -- A second undo of the same entries waits here and then finds undone_at set.
   perform from public.admin_log as entry
   where entry.id = log_id or entry.batch = undo_admin_action.batch order by entry.id for update;
   if not found then
-    raise exception 'There is no such entry in the log.';
+    raise exception 'There is no such entry in the log.' using hint = 'log_entry_unknown';
   end if;
   if exists (
     select from public.admin_log as entry where entry.batch = undo_admin_action.batch
     group by entry.table_name, entry.row_id having count(*) > 1
   ) then
-    raise exception 'This batch changed a row more than once. Undo its entries one by one, the latest first.';
+    raise exception 'This batch changed a row more than once. Undo its entries one by one, the latest first.' using
+      hint = 'batch_changed_row_twice';
   end if;
 
   perform set_config('line_rush.via', 'undo', true);

@@ -277,7 +277,12 @@ describe.for([
       expect((await asA('POST', 'user_lineup', rows.slice(1), 'return=minimal')).status).toBe(201);
       expect(await asA('POST', 'user_lineup', { user_id: user, name: 'One more' })).toMatchObject({
         status: 400,
-        body: { code: 'P0001', message: 'You can keep at most 200 lineups. Delete one first.' },
+        body: {
+          code: 'P0001',
+          message: 'You can keep at most 200 lineups. Delete one first.',
+          hint: 'lineup_limit_reached',
+          details: '{"most": 200}',
+        },
       });
     });
   });

@@ -138,6 +138,8 @@ it('adds up visits and deletes them', async () => {
     {
       code: 'P0001',
       message: "The time zone 'Mars/Olympus' is not known. Give a name like America/Toronto.",
+      hint: 'time_zone_unknown',
+      details: '{"time_zone": "Mars/Olympus"}',
     },
   ]);
 });
@@ -158,7 +160,7 @@ it('refuses everyone else with a reason', async () => {
   const wrong = await call('admin', 'import_players', { ...args, team_id: 1e9 });
   expect([wrong.status, wrong.body]).toMatchObject([
     400,
-    { code: 'P0001', message: 'The team does not exist any more.' },
+    { code: 'P0001', message: 'The team does not exist any more.', hint: 'team_gone', details: null },
   ]);
   expect(
     (await call('admin', 'import_players', { team_id: signedIn.league.team, rows: entriesOf(2000) })).status,

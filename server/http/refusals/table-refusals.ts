@@ -88,11 +88,12 @@ export const TABLE_REFUSALS = {
     worded(416, 'PGRST103', 'Requested range not satisfiable', {
       details: `An offset of ${offset} was requested, but there are only ${rows} rows.`,
     }),
-  /** PostgreSQL rejected the request: its own code, message, and hint. */
+  /** PostgreSQL or one of our functions rejected the request. `details` are parameters of ours, never a row. */
   'rejected-by-database': (given: {
     status: number;
     sqlState: string;
     message: string;
+    details: string | null;
     hint: string | null;
-  }) => worded(given.status, given.sqlState, given.message, { hint: given.hint }),
+  }) => worded(given.status, given.sqlState, given.message, { details: given.details, hint: given.hint }),
 } as const;

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../errors.ts';
 import { recheckRole } from '../get-is-admin.ts';
+import type { TableError } from '../raised-sentence.ts';
+import { adminSentence } from './admin-sentences.ts';
 
 export interface Failed {
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  readonly error: { readonly code: string; readonly message: string };
+  readonly error: TableError;
 }
 
 export class AccessDeniedError extends RequestError {
@@ -21,11 +23,11 @@ export class GoneError extends RequestError {
   }
 }
 
-/** Returns `fallback: reason`, or the message that our database functions raised. */
+/** Returns `fallback: reason`, or the sentence that our database functions raised. */
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
-  if (error.code === 'P0001') return new RequestError(error.message, options);
+  if (error.code === 'P0001') return new RequestError(adminSentence(error), options);
   if (status === 0) return new RequestError(`${fallback}: the server cannot be reached. Try again.`, options);
   return new RequestError(`${fallback}. Try again.`, options);
 }
@@ -45,7 +47,7 @@ export function changeFailure({ error, status }: Failed, words: FailureWords): R
     return new RequestError(`${words.unanswered}. ${advice}`, options);
   }
   return new RequestError(
-    `${words.refused}: ${error.message || `The server responded with status ${status}.`}`,
+    `${words.refused}: ${adminSentence(error) || `The server responded with status ${status}.`}`,
     options,
   );
 }

@@ -43,3 +43,16 @@ it.each([
     message: text,
   });
 });
+
+it('words the limit by its code and parameters', () => {
+  const error = {
+    code: 'P0001',
+    message: 'As raised.',
+    hint: 'lineup_limit_reached',
+    details: '{"most": 300}',
+  };
+  expect(saveFailure({ status: 400, error }, 'Could not save lineup')).toEqual({
+    kind: 'too-many',
+    message: 'You can keep at most 300 lineups. Delete one first.',
+  });
+});

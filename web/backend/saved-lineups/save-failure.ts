@@ -1,3 +1,5 @@
+import { raisedSentence, type RaisedSentences, type TableError } from '../raised-sentence.ts';
+
 /** Messages are for users. */
 export type SaveFailure =
   | { readonly kind: 'duplicate-name'; readonly message: string }
@@ -11,8 +13,13 @@ export type SaveFailure =
 interface Failed {
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  readonly error: { readonly code: string; readonly message: string };
+  readonly error: TableError;
 }
+
+/** What saving a lineup can raise in the database. A test compares the codes with supabase/schemas. */
+export const LINEUP_SENTENCES: RaisedSentences<'lineup_limit_reached'> = {
+  lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
+};
 
 /** Turns a failed write into a message for users; `fallback` if the server sends none. */
 export function saveFailure({ status, error }: Failed, fallback: string): SaveFailure {
@@ -29,7 +36,7 @@ export function saveFailure({ status, error }: Failed, fallback: string): SaveFa
       message: 'This team no longer exists. Select another team for the lineup, then save it.',
     };
   }
-  if (code === 'P0001') return { kind: 'too-many', message };
+  if (code === 'P0001') return { kind: 'too-many', message: raisedSentence(error, LINEUP_SENTENCES) };
   if (code === '22P02') {
     return { kind: 'refused', message: 'The database rejected the user id as integer column.' };
   }

@@ -6,6 +6,8 @@ import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
 import { RequestError } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
+import type { TableError } from '../../raised-sentence.ts';
+import { adminSentence } from '../admin-sentences.ts';
 
 /** The progress of a write. Until `writing`, the database is unchanged and an admin can cancel. */
 export type WriteProgress =
@@ -22,7 +24,7 @@ export type RowsArgument =
 
 interface FailedResponse {
   readonly status: number;
-  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly error: TableError | null;
 }
 
 const UNREACHABLE = 'The server could not be reached. Nothing was written.';
@@ -32,7 +34,8 @@ const NO_RESPONSE =
 /** Explains why a request failed; `unanswered` is the message for a request without a response. */
 export function whyFailed({ error, status }: FailedResponse, unanswered: string): string {
   const isSilent = status === 0 || (status >= 502 && status <= 504);
-  return isSilent ? unanswered : error?.message || `The server responded with status ${status}.`;
+  if (isSilent) return unanswered;
+  return (error && adminSentence(error)) || `The server responded with status ${status}.`;
 }
 
 /**

@@ -1,0 +1,47 @@
+import { raisedSentence, type RaisedSentences, type TableError } from '../raised-sentence.ts';
+
+type AdminCode =
+  | 'batch_changed_row_twice'
+  | 'filter_too_long'
+  | 'image_state_unknown'
+  | 'import_empty'
+  | 'import_incomplete'
+  | 'import_of_someone_else'
+  | 'import_too_large'
+  | 'log_choice_invalid'
+  | 'log_entry_unknown'
+  | 'period_unknown'
+  | 'player_count_invalid'
+  | 'row_id_is_fixed'
+  | 'skip_invalid'
+  | 'team_gone'
+  | 'team_not_selected'
+  | 'time_zone_unknown'
+  | 'visit_count_invalid';
+
+/** What the admin functions of the database raise. A test compares the codes with supabase/schemas. */
+export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
+  batch_changed_row_twice:
+    'This batch changed a row more than once. Undo its entries one by one, the latest first.',
+  filter_too_long: 'Filters may have up to {most} characters.',
+  image_state_unknown: 'The state of images must be created or not_created.',
+  import_empty: 'There are no rows to write.',
+  import_incomplete: 'The import is not complete: {arrived} of {expected} rows have arrived. Start over.',
+  import_of_someone_else: 'This import was begun by someone else. Start over.',
+  import_too_large: 'An import may have at most {most} rows.',
+  log_choice_invalid: 'Name either one entry of the log or one batch.',
+  log_entry_unknown: 'There is no such entry in the log.',
+  period_unknown: 'The period must be 7d, 30d or all.',
+  player_count_invalid: 'Choose between 1 and {most} players.',
+  row_id_is_fixed: 'The id of a row cannot be changed.',
+  skip_invalid: 'Choose how many visits to skip, between 0 and {most}.',
+  team_gone: 'The team does not exist any more.',
+  team_not_selected: 'No team selected for import',
+  time_zone_unknown: "The time zone '{time_zone}' is not known. Give a name like America/Toronto.",
+  visit_count_invalid: 'Choose between 1 and {most} visits.',
+};
+
+/** Words what an admin function raised; other errors keep their message. */
+export function adminSentence(error: TableError): string {
+  return raisedSentence(error, ADMIN_SENTENCES);
+}
