@@ -48,7 +48,7 @@ it('is a picture with a label, class name and style', () => {
   expect(frame?.getAttribute('style')).toContain('300px');
 });
 
-it('links its attribution to the site, where the text stands', () => {
+it('places a link to the site over its attribution', () => {
   show({ lineup: EMPTY_LINEUP, team, siteAddress: 'https://lines.example' });
   const link = host.querySelector('a')!;
   expect(link.getAttribute('href')).toBe('https://lines.example');
@@ -82,7 +82,7 @@ it('gives two cards on one page different ids', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('holds its place while a look is being fetched, and shows the look before meanwhile', async () => {
+it('keeps its size while a look loads, and shows the previous look', async () => {
   show({ lineup: EMPTY_LINEUP, team, look: 'night', format: 'wide', className: 'mine' });
   const place = host.querySelector<HTMLElement>('.mine');
   expect(place?.getAttribute('aria-busy')).toBe('true');

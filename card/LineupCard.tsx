@@ -1,4 +1,4 @@
-/** The card on screen: the very picture that the file will show, as SVG. */
+/** The card on screen, as SVG. It shows exactly the picture that the file contains. */
 import {
   createElement,
   type CSSProperties,
@@ -23,13 +23,13 @@ export interface LineupCardProps {
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
   readonly format?: CardFormat | undefined;
-  /** `sweater` when missing. */
+  /** `sweater` by default. */
   readonly look?: CardLook | undefined;
-  /** For a picture that repeats what is said elsewhere: it is hidden from screen readers and links nowhere. */
+  /** Whether the page says the same elsewhere. Hides the card from screen readers and removes its link. */
   readonly isDecorative?: boolean | undefined;
-  /** Address of the site in the footer; this page's own when missing. */
+  /** The site's address in the footer; the current page's origin by default. */
   readonly siteAddress?: string | undefined;
-  /** `image` (the default) shows the team's logo once it has loaded, three letters until then or when it fails. */
+  /** `image` (the default) shows the team's logo once it has loaded, and three letters until then. */
   readonly logo?: 'image' | 'letters' | undefined;
 }
 
@@ -52,7 +52,7 @@ function toReact(node: SvgNode | string, key: number): ReactNode {
   return createElement(node.tag, { key, ...Object.fromEntries(attributes) }, ...node.children.map(toReact));
 }
 
-/** Whether a picture has loaded. Asked ahead of showing it: browsers draw a torn page in place of one that fails. */
+/** Returns whether an image has loaded. Browsers draw a broken image if one is shown that fails. */
 function useLoaded(address: string | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
@@ -66,12 +66,12 @@ function useLoaded(address: string | null): boolean {
   return address !== null && loaded === address;
 }
 
-/** The layout of a look; that of the look before, or null, while its code is being fetched. */
+/** Returns a look's layout. While it loads, returns the previous look's layout, or null. */
 function useLayout(look: CardLook): LayoutCard | null {
   const [latest, setLatest] = useState<LayoutCard | null>(null);
   useEffect(() => {
     let isGone = false;
-    // A failed fetch leaves the look before; the page offers to load again.
+    // After a failed fetch the previous look stays; the page offers to reload.
     void loadLook(look).then(
       (layout) => !isGone && setLatest(() => layout),
       () => undefined,
@@ -83,7 +83,7 @@ function useLayout(look: CardLook): LayoutCard | null {
   return loadedLook(look) ?? latest;
 }
 
-/** Shows a line-up as a card; without a line-up or a team it says so. The width follows its container. */
+/** Shows a lineup as a card, or says that there is no lineup or team. As wide as its container. */
 export function LineupCard(props: LineupCardProps): ReactNode {
   const { lineup, team, className, style } = props;
   if (!lineup || !team) {
@@ -138,7 +138,10 @@ interface AttributionProps {
   readonly siteAddress: string;
 }
 
-/** Lies over the card's attribution, since an image cannot contain a link. Opens a new tab: the page may hold unsaved work. */
+/**
+ * A link over the card's attribution, since an image cannot contain one.
+ * It opens a new tab, because the page may have unsaved work.
+ */
 function AttributionLink({ drawing, link, siteAddress }: AttributionProps) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (

@@ -1,4 +1,4 @@
-/** What a card is drawn from, and the sizes it comes in. */
+/** What a card is drawn from, and its sizes. */
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 
@@ -8,15 +8,15 @@ export type CardFormat = 'portrait' | 'square' | 'story' | 'wide';
 export interface CardInput {
   readonly lineup: Lineup;
   readonly team: TeamData;
-  /** What the fan calls the line-up; empty or missing makes the team's name the headline. */
+  /** The fan's title. The team's name is the headline if this is empty or missing. */
   readonly title?: string | undefined;
-  /** `portrait` when missing. */
+  /** `portrait` by default. */
   readonly format?: CardFormat | undefined;
-  /** `sweater` when missing. */
+  /** `sweater` by default. */
   readonly look?: CardLook | undefined;
-  /** Address of the site, with or without scheme (`https://linerush.example`); shown without. */
+  /** The site's address, with or without scheme (`https://linerush.example`). Shown without it. */
   readonly siteAddress: string;
-  /** `image` draws the team's logo where it has one; `letters` (the default) draws three letters in its place. */
+  /** `image` draws the team's logo if it has one. `letters` (the default) draws three letters. */
   readonly logo?: 'image' | 'letters' | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface CardSize {
   readonly height: number;
 }
 
-/** Sizes in logical pixels; files are twice as large. */
+/** Sizes in logical pixels. Files have twice as many. */
 export const CARD_SIZES: Readonly<Record<CardFormat, CardSize>> = {
   portrait: { width: 1080, height: 1350 },
   square: { width: 1080, height: 1080 },

@@ -1,16 +1,16 @@
-/** The looks that a card comes in. Each is code of its own, which is loaded when it is first shown. */
+/** The looks of a card. Each look's code is loaded when it is first shown. */
 import type { CardInput, CardLook } from './card-input.ts';
 import type { CardDrawing } from './shapes.ts';
 
 /**
- * Lays out a card. Accepts any text: what is too long is shrunk, then broken, then cut; what cannot be drawn is left out.
- * Pure, and never throws for data of the declared types.
+ * Lays out a card. Pure, and never throws for data of the declared types.
+ * Accepts any text: a long one is shrunk, then broken, then cut. Characters that cannot be drawn are omitted.
  */
 export type LayoutCard = (input: CardInput) => CardDrawing;
 
 export const DEFAULT_LOOK: CardLook = 'sweater';
 
-/** The looks and their names, in the order in which they are offered. */
+/** The looks and their names, in the order on screen. */
 export const LOOK_NAMES: Readonly<Record<CardLook, string>> = {
   sweater: 'Sweater',
   ice: 'Ice',
@@ -18,7 +18,7 @@ export const LOOK_NAMES: Readonly<Record<CardLook, string>> = {
   vintage: 'Vintage',
 };
 
-/** Whether a text from outside names a look. */
+/** Returns whether a text is the name of a look. */
 export function isCardLook(text: unknown): text is CardLook {
   return typeof text === 'string' && Object.hasOwn(LOOK_NAMES, text);
 }
@@ -32,14 +32,14 @@ const LOADERS: Readonly<Record<CardLook, () => Promise<LayoutCard>>> = {
 
 const loaded = new Map<CardLook, LayoutCard>();
 
-/** The layout of a look. Rejects when its code cannot be fetched. */
+/** Loads a look's layout. Rejects if its code cannot be fetched. */
 export async function loadLook(look: CardLook): Promise<LayoutCard> {
   const layout = loaded.get(look) ?? (await LOADERS[look]());
   loaded.set(look, layout);
   return layout;
 }
 
-/** The layout of a look that has been loaded before; null otherwise. */
+/** Returns a look's layout if it has been loaded; null otherwise. */
 export function loadedLook(look: CardLook): LayoutCard | null {
   return loaded.get(look) ?? null;
 }

@@ -22,7 +22,7 @@ it('counts a joined emoji and an accented letter as one', () => {
   expect(graphemes('👨‍👩‍👧e\u0301x')).toHaveLength(3);
 });
 
-it('is bounded, on one line, and changes nothing that is clean already', () => {
+it('cuts long text, joins lines, and leaves clean text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
       const clean = cleanCardText(text);

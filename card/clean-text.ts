@@ -1,19 +1,25 @@
-/** Makes any text from outside safe to lay out: one line, no invisible or direction-changing characters, bounded length. */
+/**
+ * Makes external text safe to lay out.
+ * The result is one short line, without invisible characters or ones that change the direction.
+ */
 
 const LONGEST = 120;
-/** Control, format (zero-width, bidi), unpaired surrogates, private and unassigned characters; the emoji joiner is kept. */
+/**
+ * Control and format characters (zero-width, bidi), lone surrogates, private and unassigned ones.
+ * The joiner of emoji is not among them.
+ */
 const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
 const LONELY_JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The characters as people count them: a letter with its accents, or a joined emoji, is one. */
+/** Splits a text into characters as people count them: a letter with its accents is one. */
 export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The text on one line without what cannot be seen; at most 120 characters. Empty for nothing or not a text. */
+/** Cleans a text and cuts it to 120 characters. Returns an empty text for other types. */
 export function cleanCardText(text: unknown): string {
   if (typeof text !== 'string') return '';
   const line = text

@@ -1,8 +1,11 @@
-/** The card in words. */
+/** The card in words, for screen readers. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import { cleanCardText } from './clean-text.ts';
 
-/** `Toronto Maple Leafs lineup, Opening night. Line 1 center: Auston Matthews, 34. …` with empty slots named as such. */
+/**
+ * Describes a card, including its empty slots.
+ * Example: `Toronto Maple Leafs lineup, Opening night. Line 1 center: Auston Matthews, 34. …`
+ */
 export function describeCard(teamName: string, title: string | undefined, lineup: Lineup): string {
   const own = cleanCardText(title);
   const opening = `${teamName || 'Hockey'} lineup${own === '' ? '' : `, ${own}`}.`;

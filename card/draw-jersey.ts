@@ -1,8 +1,8 @@
-/** A jersey in outline, for players whose number is not known. */
+/** An outlined jersey, for players without a known number. */
 import { polygon } from './path-builder.ts';
 import type { Shape } from './shapes.ts';
 
-/** `size` is its height in pixels; `cx`, `cy` its middle. */
+/** Draws a jersey of height `size` around the point `cx`, `cy`, in pixels. */
 export function drawJersey(cx: number, cy: number, size: number, color: string): Shape[] {
   const at = (x: number, y: number, radius = 0): readonly [number, number, number] => [
     cx + x * size,

@@ -5,11 +5,11 @@ import { measureText } from './measure.ts';
 const style: TextStyle = { weight: 700, size: 40, minSize: 16, fill: '#000000' };
 
 describe('fitText', () => {
-  it('keeps the full size where there is room', () => {
+  it('keeps the full size if there is room', () => {
     expect(fitText('PAUL', 10, 50, 200, style)).toMatchObject({ text: 'PAUL', size: 40, x: 10, y: 50 });
   });
 
-  it('shrinks before it cuts, and cuts at the least size', () => {
+  it('shrinks first, and cuts at the smallest size', () => {
     const shrunk = fitText('GUSTAFSSON NYBERG', 0, 0, 170, style);
     expect(shrunk?.text).toBe('GUSTAFSSON NYBERG');
     expect(shrunk?.size).toBeLessThan(40);
@@ -25,7 +25,7 @@ describe('fitText', () => {
     expect(fitText('88', 100, 0, 90, { ...style, align: 'end' })?.x).toBeCloseTo(100 - width);
   });
 
-  it('places spaced-out characters one by one, within the width it states', () => {
+  it('places spaced-out characters one by one, within its stated width', () => {
     const text = fitText('CENTER', 5, 0, 200, { ...style, spacing: 0.2 });
     expect(text?.positions).toHaveLength(6);
     const last = measureText('R', 700, 40).width;
@@ -38,7 +38,7 @@ describe('fitText', () => {
     expect(text?.positions).toBeUndefined();
   });
 
-  it('draws nothing for nothing', () => {
+  it('draws nothing for an empty text', () => {
     expect(fitText('', 0, 0, 100, style)).toBeNull();
     expect(fitText('W', 0, 0, 2, style)).toBeNull();
   });

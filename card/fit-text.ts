@@ -1,4 +1,4 @@
-/** Turns texts into shapes that stay within the room they are given: smaller first, then on two lines, then cut short. */
+/** Turns texts into shapes that fit: it shrinks a text, then breaks it in two, then cuts it. */
 import { graphemes } from './clean-text.ts';
 import { inkExtent, isDrawable, measureText } from './measure.ts';
 import type { Box, FontWeight, TextShape } from './shapes.ts';
@@ -7,19 +7,22 @@ export type Align = 'start' | 'middle' | 'end';
 
 export interface TextStyle {
   readonly weight: FontWeight;
-  /** Size in pixels at which the text is drawn when there is room. */
+  /** The preferred font size, in pixels. */
   readonly size: number;
-  /** Below this size the text is cut short instead of shrunk further. */
+  /** The smallest font size. A text that is still too wide is cut. */
   readonly minSize: number;
   readonly fill: string;
   readonly align?: Align;
-  /** Extra space between characters, in em. */
+  /** Letter spacing, in em. */
   readonly spacing?: number;
   /** Pixels sideways per pixel above the baseline; see {@link TextShape}. */
   readonly lean?: number;
 }
 
-/** Width with the style's spacing; kerning is left out of spaced texts, and texts in foreign scripts are not spaced. */
+/**
+ * Measures a text with the style's letter spacing.
+ * Spaced texts have no kerning, and texts in foreign scripts have no spacing.
+ */
 function spacedWidth(text: string, style: TextStyle, size: number): number {
   if (!style.spacing || !isDrawable(text)) return measureText(text, style.weight, size).width;
   const chars = Array.from(text);
@@ -27,13 +30,13 @@ function spacedWidth(text: string, style: TextStyle, size: number): number {
   return letters + Math.max(0, chars.length - 1) * style.spacing * size;
 }
 
-/** Width that the ink of a text takes, with what leaning letters reach out to both sides. */
+/** Measures a text's ink, including how far leaning letters reach to both sides. */
 function takenWidth(text: string, style: TextStyle, size: number): number {
   const { above, below } = inkExtent(text);
   return spacedWidth(text, style, size) + (style.lean ?? 0) * (above + below) * size;
 }
 
-/** The text, cut at the end with an ellipsis as far as it must be to fit at this size. */
+/** Cuts the end of a text that is too wide at this size, and adds an ellipsis. */
 function cutShort(text: string, style: TextStyle, size: number, room: number): string {
   if (takenWidth(text, style, size) <= room) return text;
   const parts = graphemes(text);
@@ -45,14 +48,14 @@ function cutShort(text: string, style: TextStyle, size: number, room: number): s
   return '';
 }
 
-/** The size, within the style's limits, at which a text fills the room; `minSize` when even that is too large. */
+/** Returns the size at which a text fits, between the style's limits. It may not fit at `minSize`. */
 export function fittedSize(text: string, style: TextStyle, room: number): number {
   const natural = takenWidth(text, style, style.size);
   if (natural <= room) return style.size;
   return Math.max(style.minSize, Math.floor((style.size * room * 100) / natural) / 100);
 }
 
-/** Left edges of the characters of a spaced-out text. */
+/** Returns the left edge of each character of a spaced text. */
 function characterPositions(text: string, style: TextStyle, size: number, x: number): number[] {
   const positions: number[] = [];
   let pen = x;
@@ -64,8 +67,9 @@ function characterPositions(text: string, style: TextStyle, size: number, x: num
 }
 
 /**
- * One line of text within `room` pixels from `x` (its left edge, middle or right edge, by `align`), on the baseline `y`.
- * Null when there is nothing to draw or not even one character fits.
+ * Fits one line of text into `room` pixels on the baseline `y`.
+ * `x` is its left edge, middle or right edge, depending on `align`. Returns null if there is nothing to draw or
+ * not even one character fits.
  */
 export function fitText(
   text: string,
@@ -105,7 +109,10 @@ export function fitText(
   };
 }
 
-/** The best place to break a text into two lines: the one whose longer line is shortest. Null for a single word. */
+/**
+ * Breaks a text into two lines of the most even width.
+ * Returns null for a single word.
+ */
 function balancedBreak(text: string, style: TextStyle): readonly [string, string] | null {
   const words = text.split(' ');
   let best: readonly [string, string] | null = null;
@@ -120,14 +127,14 @@ function balancedBreak(text: string, style: TextStyle): readonly [string, string
 
 export interface HeadlineRoom {
   readonly width: number;
-  /** Tallest size on one line, and on each of two. */
+  /** The maximum size on one line, and on each of two. */
   readonly oneLine: number;
   readonly twoLines: number;
-  /** Below this size the lines are cut short. */
+  /** The smallest size. Lines that are still too wide are cut. */
   readonly minSize: number;
 }
 
-/** One or two lines and the size for both: whichever shows the text larger; one line wins when nearly as large. */
+/** Fits a headline on one or two lines, whichever is larger. One line wins if nearly as large. */
 export function breakHeadline(
   text: string,
   style: Pick<TextStyle, 'weight' | 'fill' | 'lean'>,

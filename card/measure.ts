@@ -1,6 +1,7 @@
 /**
- * Widths of text in the card's fonts, from the advance widths and kerning in `font-metrics.json`, so that a layout is
- * the same in a browser, a worker and a server.
+ * Text widths in the card's fonts, in pixels.
+ * They come from the advance widths and kerning in `font-metrics.json`, so that a layout is the same in a
+ * browser, a worker and a server.
  */
 import type { FontWeight } from './shapes.ts';
 import metrics from './font-metrics.json' with { type: 'json' };
@@ -27,27 +28,30 @@ const FACES: Readonly<Record<FontWeight, Face>> = {
   700: loadFace(700),
 };
 
-/** Which characters each of the two font files serves, as CSS `unicode-range`. */
+/** The characters in each of the two font files, as CSS `unicode-range`. */
 export const FONT_RANGES: Readonly<Record<'latin' | 'extended', string>> = metrics.ranges;
 
 export interface TextWidth {
-  /** Advance width in pixels. */
+  /** In pixels. */
   readonly width: number;
-  /** Whether some characters are not in the card's fonts; their width is then an estimate on the generous side. */
+  /** Whether the fonts lack some characters. The width is then a generous estimate. */
   readonly foreign: boolean;
 }
 
-/** Whether the card's fonts have every character of the text. */
+/** Returns whether the card's fonts have every character of a text. */
 export function isDrawable(text: string): boolean {
   return Array.from(text).every((char) => FACES[700].advances.has(char));
 }
 
-/** Whether the text needs the second font file (latin-ext) beside the basic one. */
+/** Returns whether a text needs the second font file (latin-ext). */
 export function needsExtendedLatin(text: string): boolean {
   return Array.from(text).some((char) => FACES[700].advances.has(char) && !LATIN.has(char));
 }
 
-/** Estimated advance in em of a character that the fonts lack: wide for emoji and East Asian, narrow for other letters. */
+/**
+ * Estimates the advance, in em, of a character that the fonts lack.
+ * Wide for emoji and East Asian characters, narrow for other letters.
+ */
 function foreignAdvance(char: string): number {
   if (/[\p{M}\p{Cf}]/u.test(char)) return 0;
   if (
@@ -69,7 +73,7 @@ function kern(face: Face, left: string, right: string): number {
   return face.kerning[baseLetter(left) + baseLetter(right)] ?? 0;
 }
 
-/** Width of a text on one line, in pixels, at a font size in pixels. */
+/** Measures a text on one line, in pixels. `size` is the font size in pixels. */
 export function measureText(text: string, weight: FontWeight, size: number): TextWidth {
   const face = FACES[weight];
   let units = 0;
@@ -97,7 +101,7 @@ function inkAbove(text: string): number {
   return /\p{M}/u.test(parts) ? 0.82 : 0.77;
 }
 
-/** How far the ink of a text reaches above and below its baseline, in em; on the generous side. */
+/** How far a text's ink reaches above and below its baseline, in em. A generous estimate. */
 export function inkExtent(text: string): { readonly above: number; readonly below: number } {
   if (!isDrawable(text)) return { above: 1.05, below: 0.3 };
   return { above: inkAbove(text), below: NO_DESCENDER.test(text) ? 0.015 : 0.245 };

@@ -1,6 +1,7 @@
 /**
- * The Canvas 2D painter, for the file and for link previews. Works on a page's canvas, on an `OffscreenCanvas` in a worker, and on
- * the server, whose canvas has the same commands without a page's types: what is used of them stands here.
+ * The Canvas 2D painter, for files and link previews.
+ * It runs on a page's canvas, on an `OffscreenCanvas` in a worker, and on the server. The server's canvas has the
+ * same commands but no DOM types, so this file declares what it uses.
  */
 import {
   type CardDrawing,
@@ -25,10 +26,10 @@ interface CardGradient {
   addColorStop(at: number, color: string): void;
 }
 
-/** Global in browsers; the server makes its canvas's own global. */
+/** Browsers have it as a global; the server adds its own canvas's class. */
 declare const Path2D: new (data?: string) => CardPath;
 
-/** A 2D context, as far as it is used. */
+/** The part of a 2D context that the painter uses. */
 export interface Context2D {
   globalAlpha: number;
   fillStyle: unknown;
@@ -56,7 +57,7 @@ export interface Context2D {
   drawImage(image: object, x: number, y: number, width: number, height: number): void;
 }
 
-/** Pictures by their `href`, as the context draws them; one that is missing is left out. */
+/** Images by `href`, in the context's own type. The painter skips missing ones. */
 export type CardImages = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 function canvasPaint(context: Context2D, paint: Paint): string | CardGradient {
@@ -90,7 +91,7 @@ function paintPath(context: Context2D, shape: RectShape | CircleShape | PathShap
   context.globalAlpha = 1;
 }
 
-/** Draws letters from the left end of a text; the caller has set font and color. */
+/** Draws letters from a text's left edge. The caller sets font and color. */
 function writeText(context: Context2D, { outline }: TextShape, text: string, x: number, y: number): void {
   if (outline === undefined) context.fillText(text, x, y);
   else context.strokeText(text, x, y);
@@ -125,7 +126,7 @@ function paintText(context: Context2D, shape: TextShape): void {
   if (shape.foreign) paintForeignText(context, shape);
   else if (shape.lean) {
     context.save();
-    // The shear keeps the baseline where it is.
+    // The shear does not move the baseline.
     context.transform(1, 0, -shape.lean, 1, shape.lean * shape.y, 0);
     paintLetters(context, shape);
     context.restore();
@@ -157,8 +158,8 @@ function paintShape(context: Context2D, shape: Shape, images: CardImages): void 
 }
 
 /**
- * Paints a card at `scale` times its logical size; the canvas must have that size. Fonts and images must be ready: nothing
- * is waited for.
+ * Paints a card at `scale` times its logical size, which must be the canvas's size.
+ * Fonts and images must be ready: it waits for nothing.
  */
 export function paintCanvas(
   context: Context2D,

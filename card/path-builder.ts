@@ -1,7 +1,10 @@
-/** Writes the small dialect of SVG path data that all painters and tests understand: absolute `M`, `L`, `C`, `Z`. */
+/**
+ * The subset of SVG path data that all painters and tests understand.
+ * It has only absolute `M`, `L`, `C` and `Z`.
+ */
 import type { Point } from './shapes.ts';
 
-/** How far a Bézier's handles reach towards a corner to draw a quarter of a circle. */
+/** Length of a Bézier handle that draws a quarter of a circle, as a share of the radius. */
 const ROUND = 0.5523;
 
 function number(value: number): string {
@@ -42,7 +45,7 @@ export class PathBuilder {
   }
 }
 
-/** A closed polygon; each corner may be rounded by its own radius. */
+/** Draws a closed polygon. Each corner can have its own radius. */
 export function polygon(corners: readonly (readonly [x: number, y: number, radius?: number])[]): string {
   const path = new PathBuilder();
   corners.forEach(([x, y, radius = 0], index) => {
@@ -59,7 +62,7 @@ export function polygon(corners: readonly (readonly [x: number, y: number, radiu
   return path.close().toString();
 }
 
-/** A band between two horizontal lines whose ends lean to the right by `lean` pixels from bottom to top. */
+/** Draws a band between two horizontal lines. Its ends lean `lean` pixels to the right. */
 export function leaningBand(x: number, y: number, width: number, height: number, lean: number): string {
   return polygon([
     [x + lean, y],

@@ -1,12 +1,12 @@
-/** The site's own mark and address, as every look shows them. */
+/** The site's mark and address, which every look shows. */
 import { cleanCardText } from './clean-text.ts';
 import { polygon } from './path-builder.ts';
 import type { Shape } from './shapes.ts';
 
-/** Lean of all slanted things, in pixels sideways per pixel upwards. */
+/** The lean of all slanted shapes, in pixels sideways per pixel upward. */
 export const LEAN = 0.32;
 
-/** Three bars abreast, each a stride ahead of the next: three forwards on a rush. The mark of the site. */
+/** The site's mark: three bars, each a stride ahead of the next, like three forwards on a rush. */
 export function rushMark(x: number, baseline: number, size: number, fill: string): Shape {
   const bar = size * 0.24;
   const gap = size * 0.13;
@@ -25,7 +25,7 @@ export function rushMark(x: number, baseline: number, size: number, fill: string
   return { kind: 'path', d: bars.join(''), fill };
 }
 
-/** An address as people write it: `linerush.example`. */
+/** Shortens an address to the form that people write: `linerush.example`. */
 export function withoutScheme(address: string): string {
   return cleanCardText(address)
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')

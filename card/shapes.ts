@@ -1,6 +1,6 @@
 /**
- * The language between layout and painters: a card is a list of these shapes, painted in order. Coordinates are logical
- * pixels from the top left corner; colours are `#rrggbb`, transparency is `opacity` (0-1).
+ * The interface between layout and painters: a card is a list of these shapes, painted in order.
+ * Coordinates are logical pixels from the top left corner. Colors are `#rrggbb`, and `opacity` is 0 to 1.
  */
 
 export type Point = readonly [x: number, y: number];
@@ -12,7 +12,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A linear gradient between two points. Stops run from 0 to 1. */
+/** A linear gradient between two points. Offsets run from 0 to 1. */
 export interface Gradient {
   readonly from: Point;
   readonly to: Point;
@@ -24,7 +24,7 @@ export type Paint = string | Gradient;
 interface Painted {
   readonly fill?: Paint;
   readonly stroke?: string;
-  /** 1 when missing; only meaningful with `stroke`. */
+  /** 1 by default; needs `stroke`. */
   readonly strokeWidth?: number;
   readonly opacity?: number;
 }
@@ -43,47 +43,50 @@ export interface CircleShape extends Painted {
 
 export interface PathShape extends Painted {
   readonly kind: 'path';
-  /** SVG path data of absolute `M`, `L`, `C` and `Z` only, as `PathBuilder` writes it. */
+  /** SVG path data with absolute `M`, `L`, `C` and `Z` only, as `PathBuilder` writes it. */
   readonly d: string;
 }
 
 export type FontWeight = 500 | 600 | 700;
 
-/** Text on one line, already fitted: its ink stays within `box`. */
+/** A line of text that has been fitted: its ink stays within `box`. */
 export interface TextShape {
   readonly kind: 'text';
   readonly text: string;
-  /** Left edge of the text and its baseline. */
+  /** The text's left edge and baseline. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly weight: FontWeight;
-  /** Color of the letters, or of their outline. */
+  /** Color of the letters or of their outline. */
   readonly fill: string;
-  /** Width of the line in which the letters are outlined instead of filled. */
+  /** Line width of outlined letters. Letters without it are filled. */
   readonly outline?: number;
   readonly opacity?: number;
-  /** How far the letters lean to the right: pixels sideways per pixel above the baseline. */
+  /** The lean to the right, in pixels sideways per pixel above the baseline. */
   readonly lean?: number;
-  /** Repeats what another text says: a shadow, or large letters in the background. */
+  /** Whether it repeats another text, as a shadow or as large letters in the background. */
   readonly decorative?: true;
-  /** Advance width by the card's own metrics. */
+  /** Advance width by the card's metrics. */
   readonly width: number;
-  /** Left edge of every character where they are spaced out; the text is then painted character by character. */
+  /** Left edges of all characters of a spaced text, which painters draw one by one. */
   readonly positions?: readonly number[];
-  /** The card's fonts lack some of its characters: painters squeeze or stretch the text to `width` and clip it to `box`. */
+  /**
+   * Whether the card's fonts lack some characters.
+   * Painters then stretch the text to `width` and clip it to `box`.
+   */
   readonly foreign?: true;
-  /** The room the text was given. */
+  /** The room that the text was fitted into. */
   readonly box: Box;
 }
 
-/** A picture from outside, fitted into the box with its proportions kept. */
+/** An external image, scaled to fit the box. It keeps its proportions. */
 export interface ImageShape extends Box {
   readonly kind: 'image';
   readonly href: string;
 }
 
-/** Shapes of which only what lies within `clip` is seen. */
+/** Shapes that are only visible within `clip`. */
 export interface GroupShape {
   readonly kind: 'group';
   readonly clip: RectShape | CircleShape | PathShape;
@@ -92,7 +95,7 @@ export interface GroupShape {
 
 export type Shape = RectShape | CircleShape | PathShape | TextShape | ImageShape | GroupShape;
 
-/** A text of the card that leads somewhere where the card is shown on a page, and the box in which it can be pressed. */
+/** A text that is a link where a page shows the card, and the box that can be clicked. */
 export interface CardLink extends Box {
   readonly text: string;
 }
@@ -101,12 +104,12 @@ export interface CardDrawing {
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly Shape[];
-  /** The whole line-up in words, for those who cannot see the picture. */
+  /** The whole lineup in words, for people who cannot see the picture. */
   readonly label: string;
-  /** The site's address, for pages to lay a link over; null when the card does not name it. */
+  /** The site's address, over which pages place a link. Null if the card does not show it. */
   readonly attribution: CardLink | null;
 }
 
-/** Family of all text on the card, with what stands in for characters it lacks. */
+/** Font stack of all text on the card, with fallbacks for characters that its fonts lack. */
 export const CARD_FONT = 'Barlow Condensed';
 export const CARD_FONT_STACK = `"${CARD_FONT}", "Arial Narrow", "Helvetica Neue", Arial, sans-serif`;

@@ -1,6 +1,6 @@
 /**
- * The card as a tree of SVG elements. One tree for both ways out: React elements (screen) and a string (tests),
- * so the two can't drift apart.
+ * The card as a tree of SVG elements.
+ * React elements (screen) and strings (tests) come from the same tree, so they cannot differ.
  */
 import {
   type CardDrawing,
@@ -17,12 +17,15 @@ import {
 
 export interface SvgNode {
   readonly tag: string;
-  /** Attribute names as SVG spells them. */
+  /** Attribute names are in SVG's spelling. */
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly children: readonly (SvgNode | string)[];
 }
 
-/** Gathers gradients and clips, which SVG refers to by id. Ids begin with `prefix` so that two cards can share a page. */
+/**
+ * Collects gradients and clip paths, which SVG references by id.
+ * Ids begin with `prefix`, so that a page can show two cards.
+ */
 class Definitions {
   readonly nodes: SvgNode[] = [];
   readonly #prefix: string;
@@ -85,7 +88,7 @@ function geometry(shape: RectShape | CircleShape | PathShape, paint: SvgNode['at
   };
 }
 
-/** The shear of leaning letters, which keeps their baseline where it is. */
+/** Returns the shear that leans letters without moving their baseline. */
 function leanOf({ lean, y }: TextShape): SvgNode['attributes'] {
   return lean === undefined ? {} : { transform: `matrix(1 0 ${-lean} 1 ${round(lean * y)} 0)` };
 }
@@ -146,7 +149,7 @@ function shapeNode(shape: Shape, defs: Definitions): SvgNode {
   return geometry(shape, painted(shape, defs));
 }
 
-/** The children of the `<svg>` element: definitions, then shapes. */
+/** Returns the children of the `<svg>` element: definitions first, then shapes. */
 export function svgChildren(drawing: CardDrawing, idPrefix: string): readonly SvgNode[] {
   const defs = new Definitions(idPrefix);
   const shapes = drawing.shapes.map((shape) => shapeNode(shape, defs));

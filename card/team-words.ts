@@ -1,4 +1,4 @@
-/** The words on a card that come from the team, and its headline. */
+/** The words on a card that come from the team, and the card's headline. */
 import { findKnownTeam } from '#domain/known-teams.ts';
 import type { TeamData } from '#domain/player.ts';
 import { cleanCardText } from './clean-text.ts';
@@ -8,7 +8,7 @@ export interface TeamWords {
   readonly nickname: string;
   /** `Toronto Maple Leafs`. */
   readonly fullName: string;
-  /** Two capitals that stand for the team where its logo is missing. */
+  /** Two capital letters in place of a missing logo. */
   readonly letters: string;
 }
 
@@ -19,7 +19,7 @@ function initials(fullName: string): string {
   return two.slice(0, 2).join('');
 }
 
-/** A team's names, from its data where given, completed from the built-in table. */
+/** Returns a team's names. The built-in table fills in what the data lacks. */
 export function teamWords(team: TeamData): TeamWords {
   const known = findKnownTeam(team);
   const name = cleanCardText(team.name) || cleanCardText(team.team_name) || cleanCardText(team.full_name);
@@ -34,12 +34,12 @@ export function teamWords(team: TeamData): TeamWords {
 }
 
 export interface Headline {
-  /** Small line above. */
+  /** The small line above the headline. */
   readonly eyebrow: string;
   readonly headline: string;
 }
 
-/** The fan's title under the team's name; without a title the nickname is the headline under its city. */
+/** Returns the fan's title below the team's name, or else the nickname below the city. */
 export function headlineFor(words: TeamWords, title: string | undefined): Headline {
   const own = cleanCardText(title);
   if (own !== '') return { eyebrow: words.fullName.toUpperCase(), headline: own.toUpperCase() };

@@ -23,7 +23,7 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
   }
 
   describe('texts on the card', () => {
-    it('are the players, first names apart from last names', () => {
+    it('are the players, with first names separate from last names', () => {
       expect(texts()).toEqual(expect.arrayContaining(['Auston', 'MATTHEWS', '34', 'WOLL']));
       expect(texts().some((text) => text.endsWith('Joseph'))).toBe(true);
     });
@@ -39,15 +39,15 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
       expect(texts({ team: {} })).toContain('LINE RUSH');
     });
 
-    it('never say a missing number with a dash', () => {
+    it('never show a dash for a missing number', () => {
       expect(texts().filter((text) => /^[-–—]$|null/.test(text))).toEqual([]);
     });
 
-    it('name the site without scheme', () => {
+    it('show the site without scheme', () => {
       expect(texts()).toContain('Build yours at linerush.example');
     });
 
-    it('invite into the 18 slots that are still empty', () => {
+    it('invite the fan to fill the 18 empty slots', () => {
       expect(texts().filter((text) => /\bopen spot$/i.test(text))).toHaveLength(18);
     });
   });
@@ -55,7 +55,7 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
   describe('the badge', () => {
     const team = { name: 'Toronto Maple Leafs', abbreviation: 'TOR', logo_url: 'https://a.example/x.svg' };
 
-    it('shows the logo only when asked to and when there is one', () => {
+    it('shows the logo only if requested and available', () => {
       const images = (more: Partial<CardInput>) =>
         imagesIn(layoutCard({ lineup, team, siteAddress: '', look, ...more }).shapes);
       expect(images({ logo: 'image' })).toMatchObject([{ href: 'https://a.example/x.svg' }]);
@@ -69,7 +69,7 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
     });
   });
 
-  it('says the whole line-up in words', () => {
+  it('describes the whole lineup in words', () => {
     const { label } = layoutCard({
       lineup,
       team: { name: 'Toronto Maple Leafs' },

@@ -1,4 +1,4 @@
-/** The Night look: the arena is dark, and the team's color is only light on the edges. */
+/** The Night look: a dark arena, where the team's color is only light on the edges. */
 import { toOklch } from '#domain/color-space.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import type { LayoutCard } from '../card-look.ts';
@@ -8,10 +8,10 @@ import { type BlockDress, type Dress, faintInk, numeralFor, WHITE } from './dres
 const TOP = '#11161d';
 const BOTTOM = '#06080b';
 const BLOCK = '#0b0f14';
-/** A color that is lifted further than this in lightness (0 to 1) is no longer the team's. */
+/** The maximum change of lightness (0 to 1). With more, a color is no longer the team's. */
 const LIFT = 0.12;
 
-/** The team's color that needs the least light to be seen at night; white where none comes near. */
+/** Picks the team color that needs the least light to be readable; white if none comes close. */
 function lightOf({ primary, secondary, tertiary }: TeamColors): string {
   const hued = [primary, secondary, tertiary ?? secondary].filter((color) => toOklch(color).chroma > 0.03);
   for (const color of hued) {
@@ -21,7 +21,7 @@ function lightOf({ primary, secondary, tertiary }: TeamColors): string {
   return WHITE;
 }
 
-/** Near-black, with rim lights of 6 px and numerals in a color of the team. */
+/** Near-black, with rim lights of 6 px and numerals in a team color. */
 function dressForNight(colors: TeamColors): Dress {
   const light = lightOf(colors);
   const numeral = { cut: 'shadow', fill: light, trim: '#000000' } as const;

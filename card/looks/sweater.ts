@@ -17,7 +17,10 @@ import {
   WHITE,
 } from './dressed/dress.ts';
 
-/** The starter's block: the broadest stripe that stands out from the body, else the yoke, else a darker body. */
+/**
+ * Picks the color of the starter's block.
+ * The widest stripe that contrasts with the body, else the yoke, else a darker body.
+ */
 function heroOf({ chest = [], edge, hem, number, yoke }: Sweater, body: string, ink: string): BlockDress {
   const standsOut = (color: string) => colorDistance(color, body) >= 0.14;
   const broadest = [...hem, ...chest].filter(({ color }) => standsOut(color));
@@ -35,7 +38,7 @@ function heroOf({ chest = [], edge, hem, number, yoke }: Sweater, body: string, 
   };
 }
 
-/** Any sweater works: what does not read is made lighter or darker. */
+/** Works for any sweater: colors that are hard to read become lighter or darker. */
 function dressAsSweater(sweater: Sweater): Dress {
   const ink = sweater.ink ?? inkFor(sweater.body);
   const top = fillFor(sweater.body, ink);

@@ -1,4 +1,4 @@
-/** The Vintage look: two colors printed on cream paper, with numbers of felt. */
+/** The Vintage look: two colors on cream paper, with felt numbers. */
 import { blend, colorDistance, contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import type { LayoutCard } from '../card-look.ts';
@@ -17,23 +17,23 @@ import {
 
 const CREAM = '#f1e6d0';
 const WORN_CREAM = '#e8dabd';
-/** The paper at its darkest: under a speck of grain. */
+/** The paper at its darkest, under a speck of grain. */
 const SPECK = blend(GRAIN_COLOR, WORN_CREAM, 0.16);
 const SEPIA = '#33261a';
 
-/** A printed color: ink that has faded a little into the paper. */
+/** Mixes a color with some sepia, like old ink. */
 function printed(color: string): string {
   return blend(color, SEPIA, 0.86);
 }
 
-/** The first of the team's colors that reads on cream as print, darkened where it is near. */
+/** Picks the first team color that reads on cream, darkened if it nearly does. */
 function printOf({ primary, secondary, tertiary }: TeamColors): string {
   const candidates = [primary, secondary, tertiary ?? primary].map(printed);
   const dark = candidates.find((color) => contrastRatio(color, WORN_CREAM) >= 3) ?? candidates[0] ?? SEPIA;
   return nearestLightness(dark, -1, (color) => contrastRatio(color, SPECK) >= TEXT_CONTRAST);
 }
 
-/** The second color of the print: what is left of the team's colors, away from paper and first print. */
+/** Picks the second printed color: a team color that differs from the paper and the first one. */
 function groundOf({ primary, secondary, tertiary }: TeamColors, print: string): string {
   const apart = (color: string) => colorDistance(color, print) >= 0.12 && colorDistance(color, CREAM) >= 0.1;
   const candidates = [secondary, primary, tertiary ?? secondary].map(printed).filter(apart);
@@ -46,7 +46,6 @@ function feltBlock(color: string, border: string): BlockDress {
   return { fill, ink: letters, numeral: { cut: 'felt', fill: letters, trim: fill }, border };
 }
 
-/** Cream, two colors, grain. */
 function dressAsVintage(colors: TeamColors): Dress {
   const print = printOf(colors);
   const ground = groundOf(colors, print);

@@ -6,11 +6,11 @@ import type { CardSize } from '../../card-input.ts';
 import { type Dress, WHITE } from './dress.ts';
 import type { StripesPlan, DressPlan } from './plan.ts';
 
-/** Between two rows of the knit, in pixels. */
+/** Distance between two rows of the knit, in pixels. */
 const KNIT = 7;
-/** Specks on old paper; the Vintage look counts them as ground of its letters. */
+/** The color of specks on old paper. The Vintage look checks its letters against it. */
 export const GRAIN_COLOR = '#7a6a4c';
-/** One speck of grain for so many square pixels. */
+/** Area per speck of grain, in square pixels. */
 const GRAIN = 420;
 
 function rowsOfKnit({ height, width }: CardSize): string {
@@ -25,7 +25,10 @@ function rowsOfKnit({ height, width }: CardSize): string {
   }).join('');
 }
 
-/** Specks in places that look random and are the same on every card (a generator of Park and Miller, 1988). */
+/**
+ * Places specks that look random but are the same on every card.
+ * Uses the generator of Park and Miller (1988).
+ */
 function specksOfGrain({ height, width }: CardSize): string {
   let state = 42;
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -47,7 +50,7 @@ function drawTexture({ ink, texture }: Dress, size: CardSize): Shape[] {
   return [{ kind: 'path', d: rowsOfKnit(size), fill: ink === WHITE ? '#000000' : WHITE, opacity: 0.1 }];
 }
 
-/** Body from shoulder to hem, darker towards the hem, with its texture. */
+/** Draws the body from shoulder to hem, with its texture. It gets darker toward the hem. */
 export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
   const [top, bottom] = dress.body;
   const fill = {
@@ -61,7 +64,7 @@ export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
   return [{ kind: 'rect', x: 0, y: 0, ...size, fill }, ...drawTexture(dress, size)];
 }
 
-/** Stripes below each other, from `x` to the right side of the card. */
+/** Draws stacked stripes, from `x` to the right side of the card. */
 export function drawStripes(
   stripes: readonly SweaterStripe[],
   width: number,
@@ -81,7 +84,7 @@ function lowered(points: readonly Point[], by: number): Point[] {
   return points.map(([x, y]) => [x, y + by]);
 }
 
-/** The yoke: its seam, a shallow V, is sewn with the edge's color. */
+/** Draws the yoke. Its seam is a shallow V in the edge's color. */
 export function drawYoke({ edgeWidth: widest, size, yoke }: DressPlan, colors: Dress): Shape[] {
   const edgeWidth = widest * colors.edgeScale;
   const above = (points: readonly Point[]) => polygon([[0, 0], [size.width, 0], ...points.toReversed()]);

@@ -1,4 +1,4 @@
-/** The starter as the card's hero, and the backup beside: two blocks that lean over the hem. */
+/** The starter as the card's hero, and the backup next to it: two leaning blocks over the hem. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import { LEAN } from '../../rush-mark.ts';
 import { fitText } from '../../fit-text.ts';
@@ -9,10 +9,10 @@ import { leadingOf, CAPITAL, breakName, drawNumeral, shownName } from './draw-sk
 import type { BlockDress, Dress } from './dress.ts';
 import type { GoaliePlan } from './plan.ts';
 
-/** How far the blocks lean, in pixels sideways per pixel upwards. */
+/** The lean of the blocks, in pixels sideways per pixel upward. */
 const TILT = LEAN * 0.42;
 
-/** A parallelogram within a box, grown by `by` on all sides. */
+/** Returns a parallelogram in a box that has grown by `by` on all sides. */
 function leaning({ height, width, x, y }: Box, by = 0): string {
   const lean = height * TILT;
   const out = by * TILT;
@@ -24,12 +24,12 @@ function leaning({ height, width, x, y }: Box, by = 0): string {
   ]);
 }
 
-/** What the word over the name says: `In net` for the starter. */
+/** The word above the name: `In net` for the starter. */
 const WORDS = { starter: 'In net', backup: 'Backup' } as const;
 
 function drawBlock({ box, isHero }: GoaliePlan, colors: BlockDress, gap: string): Shape[] {
   return [
-    // The cloth shows between block and hem, so that a white block stands apart from a white stripe.
+    // A gap of cloth between block and hem separates a white block from a white stripe.
     { kind: 'path', d: leaning(box, box.height * (isHero ? 0.077 : 0.07)), fill: gap },
     { kind: 'path', d: leaning(box), fill: colors.fill },
     ...(isHero ? [{ kind: 'path', d: leaning(box), stroke: colors.border, strokeWidth: 4 } as const] : []),
@@ -106,7 +106,7 @@ function drawGoalieName(
   ];
 }
 
-/** The last name beside the number, and the word at the other end. */
+/** Draws the last name next to the number, and the word at the other end. */
 function drawBar(
   { box, isHero, last: size, word }: GoaliePlan,
   player: SlottedPlayer,
@@ -147,7 +147,7 @@ function drawOpenBlock(
   ];
 }
 
-/** One goalie's block, or the invitation to fill it. */
+/** Draws a goalie's block, or the invitation to fill it. */
 export function drawGoalie(plan: GoaliePlan, player: SlottedPlayer | null, colors: Dress): (Shape | null)[] {
   const block = plan.isHero ? colors.hero : colors.backup;
   const rooms = roomsOf(plan);

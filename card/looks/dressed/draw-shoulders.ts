@@ -1,4 +1,4 @@
-/** What is on the yoke: kicker, title, and crest. */
+/** The yoke's contents: kicker, title, and crest. */
 import { type Headline, type TeamWords } from '../../team-words.ts';
 import { breakHeadline, fitText } from '../../fit-text.ts';
 import { inkExtent } from '../../measure.ts';
@@ -9,12 +9,12 @@ import type { DressPlan } from './plan.ts';
 /** The slant of titles: 8 degrees. */
 export const TITLE_LEAN = Math.tan((8 * Math.PI) / 180);
 
-/** The kicker over the title, as one block in the middle of its room. */
+/** Draws the kicker above the title, as one block in the middle of the room. */
 function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: Headline): (Shape | null)[] {
   const style = { weight: 700, fill: colors.yokeInk, lean: TITLE_LEAN } as const;
   const { lines, size } = breakHeadline(headline, style, title);
   const inks = lines.map((line) => inkExtent(line));
-  // Lines that are cut end in an ellipsis, which counts as reaching below the baseline.
+  // Cut lines end in an ellipsis, which is measured as if it reached below the baseline.
   const leading = Math.max(
     size > title.minSize ? 0.88 : 1.04,
     (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02,
@@ -44,7 +44,7 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
   ];
 }
 
-/** The logo, or the team's three letters as a wordmark with an outline in the edge's color. */
+/** Draws the logo, or the team's three letters with an outline in the edge's color. */
 function drawCrest(
   { crest }: DressPlan,
   colors: Dress,
@@ -69,7 +69,7 @@ function drawCrest(
   ];
 }
 
-/** Kicker, title, and crest. */
+/** Draws kicker, title, and crest. */
 export function drawShoulders(
   plan: DressPlan,
   colors: Dress,

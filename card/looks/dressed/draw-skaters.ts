@@ -1,4 +1,4 @@
-/** Lines and pairs: numerals and names straight on the cloth. */
+/** Lines and pairs: numerals and names directly on the cloth. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { cleanCardText } from '../../clean-text.ts';
@@ -14,7 +14,7 @@ interface ShownName {
   readonly last: string;
 }
 
-/** Height of capitals, in em. */
+/** Height of capital letters, in em. */
 export const CAPITAL = 0.7;
 
 export function shownName(name: string): ShownName {
@@ -26,7 +26,10 @@ function widthOf(text: string, size: number): number {
   return measureText(text, 700, size).width;
 }
 
-/** A name in two lines, broken after a hyphen or at a space where the longer line is shortest; null for one word. */
+/**
+ * Breaks a name after a hyphen or at a space, into lines of the most even width.
+ * Returns null for a single word.
+ */
 export function breakName(name: string): readonly [string, string] | null {
   const breaks = Array.from(name.matchAll(/[ -]/g), ({ index }) => index + 1);
   const halves = breaks.map((at) => [name.slice(0, at).trimEnd(), name.slice(at)] as const);
@@ -34,14 +37,17 @@ export function breakName(name: string): readonly [string, string] | null {
   return halves.filter(([one, other]) => one && other).toSorted((a, b) => longest(a) - longest(b))[0] ?? null;
 }
 
-/** The lines of a last name at the column's size: one, or two smaller ones; null when even these are too wide. */
+/**
+ * Returns a last name's lines at the column's size: one line, or two smaller ones.
+ * Returns null if even these are too wide.
+ */
 function linesAt(name: string, size: number, room: number, wrapped: number): readonly string[] | null {
   if (widthOf(name, size) <= room) return [name];
   const halves = breakName(name);
   return halves?.every((line) => widthOf(line, size * wrapped) <= room) ? halves : null;
 }
 
-/** From the baseline of a text to that of the line under it, in em of the lower one: accents and descenders never touch. */
+/** Line height in em of the lower line. Accents and descenders never touch. */
 export function leadingOf(upper: string, lower: string): number {
   return Math.max(0.94, inkExtent(upper).below + inkExtent(lower).above + 0.02);
 }
@@ -50,7 +56,7 @@ function roomOf({ box, textLeft }: CellPlan): number {
   return box.x + box.width - 4 - textLeft;
 }
 
-/** The largest size at which every last name of a column has room, within the plan's limits. */
+/** Returns the largest size, within the plan's limits, at which all last names of a column fit. */
 function columnSize(
   column: ColumnPlan,
   lineup: Lineup,
@@ -65,7 +71,7 @@ function columnSize(
   return leastLast;
 }
 
-/** A numeral as its look cuts it: with a hard shadow, or of felt with a double outline. */
+/** Draws a numeral in the look's style: with a hard shadow, or of felt with a double outline. */
 export function drawNumeral(
   number: number,
   { cut, fill, trim }: Numeral,
@@ -87,7 +93,7 @@ export function drawNumeral(
 }
 
 interface NumeralPlace {
-  /** Right end and middle of the numeral. */
+  /** The numeral's right edge and vertical middle. */
   readonly right: number;
   readonly middle: number;
   readonly room: number;
@@ -154,7 +160,7 @@ function drawColumn(column: ColumnPlan, lineup: Lineup, plan: DressPlan, colors:
   });
 }
 
-/** Rules, row numbers, and every skater. */
+/** Draws rules, row numbers, and all skaters. */
 export function drawSkaters(lineup: Lineup, plan: DressPlan, colors: Dress): (Shape | null)[] {
   return [
     ...plan.rules.map(({ width, x, y }): Shape => ({

@@ -1,22 +1,22 @@
-/** What a look gives the layout: every color of a card, and how numerals and cloth are made. */
+/** What a look passes to the layout: every color, and the style of numerals and cloth. */
 import { blend, contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
 import type { SweaterStripe } from '#domain/sweater.ts';
 
-/** Colors are `#rrggbb`. Letters read on their grounds with at least 4.5 : 1, numerals with at least 3 : 1. */
+/** Colors are `#rrggbb`. Letters have a contrast of at least 4.5 : 1, numerals of at least 3 : 1. */
 export interface Dress {
   /** The body from top to bottom. */
   readonly body: readonly [top: string, bottom: string];
-  /** `knit` shows the rows of the cloth, `grain` the specks of old paper. */
+  /** `knit` draws the rows of the cloth, `grain` the specks of old paper. */
   readonly texture: 'knit' | 'grain' | 'none';
   readonly ink: string;
-  /** Quieter letters on the body. */
+  /** Color of less prominent letters on the body. */
   readonly quiet: string;
   readonly numeral: Numeral;
   readonly yoke: string;
   readonly yokeInk: string;
   readonly yokeQuiet: string;
   readonly edge: string;
-  /** Width of the edge, as a share of the plan's. */
+  /** The edge's width, as a share of the plan's. */
   readonly edgeScale: number;
   readonly hem: readonly SweaterStripe[];
   readonly chest: readonly SweaterStripe[];
@@ -24,14 +24,16 @@ export interface Dress {
   readonly backup: BlockDress;
 }
 
-/** `shadow` stands out by a hard shadow in `trim`; `felt` is sewn on with a double outline in `trim` and its own color. */
+/**
+ * How numerals stand out.
+ * `shadow` has a hard shadow in `trim`; `felt` a double outline in `trim` and the numeral's color.
+ */
 export interface Numeral {
   readonly cut: 'shadow' | 'felt';
   readonly fill: string;
   readonly trim: string;
 }
 
-/** A goalie's block. */
 export interface BlockDress {
   readonly fill: string;
   readonly ink: string;
@@ -41,22 +43,22 @@ export interface BlockDress {
 
 export const WHITE = '#ffffff';
 export const NEAR_BLACK = '#0b0f14';
-/** What text must reach; a little more than WCAG's 4.5, since gradients and textures lie beneath. */
+/** The contrast that text needs: above WCAG's 4.5, since gradients and textures lie beneath it. */
 export const TEXT_CONTRAST = 4.6;
 const NUMERAL_CONTRAST = 3.1;
 
-/** White where the color carries it with a small change, else near-black. */
+/** Returns white if a small change of the color makes it readable; otherwise near-black. */
 export function inkFor(color: string): string {
   return contrastRatio(color, WHITE) >= 3.4 ? WHITE : NEAR_BLACK;
 }
 
-/** The nearest lightness of a fill that `ink` reads on. */
+/** Returns the fill with the smallest change of lightness that makes `ink` readable on it. */
 export function fillFor(color: string, ink: string): string {
   const away = contrastRatio(ink, WHITE) < contrastRatio(ink, NEAR_BLACK) ? -1 : 1;
   return nearestLightness(color, away, (candidate) => contrastRatio(candidate, ink) >= TEXT_CONTRAST);
 }
 
-/** Ink that is as faint as it may be and still reads on each of the grounds. */
+/** Returns the faintest ink that is still readable on each ground. */
 export function faintInk(ink: string, grounds: readonly string[]): string {
   const [ground = WHITE] = grounds;
   const candidates = [0.66, 0.72, 0.78, 0.84, 0.9, 0.95].map((opacity) => blend(ink, ground, opacity));
@@ -64,7 +66,7 @@ export function faintInk(ink: string, grounds: readonly string[]): string {
   return candidates.find(reads) ?? ink;
 }
 
-/** A color as numerals on the grounds, changed by at most `reach` in lightness (0 to 1); else `ink`. */
+/** Returns a numeral's color, changed by at most `reach` in lightness (0 to 1), or else `ink`. */
 export function numeralFor(color: string, grounds: readonly string[], ink: string, reach = 1): string {
   const reads = (candidate: string) =>
     grounds.every((ground) => contrastRatio(candidate, ground) >= NUMERAL_CONTRAST);
@@ -73,7 +75,7 @@ export function numeralFor(color: string, grounds: readonly string[], ink: strin
   return reads(found) && change <= reach ? found : ink;
 }
 
-/** The color, darker by `by` in lightness (0 to 1). */
+/** Returns the color, darker by `by` in lightness (0 to 1). */
 export function darkened(color: string, by: number): string {
   return withLightness(color, Math.max(0.06, toOklch(color).lightness - by));
 }

@@ -1,4 +1,4 @@
-/** The layout that Sweater, Night, and Vintage share. */
+/** The layout of the Sweater, Night, and Vintage looks. */
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { playerAt } from '#domain/lineup.ts';
 import type { CardInput } from '../../card-input.ts';
@@ -14,7 +14,7 @@ import { drawSkaters } from './draw-skaters.ts';
 import type { Dress } from './dress.ts';
 import { planDress, type DressPlan } from './plan.ts';
 
-/** Large outlined letters behind the rows. */
+/** Draws large outlined letters behind the rows. */
 function drawGhost({ ghost, size }: DressPlan, { ink }: Dress, letters: string): Shape | null {
   const text = fitText(letters, ghost.x, ghost.baseline, size.width * 1.3, {
     weight: 700,

@@ -1,10 +1,10 @@
-/** Where everything is on a card, per format and formation. Coordinates are logical pixels of the card. */
+/** Positions on a card by format and formation, in the card's logical pixels. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
 import { CARD_SIZES, type CardFormat, type CardSize } from '../../card-input.ts';
 import type { HeadlineRoom } from '../../fit-text.ts';
 import type { Box, Point } from '../../shapes.ts';
 
-/** Room for one skater: the number ends at `numberRight`, the names begin at `textLeft`. */
+/** Room for one skater. The number ends at `numberRight`, and names begin at `textLeft`. */
 export interface CellPlan {
   readonly slot: Slot;
   readonly box: Box;
@@ -12,7 +12,7 @@ export interface CellPlan {
   readonly textLeft: number;
 }
 
-/** Skaters below each other; their last names share one size. */
+/** A column of skaters. Their last names have the same size. */
 export interface ColumnPlan {
   readonly cells: readonly CellPlan[];
 }
@@ -21,9 +21,9 @@ export interface TypeSizes {
   readonly number: number;
   readonly first: number;
   readonly last: number;
-  /** A column's last names are not set smaller than this; a single name may be, when even that is too wide. */
+  /** The smallest size of a column's last names. One name that is still too wide may be smaller. */
   readonly leastLast: number;
-  /** Share of the column's size at which a last name on two lines is set. */
+  /** Size of a last name on two lines, as a share of the column's size. */
   readonly wrapped: number;
 }
 
@@ -35,11 +35,11 @@ export interface GoaliePlan {
   readonly word: number;
   readonly last: number;
   readonly isHero: boolean;
-  /** Number, last name and word stand on one line: a first name would be too small to read. */
+  /** Whether number, last name and word share a line, because a first name would be too small. */
   readonly isBar: boolean;
 }
 
-/** Room for the kicker and the title under it; both together are centered in it. */
+/** Room for the kicker and the title below it. Both together are centered in it. */
 export interface TitlePlan extends HeadlineRoom {
   readonly x: number;
   readonly top: number;
@@ -49,14 +49,14 @@ export interface TitlePlan extends HeadlineRoom {
 
 export interface DressPlan {
   readonly size: CardSize;
-  /** Lower edge of the yoke, from the left side of the card to the right. */
+  /** The yoke's lower edge, from the left side of the card to the right. */
   readonly yoke: readonly Point[];
   readonly edgeWidth: number;
   readonly title: TitlePlan;
   readonly crest: Box;
   readonly type: TypeSizes;
   readonly columns: readonly ColumnPlan[];
-  /** The number of a line or a pair, to the left of its row. */
+  /** The number of a line or pair, left of its row. */
   readonly marks: readonly {
     readonly text: string;
     readonly x: number;
@@ -64,7 +64,7 @@ export interface DressPlan {
     readonly size: number;
   }[];
   readonly rules: readonly { readonly x: number; readonly y: number; readonly width: number }[];
-  /** Null where the format has no room for a chest band. */
+  /** Null if the format has no room for a chest band. */
   readonly chest: StripesPlan | null;
   readonly hem: StripesPlan;
   readonly goalies: readonly GoaliePlan[];
@@ -77,11 +77,11 @@ export interface DressPlan {
   };
 }
 
-/** Where stripes run: around `middle`, from `x` to the right side of the card. */
+/** The room of stripes: around `middle`, from `x` to the right side of the card. */
 export interface StripesPlan {
   readonly x: number;
   readonly middle: number;
-  /** Their heights are the recipe's times `scale`; where `fill` is given, they fill that height instead. */
+  /** Scales the recipe's heights by `scale`. With `fill`, the stripes fill that height instead. */
   readonly scale: number;
   readonly fill?: number;
 }
@@ -99,7 +99,7 @@ interface Block {
 
 type BlockPlan = Pick<DressPlan, 'columns' | 'marks' | 'rules'>;
 
-/** Rows of skaters below each other, with a rule above each and the row's number beside it. */
+/** Lays out rows of skaters, each with a rule above and its number beside it. */
 function planBlock(block: Block, markSize: number): BlockPlan {
   const { gap, left, markWidth, numberLane, rowHeight, top, width, zone } = block;
   const { lanes, rows } = zone;
@@ -121,7 +121,7 @@ function planBlock(block: Block, markSize: number): BlockPlan {
     marks: rows.map((row, index) => ({
       text: row.name.replace(/\D/g, ''),
       x: left + Math.max(markWidth * 0.36, 8),
-      // Without a column of their own they are in the corner under the rule.
+      // Row numbers without their own column go into the corner below the rule.
       middle: top + (markWidth > 0 ? (index + 0.5) * rowHeight : index * rowHeight + markSize * 0.8),
       size: markSize,
     })),
@@ -142,13 +142,13 @@ interface StackMeasures {
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
-  /** Between forwards and pairs. */
+  /** The gap between forwards and pairs. */
   readonly between: number;
   readonly numberLane: number;
   readonly markSize: number;
 }
 
-/** Four lines over three pairs. */
+/** Lays out four lines above three pairs. */
 function planStack(
   { defense, forwards }: CardZones,
   m: StackMeasures,
@@ -176,7 +176,7 @@ function planStack(
 interface CardZones {
   readonly forwards: Zone;
   readonly defense: Zone;
-  /** The hero first. */
+  /** The hero is first. */
   readonly goalies: readonly Slot[];
 }
 
@@ -283,7 +283,7 @@ function planSquare(zones: CardZones, between: number): DressPlan {
   };
 }
 
-/** The phone's own controls cover the top 13 % and the bottom 16 % of a story: only the yoke and the hem are there. */
+/** A phone's controls cover the top 13% and the bottom 16% of a story, so only yoke and hem are there. */
 function planStory(zones: CardZones, between: number): DressPlan {
   const { seam, ...stack } = planStack(zones, {
     left: 40,
@@ -324,7 +324,10 @@ function planStory(zones: CardZones, between: number): DressPlan {
   };
 }
 
-/** Lines on the left; pairs over the goalies on the right. Every name is at least 28 px: 9 px where a phone shows the card. */
+/**
+ * Lays out lines on the left, and pairs above the goalies on the right.
+ * Every name is at least 28 px, which is 9 px where a phone shows the card.
+ */
 function planWide(zones: CardZones): DressPlan {
   const { height } = CARD_SIZES.wide;
   const [top, bottom] = [166, 620];
@@ -372,10 +375,10 @@ const PLANNERS: Readonly<Record<CardFormat, (zones: CardZones, between: number) 
   wide: planWide,
 };
 
-/** Between forwards and pairs when there is no chest band, in pixels. */
+/** The gap between forwards and pairs without a chest band, in pixels. */
 const SEAM = 18;
 
-/** The plan of a format; `chestHeight` is that of the chest band, 0 for none. */
+/** Returns a format's plan. `chestHeight` is the chest band's height, or 0 without one. */
 export function planDress(format: CardFormat, formation: Formation, chestHeight: number): DressPlan {
   const shown = chestHeight * (format === 'square' ? 0.5 : 1);
   const between = chestHeight === 0 ? SEAM : Math.min(110, shown + 14);

@@ -1,4 +1,4 @@
-/** Where everything stands, per format and formation. Designed for each format: sizes and rhythm differ, nothing is squeezed. */
+/** Positions by format and formation. Each format has its own sizes and rhythm. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
 import type { CardFormat } from '../../card-input.ts';
 import type { Align, HeadlineRoom } from '../../fit-text.ts';
@@ -7,7 +7,7 @@ import type { Box } from '../../shapes.ts';
 export interface PlacedPlate {
   readonly slot: Slot;
   readonly box: Box;
-  /** Name of the slot to show on the plate itself, where no heading stands over it. */
+  /** The slot's name on the plate, where no heading is above it. */
   readonly tag?: string;
 }
 
@@ -16,10 +16,10 @@ export interface PlacedLabel {
   readonly box: Box;
 }
 
-/** Label beside a row: `LINE` over `1`, or the goal for the goalies. */
+/** A row's label: `LINE` above `1`, or the goal for the goalies. */
 export interface RowMark {
   readonly word: string;
-  /** Empty for the goalies, who get the drawing of a goal. */
+  /** Empty for the goalies, whose label is a drawing of a goal. */
   readonly digit: string;
   readonly box: Box;
 }
@@ -27,17 +27,17 @@ export interface RowMark {
 export interface HeaderPlan {
   readonly badge: { readonly cx: number; readonly cy: number; readonly r: number };
   readonly align: Align;
-  /** Left edge (or middle, when centred) of the texts, and their greatest width. */
+  /** Left edge (or middle, if centered) of the texts, and their maximum width. */
   readonly x: number;
   readonly width: number;
-  /** Room for team name and headline together; they are centred in it, one under the other. */
+  /** Room for the team name and the headline below it. Both together are centered in it. */
   readonly top: number;
   readonly height: number;
   readonly eyebrowSize: number;
-  /** Between the team name's baseline and the capitals of the headline. */
+  /** From the team name's baseline to the top of the headline's capitals. */
   readonly gap: number;
   readonly headline: Omit<HeadlineRoom, 'width'>;
-  /** The speed lines: where they begin at the earliest, how tall they are, and their middle (else the team name's). */
+  /** The speed lines: leftmost start, height, and vertical middle (the team name's by default). */
   readonly rush: { readonly x: number; readonly size: number; readonly y?: number };
 }
 
@@ -53,9 +53,9 @@ export interface IcePlan {
   readonly radius: number;
   /** Between forwards and defense: across the sheet at `y`, or down it at `x`. */
   readonly blueLine: { readonly y: number } | { readonly x: number };
-  /** Goal line along the upper edge; the crease is as deep as the box, and left out where that is 0. */
+  /** The goal line along the upper edge. The crease is as deep as the box; 0 omits it. */
   readonly goal: Box;
-  /** Circles behind the plates: in the middle of the forwards, and two behind the pairs. */
+  /** Circles behind the plates: one in the middle of the forwards, two behind the pairs. */
   readonly circles: readonly {
     readonly cx: number;
     readonly cy: number;
@@ -88,14 +88,14 @@ interface StackMeasures {
   readonly headingGap: number;
 }
 
-/** A format's measures of everything but the ice, and the ice with its plates once the formation is known. */
+/** A format's measures, and its ice with plates once the formation is known. */
 interface FormatPlan {
   readonly header: HeaderPlan;
   readonly footer: FooterPlan;
   readonly arrange: (formation: Formation) => Omit<CardPlan, 'header' | 'footer'>;
 }
 
-/** `LEFT WING`, `RIGHT DEFENSE`, `STARTER`. */
+/** Returns a slot's heading: `LEFT WING`, `RIGHT DEFENSE`, `STARTER`. */
 function headingOf(slot: Slot): string {
   return slot.heading.toUpperCase();
 }
@@ -105,13 +105,13 @@ function rowMark(rowName: string, box: Box): RowMark {
   return { word, digit, box };
 }
 
-/** The box of a slot in its row; slots of a zone have the same width, also in rows that leave lanes empty. */
+/** Returns a slot's box. All slots of a zone have the same width, even in rows with empty lanes. */
 function boxIn(row: Box, { lanes }: Zone, { lane }: Slot, gap: number): Box {
   const width = (row.width - gap * (lanes - 1)) / lanes;
   return { ...row, x: row.x + lane * (width + gap), width };
 }
 
-/** The zone's slots that head its lanes: the first of each from above. */
+/** Returns the top slot of each lane of a zone. */
 function headsOf({ lanes, rows }: Zone): readonly Slot[] {
   const slots = rows.flatMap((row) => row.slots);
   return Array.from({ length: lanes }, (_, lane) => slots.find((slot) => slot.lane === lane)).filter(
@@ -119,7 +119,7 @@ function headsOf({ lanes, rows }: Zone): readonly Slot[] {
   );
 }
 
-/** The zones below each other. */
+/** Stacks the zones. */
 function stack(m: StackMeasures, { rows, zones }: Formation): Omit<CardPlan, 'header' | 'footer'> {
   const left = m.sheet.x + m.padX + m.gutter;
   const width = m.sheet.width - 2 * m.padX - m.gutter;
@@ -152,7 +152,7 @@ function stack(m: StackMeasures, { rows, zones }: Formation): Omit<CardPlan, 'he
   return { ice, plates, headings: labels, marks, headingSize: m.headingSize };
 }
 
-/** Half a rink: forwards up the ice, the blue line, pairs between two circles, the goal line and its crease. */
+/** Half a rink: forwards, blue line, pairs between two circles, goal line and crease. */
 function stackIce(m: StackMeasures, row: Pick<Box, 'x' | 'width'>, sectionTops: readonly number[]): IcePlan {
   const [forwardsTop = 0, defenseTop = 0, goalTop = 0] = sectionTops;
   const reach = Math.min(m.sheet.height, m.sheet.width) * 0.19;
@@ -241,7 +241,7 @@ const SQUARE: FormatPlan = {
     ),
 };
 
-/** The phone's own controls cover the top 13 % and the bottom 16 % of a story: only the ground is there. */
+/** A phone's controls cover the top 13% and the bottom 16% of a story, so only ground is there. */
 const STORY: FormatPlan = {
   header: {
     badge: { cx: 540, cy: 262, r: 86 },
@@ -281,7 +281,7 @@ interface PlacedRow {
   readonly box: Box;
 }
 
-/** The rows of zones below each other. */
+/** Stacks the rows of zones. */
 function pile(zones: readonly Zone[], { x, y, width, height }: Box, gap: number): readonly PlacedRow[] {
   const rows = zones.flatMap((zone) => zone.rows.map((row) => ({ zone, row })));
   const rowHeight = (height - (rows.length - 1) * gap) / rows.length;
@@ -292,7 +292,7 @@ function pile(zones: readonly Zone[], { x, y, width, height }: Box, gap: number)
   }));
 }
 
-/** Forwards on the left, pairs and goalies on the right of a rink that lies on its side. */
+/** A horizontal rink: forwards on the left, pairs and goalies on the right. */
 function wideRink(sheet: Box, { zones }: Formation): Omit<CardPlan, 'header' | 'footer'> {
   const [padX, padTop, padBottom, gutter, gap, headingSize, headingGap] = [26, 16, 18, 30, 9, 15, 7];
   const top = sheet.y + padTop + headingSize + headingGap;
@@ -370,7 +370,7 @@ const PLANS: Readonly<Record<CardFormat, FormatPlan>> = {
   wide: WIDE,
 };
 
-/** The plan of a format's card for the slots of a formation. */
+/** Returns the plan of a format's card for a formation's slots. */
 export function planCard(format: CardFormat, formation: Formation): CardPlan {
   const { arrange, footer, header } = PLANS[format];
   return { header, footer, ...arrange(formation) };

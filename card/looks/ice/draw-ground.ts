@@ -1,4 +1,4 @@
-/** The team-coloured ground, its slanted light, and the footer. */
+/** The ground in the team's color, its slanted light, and the footer. */
 import { LEAN, rushMark, withoutScheme } from '../../rush-mark.ts';
 import type { CardPlan, IcePlan } from './arrange.ts';
 import type { CardSize } from '../../card-input.ts';
@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts';
 import { leaningBand, polygon } from '../../path-builder.ts';
 import type { Shape, TextShape } from '../../shapes.ts';
 
-/** The whole card except what the ice covers: unseen paint takes time too. */
+/** Returns the card without the area under the ice, because painting hidden areas takes time. */
 function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): string {
   const card = polygon([
     [0, 0],
@@ -15,7 +15,7 @@ function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): s
     [width, height],
     [0, height],
   ]);
-  // Inside the straight parts of the boards, and drawn the other way round so that it is a hole.
+  // Within the boards' straight parts, and in the opposite direction, so that it is a hole.
   const inset = radius * 0.3;
   const hole = polygon([
     [sheet.x + inset, sheet.y + inset],
@@ -26,7 +26,7 @@ function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): s
   return card + hole;
 }
 
-/** Ground and two broad bands of light falling through it. */
+/** Draws the ground and two wide bands of light. */
 export function drawGround({ width, height }: CardSize, ice: IcePlan, palette: Palette): Shape[] {
   const [top, bottom] = palette.ground;
   const reach = height * LEAN;
@@ -60,11 +60,11 @@ export function drawGround({ width, height }: CardSize, ice: IcePlan, palette: P
 
 interface Footer {
   readonly shapes: readonly (Shape | null)[];
-  /** Names the site's address; one of the shapes. Null for a site without an address. */
+  /** The shape with the site's address. Null for a site without one. */
   readonly attribution: TextShape | null;
 }
 
-/** The site's mark and name, and where to build one's own. */
+/** Draws the site's mark, name, and address. */
 export function drawFooter(plan: CardPlan, palette: Palette, siteAddress: string): Footer {
   const { baseline, size, left, right } = plan.footer;
   const middle = (left + right) / 2;

@@ -8,7 +8,7 @@ import { polygon } from '../../path-builder.ts';
 import type { Point, Shape, TextShape } from '../../shapes.ts';
 import type { Headline, TeamWords } from '../../team-words.ts';
 
-/** A round patch: the logo on ice, or the team's three letters on its color over the stripes of its jersey. */
+/** Draws a round patch with the logo, or the team's three letters above its jersey's stripes. */
 export function drawBadge(
   plan: CardPlan,
   palette: Palette,
@@ -70,7 +70,7 @@ interface HeaderTexts {
   readonly lines: readonly (TextShape | null)[];
 }
 
-/** Team name and headline as one block, centred in the header's room. */
+/** Draws team name and headline as one block, centered in the header's room. */
 function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Headline): HeaderTexts {
   const { align, x, width, top, height, eyebrowSize, gap } = plan.header;
   const style = { weight: 700, fill: palette.onGround } as const;
@@ -99,14 +99,14 @@ function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Hea
   };
 }
 
-/** Three colours in which neighbours differ, also where a team colour is white. */
+/** Returns three colors of which neighbors differ, even if a team color is white. */
 function rushColors({ rush, onGround }: Palette): readonly string[] {
   const [first, second] = rush;
   const middle = first === onGround ? second : onGround;
   return [first, middle, second === middle ? first : second];
 }
 
-/** Bars that rush out to the side, in the colours of the jersey: from `x` to the card's `edge`, around the middle `y`. */
+/** Draws bars in the jersey's colors from `x` to the card's `edge`, around the middle `y`. */
 function drawSpeedLines(palette: Palette, [x, y]: Point, edge: number, size: number): Shape[] {
   const colors = rushColors(palette);
   const side = Math.sign(edge - x);
@@ -129,7 +129,7 @@ function eyebrowStyle(plan: CardPlan, palette: Palette, align: Align) {
   return { weight: 600, size, minSize: size * 0.6, fill: palette.accent, align, spacing: 0.2 } as const;
 }
 
-/** Everything above the ice. `edge` is the card's right edge. */
+/** Draws everything above the ice. `edge` is the card's right edge. */
 export function drawHeader(
   plan: CardPlan,
   palette: Palette,

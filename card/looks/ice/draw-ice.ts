@@ -1,4 +1,4 @@
-/** The sheet of ice with its boards and markings, and the labels of rows and columns. */
+/** The ice with boards and markings, and the labels of rows and columns. */
 import type { CardPlan, IcePlan, RowMark } from './arrange.ts';
 import { fitText } from '../../fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
@@ -18,7 +18,7 @@ function blueLine({ sheet, blueLine: line }: IcePlan): Shape {
   return { kind: 'rect', ...place, fill: BLUE, opacity: 0.3 };
 }
 
-/** The blue paint in front of a goal, its straight side on the goal line. */
+/** Draws a crease. Its straight side is on the goal line. */
 function crease(goal: IcePlan['goal']): Shape[] {
   if (goal.height === 0) return [];
   const middle = goal.x + goal.width / 2;
@@ -46,7 +46,10 @@ function markings(ice: IcePlan): Shape[] {
   ];
 }
 
-/** Boards, ice and markings. Boards are strokes: filling the whole sheet three times would cost the export dearly. */
+/**
+ * Draws boards, ice and markings.
+ * Boards are strokes, because filling the whole sheet three times would slow the export.
+ */
 export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
   const { sheet, radius } = ice;
   const rect = (grow: number): RectShape => ({
@@ -88,7 +91,7 @@ export function drawHeadings(plan: CardPlan): (Shape | null)[] {
   );
 }
 
-/** A goal seen from the front: frame and net. */
+/** Draws a goal from the front: frame and net. */
 function goalMark({ box }: RowMark, color: string): Shape[] {
   const width = Math.min(box.width * 0.72, box.height * 0.5);
   const height = width * 0.74;
@@ -125,17 +128,17 @@ function rowMark(mark: RowMark, palette: Palette): (Shape | null)[] {
   const digitSize = Math.min(box.height * 0.46, box.width * 0.86);
   const wordSize = digitSize * 0.4;
   const top = box.y + (box.height - digitSize * 0.7 - wordSize * 1.15) / 2;
-  const centred = { align: 'middle', minSize: 6 } as const;
+  const centered = { align: 'middle', minSize: 6 } as const;
   return [
     fitText(mark.word, middle, top + wordSize * 0.72, box.width, {
-      ...centred,
+      ...centered,
       weight: 600,
       size: wordSize,
       fill: INK.soft,
       spacing: 0.12,
     }),
     fitText(mark.digit, middle, top + wordSize * 1.15 + digitSize * 0.7, box.width, {
-      ...centred,
+      ...centered,
       weight: 700,
       size: digitSize,
       fill: palette.onIce,

@@ -1,4 +1,4 @@
-/** One name plate: number tab with the team's stripes, first name small over the last name. */
+/** A name plate: number tab with the team's stripes, and a small first name above the last name. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import type { PlacedPlate } from './arrange.ts';
@@ -10,12 +10,12 @@ import type { Box, Shape, TextShape } from '../../shapes.ts';
 
 interface PlateMeasures {
   readonly box: Box;
-  /** What all sizes on the plate derive from: its height, less on plates that are short of width. */
+  /** The base of all sizes on the plate: its height, or less if the plate is narrow. */
   readonly unit: number;
   readonly radius: number;
-  /** Width of the tab half-way up. */
+  /** The tab's width at half its height. */
   readonly tab: number;
-  /** How much further right the tab reaches at the top than half-way up. */
+  /** How much further right the tab reaches at the top than at half its height. */
   readonly lean: number;
   readonly textLeft: number;
   readonly textRoom: number;
@@ -37,7 +37,7 @@ function measure(box: Box): PlateMeasures {
   };
 }
 
-/** A slanted stripe inside the tab, `from` and `to` pixels from its slanted edge. */
+/** Draws a slanted stripe in the tab, `from` and `to` pixels from its slanted edge. */
 function stripe({ box, tab, lean }: PlateMeasures, from: number, to: number, fill: string): Shape {
   const edge = box.x + tab;
   return {
@@ -65,7 +65,7 @@ function tabShape({ box, tab, lean, radius }: PlateMeasures, fill: string): Shap
   };
 }
 
-/** A jersey, for players whose number is not known. `size` is its height; `cx`, `cy` its middle. */
+/** Draws a jersey of height `size` around `cx`, `cy`, for players without a known number. */
 function jerseyMark(cx: number, cy: number, size: number, fill: string, stripeColor: string): Shape[] {
   const at = (x: number, y: number, radius?: number): readonly [number, number, number?] =>
     radius === undefined ? [cx + x * size, cy + y * size] : [cx + x * size, cy + y * size, radius * size];
@@ -116,7 +116,7 @@ function stripeWidths(unit: number): { readonly inner: number; readonly outer: n
   return { inner: unit * 0.035, outer: unit * 0.11 };
 }
 
-/** First name small over the last name; the pair is centred on the plate whatever size the last name takes. */
+/** Draws a small first name above the last name, centered together whatever the last name's size. */
 function drawNames(plate: PlateMeasures, name: string, tag: string | undefined): (Shape | null)[] {
   const { box, unit, textLeft, textRoom } = plate;
   const middle = box.y + box.height / 2;
@@ -147,7 +147,7 @@ function drawNames(plate: PlateMeasures, name: string, tag: string | undefined):
   ];
 }
 
-/** The slot's name in the upper corner. */
+/** Draws the slot's name in the upper corner. */
 function drawTag(
   { box, unit, textLeft, textRoom }: PlateMeasures,
   tag: string | undefined,
@@ -196,7 +196,7 @@ function drawEmpty(plate: PlateMeasures, placed: PlacedPlate): (Shape | null)[] 
   ];
 }
 
-/** The plate of a slot; an empty slot is drawn as a place on the ice that waits. */
+/** Draws a slot's plate. An empty slot is an outlined place on the ice. */
 export function drawPlate(
   placed: PlacedPlate,
   player: SlottedPlayer | null,

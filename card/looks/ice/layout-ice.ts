@@ -1,6 +1,6 @@
 /**
- * The card's layout: from a line-up and a team to a list of shapes. Pure and deterministic; it knows no canvas, no DOM
- * and no fonts beyond their widths.
+ * The Ice look's layout: turns a lineup and a team into a list of shapes.
+ * Pure and deterministic. It does not depend on canvas, DOM or fonts, only on the fonts' widths.
  */
 import { playerAt } from '#domain/lineup.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
@@ -16,14 +16,14 @@ import { derivePalette } from './palette.ts';
 import type { CardLink, Shape, TextShape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
 
-/** Where the attribution can be pressed: its text, and as much again above and below. */
+/** Returns the attribution's clickable box: its text, with the same height again above and below. */
 function linkOf({ text, x, y, size, width }: TextShape): CardLink {
   return { text, x, y: y - 1.5 * size, width, height: 2.25 * size };
 }
 
 /**
- * Lays out a card. Any text is accepted: what is too long is shrunk, then broken, then cut; what cannot be drawn is left
- * out. Never throws for data of the declared types.
+ * Lays out a card in the Ice look. Never throws for data of the declared types.
+ * Accepts any text: a long one is shrunk, then broken, then cut. Characters that cannot be drawn are omitted.
  */
 export const layoutIce: LayoutCard = (input) => {
   const { format = 'portrait', lineup } = input;

@@ -1,26 +1,25 @@
-/** The colours of one card, derived from a team's colours so that every text reads and every team looks like itself. */
+/** A card's colors, derived from a team's so that all text is readable and teams look different. */
 import { blend, contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
 import { readableAccent, readableFill, type TeamColors, textColorOn } from '#domain/team-colors.ts';
 
 export interface Palette {
-  /** The ground behind everything, from top to bottom. Always dark. */
+  /** The background from top to bottom. Always dark. */
   readonly ground: readonly [top: string, bottom: string];
-  /** Slanted light on the ground, a shade above it. */
+  /** Slanted light on the ground, slightly brighter than it. */
   readonly band: string;
-  /** Headline. */
   readonly onGround: string;
-  /** Team name over the headline: a team colour that reads on ground and band. */
+  /** Team name above the headline: a team color that is readable on ground and band. */
   readonly accent: string;
-  /** Quieter text on the ground. */
+  /** Less prominent text on the ground. */
   readonly quiet: string;
-  /** Two colours that stand out from the ground: speed lines, rings. */
+  /** Two colors that contrast with the ground, for speed lines and rings. */
   readonly rush: readonly [string, string];
-  /** Number tabs: the primary colour. */
+  /** Number tabs, in the primary color. */
   readonly tab: string;
   readonly onTab: string;
-  /** The stripe in a number tab, set off from it. */
+  /** The stripe in a number tab, which contrasts with it. */
   readonly stripe: string;
-  /** The primary as text on ice. */
+  /** The primary color as text on ice. */
   readonly onIce: string;
 }
 
@@ -39,7 +38,7 @@ function isLight(color: string): boolean {
   return contrastRatio(color, WHITE) < 3.2;
 }
 
-/** The colour for the ground: the primary, or for light primaries the darkest of the others if that is truly dark. */
+/** Picks the primary, or the darkest other color if the primary is light and that one is dark. */
 function groundBase({ primary, secondary, tertiary }: TeamColors): string {
   if (!isLight(primary)) return primary;
   const others = [secondary, tertiary ?? secondary].toSorted(
@@ -49,13 +48,13 @@ function groundBase({ primary, secondary, tertiary }: TeamColors): string {
   return contrastRatio(darkest, WHITE) >= 7 ? darkest : primary;
 }
 
-/** Lifts near-black just enough for light to fall on it, and darkens until white text reads with room for the bands. */
+/** Brightens near-black enough to show light on it, and darkens until white text is readable. */
 function groundTop(base: string): string {
   const lifted = toOklch(base).lightness < 0.2 ? withLightness(base, 0.235) : base;
   return nearestLightness(lifted, -1, (candidate) => contrastRatio(candidate, WHITE) >= 5.8);
 }
 
-/** The team's colours in order of how little must be changed to make them read on these backgrounds. */
+/** Returns the first color that is readable on all backgrounds, or else adjusts the nearest one. */
 function accentOn(backgrounds: readonly string[], candidates: readonly string[]): string {
   const weakest = (color: string) => Math.min(...backgrounds.map((ground) => contrastRatio(color, ground)));
   const readable = candidates.find((color) => weakest(color) >= 4.5);
@@ -64,7 +63,7 @@ function accentOn(backgrounds: readonly string[], candidates: readonly string[])
   return readableAccent(nearest, backgrounds);
 }
 
-/** White, as faint as it may be and still read. */
+/** Returns the faintest white that is still readable. */
 function quietOn(grounds: readonly [string, string, string]): string {
   const [, bottom] = grounds;
   const faint = [0.8, 0.85, 0.9, 0.95].map((opacity) => blend(WHITE, bottom, opacity));
@@ -75,13 +74,13 @@ function standingOut(color: string, ground: string, ratio: number): string {
   return nearestLightness(color, 1, (candidate) => contrastRatio(candidate, ground) >= ratio);
 }
 
-/** First candidate that differs visibly from `color`, else a tint of the text colour on it. */
+/** Returns the first candidate that clearly differs from `color`, or a tint of its text color. */
 function setOff(color: string, candidates: readonly string[]): string {
   const found = candidates.find((candidate) => contrastRatio(candidate, color) >= 1.5);
   return found ?? blend(textColorOn(color), color, 0.4);
 }
 
-/** Derives a card's palette. Any colours work, not only those of the league. */
+/** Derives a card's palette. Any colors work, not only the league's. */
 export function derivePalette(colors: TeamColors): Palette {
   const { primary, secondary } = colors;
   const third = colors.tertiary ?? WHITE;
