@@ -31,6 +31,8 @@ export interface LineupCardProps {
   readonly siteAddress?: string | undefined;
   /** `image` (the default) shows the team's logo once it has loaded, and three letters until then. */
   readonly logo?: 'image' | 'letters' | undefined;
+  /** Address of the logo cropped to its ink; the team's own picture when missing. */
+  readonly logoAddress?: string | undefined;
 }
 
 const REACT_NAMES: Readonly<Record<string, string>> = {
@@ -101,13 +103,16 @@ function CardPicture(
 ): ReactNode {
   const { lineup, team, title, format, className, style } = props;
   const siteAddress = props.siteAddress ?? globalThis.location?.host ?? '';
-  const hasLogo = useLoaded(props.logo === 'letters' ? null : resolveTeamColors(team).logo);
-  const logo = hasLogo ? 'image' : 'letters';
+  const own = props.logo === 'letters' ? null : resolveTeamColors(team).logo;
+  const isOwnLoaded = useLoaded(own);
+  const isCrestLoaded = useLoaded(own && (props.logoAddress ?? null));
+  const logo = isOwnLoaded || isCrestLoaded ? 'image' : 'letters';
+  const logoAddress = isCrestLoaded ? props.logoAddress : undefined;
   const idPrefix = `card${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}-`;
   const layout = useLayout(props.look ?? DEFAULT_LOOK);
   const drawing = useMemo(
-    () => layout?.({ lineup, team, title, format, siteAddress, logo }) ?? null,
-    [layout, lineup, team, title, format, siteAddress, logo],
+    () => layout?.({ lineup, team, title, format, siteAddress, logo, logoAddress }) ?? null,
+    [layout, lineup, team, title, format, siteAddress, logo, logoAddress],
   );
   if (!drawing) {
     const { height, width } = CARD_SIZES[format ?? 'portrait'];

@@ -18,6 +18,8 @@ export interface CardInput {
   readonly siteAddress: string;
   /** `image` draws the team's logo if it has one. `letters` (the default) draws three letters. */
   readonly logo?: 'image' | 'letters' | undefined;
+  /** Address of the logo cropped to its ink; the team's own picture, with its margins, when missing. */
+  readonly logoAddress?: string | undefined;
 }
 
 export interface CardSize {

@@ -90,6 +90,10 @@ test('by mouse: a visitor drags 20 players, celebrates once, and downloads the p
   const png = await downloadFromReadyDialog(page);
   await expectTorontoCard(page, png);
 
+  await expect(dialog.locator('.card-preview image'), 'the logo is cropped, as in the file').toHaveAttribute(
+    'href',
+    /^blob:/,
+  );
   const onScreen = await screenshotOfCard(page);
   const difference = await comparePngs(page, png, onScreen);
   expect(difference.mean, 'mean difference of file and screen, 0 to 255').toBeLessThan(1.5);

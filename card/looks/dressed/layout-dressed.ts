@@ -63,7 +63,7 @@ export function layoutDressed(input: CardInput, dress: Dress): CardDrawing {
   const chestHeight = dress.chest.reduce((sum, { height }) => sum + height, 0);
   const plan = planDress(input.format ?? 'portrait', input.lineup.formation, chestHeight);
   const words = teamWords(input.team);
-  const logo = input.logo === 'image' ? resolveTeamColors(input.team).logo : null;
+  const logo = input.logo === 'image' ? (input.logoAddress ?? resolveTeamColors(input.team).logo) : null;
   const footer = drawFooter(plan, dress, input.siteAddress);
   const { width } = plan.size;
   const shapes: (Shape | null)[] = [

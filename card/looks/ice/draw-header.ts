@@ -8,12 +8,18 @@ import { polygon } from '../../path-builder.ts';
 import type { Point, Shape, TextShape } from '../../shapes.ts';
 import type { Headline, TeamWords } from '../../team-words.ts';
 
+export interface BadgeLogo {
+  /** Null for letters. */
+  readonly address: string | null;
+  readonly isCropped: boolean;
+}
+
 /** Draws a round patch with the logo, or the team's three letters above its jersey's stripes. */
 export function drawBadge(
   plan: CardPlan,
   palette: Palette,
   words: TeamWords,
-  logo: string | null,
+  { address: logo, isCropped }: BadgeLogo,
 ): (Shape | null)[] {
   const { cx, cy, r } = plan.header.badge;
   const ring = logo === null ? palette.rush[0] : palette.onIce;
@@ -23,7 +29,8 @@ export function drawBadge(
     { kind: 'circle', cx, cy, r: r * 0.885, fill: palette.onGround },
   ];
   if (logo !== null) {
-    const half = r * 0.88;
+    // The corners of a cropped logo stay within the patch; others have margins.
+    const half = r * (isCropped ? 0.66 : 0.88);
     const image = {
       kind: 'image',
       href: logo,
@@ -135,7 +142,7 @@ export function drawHeader(
   palette: Palette,
   words: TeamWords,
   headline: Headline,
-  logo: string | null,
+  logo: BadgeLogo,
   edge: number,
 ): (Shape | null)[] {
   const { align, x, rush } = plan.header;

@@ -32,7 +32,8 @@ export const layoutIce: LayoutCard = (input) => {
   const colors = resolveTeamColors(input.team);
   const palette = derivePalette(colors);
   const words = teamWords(input.team);
-  const logo = input.logo === 'image' ? colors.logo : null;
+  const address = input.logo === 'image' ? (input.logoAddress ?? colors.logo) : null;
+  const logo = { address, isCropped: input.logoAddress !== undefined };
   const footer = drawFooter(plan, palette, input.siteAddress);
   const shapes: (Shape | null)[] = [
     ...drawGround(size, plan.ice, palette),

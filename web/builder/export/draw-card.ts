@@ -14,7 +14,7 @@ export const PNG = { type: 'image/png', quality: 0.95 } as const;
 
 export interface CardJob {
   readonly input: CardInput;
-  /** The logo's URL and pixels; null draws letters. */
+  /** The logo's URL and its pixels, cropped to the ink; null draws letters. */
   readonly logo: { readonly href: string; readonly bitmap: ImageBitmap } | null;
 }
 
@@ -28,7 +28,7 @@ export interface PreparedCard {
 /** Lays out a card and loads its fonts. */
 export async function prepareCard({ input, logo }: CardJob, fonts: FontFaceSet): Promise<PreparedCard> {
   const layout = await loadLook(input.look ?? DEFAULT_LOOK);
-  const drawing = layout({ ...input, logo: logo ? 'image' : 'letters' });
+  const drawing = layout({ ...input, logo: logo ? 'image' : 'letters', logoAddress: logo?.href });
   const extended = drawing.shapes.some((shape) => shape.kind === 'text' && needsExtendedLatin(shape.text));
   await loadCardFonts(fonts, extended);
   const images: CardImages = new Map(logo ? [[logo.href, logo.bitmap]] : []);

@@ -1,0 +1,25 @@
+/** Where the visible part of a picture is. */
+
+export interface PixelBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Fainter pixels (alpha, 0-255) are soft edges or shadows. */
+const VISIBLE_ALPHA = 24;
+
+/** Finds the smallest box around all visible pixels of RGBA `data`. Returns null for an invisible picture. */
+export function findInkBox(data: Uint8ClampedArray, width: number, height: number): PixelBox | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if ((data[4 * (y * width + x) + 3] ?? 0) < VISIBLE_ALPHA) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
