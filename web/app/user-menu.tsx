@@ -7,7 +7,7 @@ import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 
 const ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-[10px] px-3 font-semibold outline-none select-none data-highlighted:bg-sunk data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent-edge';
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-plate px-3 font-semibold outline-none select-none data-highlighted:bg-sunk data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent-edge';
 
 interface LinkItemProps {
   readonly to: string;

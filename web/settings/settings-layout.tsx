@@ -16,7 +16,7 @@ const PAGES = [
 
 /** All four links fit the width of most phones. */
 const LINK =
-  'min-h-13 gap-2 px-2 focus-visible:rounded-[10px] desk:gap-3 desk:rounded-plate desk:px-3.5 desk:hover:bg-surface/60 desk:aria-[current=page]:pl-6 desk:aria-[current=page]:focus-visible:overflow-visible';
+  'min-h-13 gap-2 px-2 focus-visible:rounded-plate desk:gap-3 desk:rounded-plate desk:px-3.5 desk:hover:bg-surface/60 desk:aria-[current=page]:pl-6 desk:aria-[current=page]:focus-visible:overflow-visible';
 
 /** Scrolls a phone's row of pages to the current one. */
 function bringIntoView(list: HTMLUListElement | null): void {

@@ -26,7 +26,7 @@ export function SideNavigation({ title, className, children, ...rest }: SideNavi
       )}
       {...rest}
     >
-      <p className="hidden eyebrow px-3.5 pb-2.5 text-[0.875rem] text-soft desk:block">{title}</p>
+      <p className="hidden eyebrow px-3.5 pb-2.5 text-small text-soft desk:block">{title}</p>
       {children}
     </nav>
   );

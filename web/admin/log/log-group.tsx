@@ -110,7 +110,7 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
           Undo
         </Button>
       ) : (
-        <p className="max-w-36 flex-none px-2 py-2.5 text-end text-[0.875rem] text-soft">
+        <p className="max-w-36 flex-none px-2 py-2.5 text-end text-small text-soft">
           Undone <time dateTime={entry.undone_at}>{formatTime(entry.undone_at)}</time>
         </p>
       )}

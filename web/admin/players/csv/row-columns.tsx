@@ -10,7 +10,7 @@ export function RowFlag({ children, bad = false }: { readonly children: string; 
   return (
     <span
       className={classNames(
-        'my-px inline-flex items-center gap-1 text-[0.875rem]/tight font-semibold',
+        'my-px inline-flex items-center gap-1 text-small/tight font-semibold',
         bad
           ? 'text-[color-mix(in_srgb,var(--bad)_88%,var(--ink))]'
           : 'text-[color-mix(in_srgb,var(--fair)_80%,var(--ink))]',

@@ -19,7 +19,7 @@ function NameCell({ player }: { readonly player: ListedPlayer }) {
   return (
     <>
       <bdi className="wrap-anywhere">{player.name}</bdi>
-      <span className="data-narrow block text-[0.875rem] font-normal text-soft">
+      <span className="data-narrow block text-small font-normal text-soft">
         {[player.teamShort, player.positionText].filter(Boolean).join(' · ')}
       </span>
     </>

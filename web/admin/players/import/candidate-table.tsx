@@ -23,7 +23,7 @@ function OptionSelect({
   if (options.length === 1) return <span className="text-soft">{chosen.label}</span>;
   return (
     <select
-      className="min-h-11 w-full max-w-104 min-w-30 rounded-[10px] border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis @min-[58rem]/data-table:min-w-92"
+      className="min-h-11 w-full max-w-104 min-w-30 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis @min-[58rem]/data-table:min-w-92"
       aria-label={`What to do with ${rowName(row)}`}
       value={chosen.key}
       onChange={(event) =>

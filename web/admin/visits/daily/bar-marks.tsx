@@ -14,7 +14,7 @@ export interface ChartSize {
 }
 
 export const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
-const TICK = 'fill-soft font-condensed text-[0.875rem] tabular-nums';
+const TICK = 'fill-soft font-condensed text-small tabular-nums';
 const WIDEST_BAR = 44;
 /** Keeps small positive counts visible. */
 const LEAST_HEIGHT = 2;

@@ -46,11 +46,11 @@ function Facts({ days, span, total }: FactsProps) {
   return (
     <dl className="flex flex-[1_1_14rem] flex-col justify-center gap-4 border-l border-line pl-8 max-[74rem]:flex-row max-[74rem]:justify-start max-[74rem]:gap-8 max-[74rem]:border-t max-[74rem]:border-l-0 max-[74rem]:pt-3 max-[74rem]:pl-0">
       <div>
-        <dt className="eyebrow text-[0.8125rem] text-soft">Average per day</dt>
+        <dt className="eyebrow text-tiny text-soft">Average per day</dt>
         <dd className={FACT}>{average.toLocaleString('en-US', { maximumFractionDigits: digits })}</dd>
       </div>
       <div>
-        <dt className="eyebrow text-[0.8125rem] text-soft">Busiest day</dt>
+        <dt className="eyebrow text-tiny text-soft">Busiest day</dt>
         <dd>
           <span className={FACT}>{best.total.toLocaleString('en-US')}</span>
           <span className="text-note text-soft">{formatDay(best.date)}</span>
