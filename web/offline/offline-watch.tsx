@@ -7,7 +7,6 @@ import { teamsQuery } from '#web/backend/get-teams.ts';
 import { mayLeave } from '#web/ui/missing-part.ts';
 import { followVersions, isNewVersionReady } from './new-version.ts';
 import { registerWorker } from './worker-registration.ts';
-import './offline.css';
 
 /** Refetches data that the page loaded before the worker controlled it, so that the worker caches it. */
 function keepWhatWasRead(client: QueryClient): void {
@@ -46,15 +45,22 @@ function followConnection(changed: () => void): () => void {
   return () => ended.abort();
 }
 
+/**
+ * In the header next to the logo, where it covers and moves nothing at any width.
+ * On narrow screens, only screen readers get the sentence.
+ */
 function OfflineHint() {
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
   return (
-    <div role="status" className="offline-place">
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-0 z-20 mx-auto grid h-16 w-full max-w-page items-center justify-items-start ps-49 sm:ps-55"
+    >
       {!online && (
-        <p className="offline-hint">
+        <p className="flex items-center gap-1.5 rounded-full border border-line bg-sunk px-3 py-1 text-small font-semibold whitespace-nowrap text-soft max-[22.5rem]:px-1.5">
           <CloudOff aria-hidden size={16} />
-          <span className="offline-text">
-            Offline<span className="offline-more">. You can keep building.</span>
+          <span className="max-[22.5rem]:sr-only">
+            Offline<span className="max-lg:sr-only">. You can keep building.</span>
           </span>
         </p>
       )}

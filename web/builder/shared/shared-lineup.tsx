@@ -25,6 +25,8 @@ import './shared.css';
 
 const PreviewDialog = lazyDialog(async () => (await import('../dialogs/preview-dialog.tsx')).PreviewDialog);
 
+const PAGE = 'shared mx-auto grid max-w-5xl gap-3 px-2 pt-2.5 sm:gap-4 sm:px-6 sm:pt-6';
+
 const HINT = 'A shared lineup is read-only. Make it yours to change it.';
 const HINT_MS = 6000;
 
@@ -70,18 +72,18 @@ function Banner({ view, onPreview }: BannerProps) {
   const hasOwn = useBuilder((state) => state.lineup.team !== null);
   const makeYours = useMakeYours(view);
   return (
-    <header className="shared-banner panel">
-      <span className="shared-crest">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 panel px-4 py-3.5 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:px-5 desk:py-4">
+      <span className="size-13 rounded-full bg-accent text-xl/[inherit] text-on-accent inset-ring-2 inset-ring-(--stripe)">
         <Crest team={view.team} />
       </span>
-      <div className="shared-words">
+      <div className="grid min-w-0 gap-0.5">
         <h1 className="display-type text-2xl wrap-anywhere sm:text-3xl">
           {`Shared lineup: ${view.team.name}`}
         </h1>
-        <p className="shared-note">Read-only. Make it yours to change it.</p>
-        {view.missing > 0 && <p className="shared-note text-bad">{missingSentence(view)}</p>}
+        <p className="text-note text-soft">Read-only. Make it yours to change it.</p>
+        {view.missing > 0 && <p className="text-note text-bad">{missingSentence(view)}</p>}
       </div>
-      <div className="shared-actions">
+      <div className="col-span-full flex flex-wrap gap-2 *:flex-[1_1_auto] desk:col-auto desk:flex-nowrap">
         <Button look="primary" onClick={makeYours}>
           <PencilLine aria-hidden size={20} />
           Make it yours
@@ -106,7 +108,7 @@ function SharedView({ view }: { readonly view: LinkedView }) {
   useTeamTheme(team);
   const hint = () => setPresses((count) => count + 1);
   return (
-    <div className="shared">
+    <div className={PAGE}>
       <Banner view={view} onPreview={() => setPreviewing(true)} />
       <section aria-label="Lineup" className="lineup panel">
         <Rink
@@ -144,7 +146,7 @@ export function SharedLineup({ text }: { readonly text: string }) {
   if (shared.kind === 'shown') return <SharedView view={shared} />;
   if (shared.kind === 'failed') {
     return (
-      <div className="shared">
+      <div className={PAGE}>
         <div className="panel">
           <Notice
             title={errorText(shared.error, 'An unexpected error occurred while loading the lineup')}
@@ -157,7 +159,7 @@ export function SharedLineup({ text }: { readonly text: string }) {
     );
   }
   return (
-    <div role="status" aria-label="Opening lineup…" className="shared">
+    <div role="status" aria-label="Opening lineup…" className={PAGE}>
       <div className="skeleton h-24" />
       <div className="skeleton h-[36rem]" />
     </div>
