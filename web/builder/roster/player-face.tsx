@@ -1,6 +1,12 @@
 import type { RosterPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
+
+const NUMBER = 'grid w-10 flex-none place-items-center font-condensed text-[1.75rem]/none tabular-nums';
+
+/** Long names wrap, even beside the badge. */
+const LAST_NAME = 'block font-condensed text-xl/[1.15] wrap-anywhere';
 
 interface PlayerFaceProps {
   readonly player: RosterPlayer;
@@ -11,15 +17,23 @@ interface PlayerFaceProps {
 export function PlayerFace({ player, inLineup }: PlayerFaceProps) {
   return (
     <span aria-hidden className="contents">
-      <span className="roster-number">
+      <span className={classNames(NUMBER, inLineup ? 'font-medium text-soft' : 'font-bold text-accent-text')}>
         <JerseyNumber number={player.number} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="roster-first">{player.firstName}</span>
-        <span className="roster-last">{player.lastName}</span>
+        <span className="block text-tiny/[1.15] wrap-anywhere text-soft">{player.firstName}</span>
+        <span className={classNames(LAST_NAME, inLineup ? 'font-medium text-soft' : 'font-semibold')}>
+          {player.lastName}
+        </span>
       </span>
-      {inLineup && <span className="roster-badge">In Lineup</span>}
-      <span className="roster-position">{positionLabel(player.position)}</span>
+      {inLineup && (
+        <span className="flex-none rounded-badge bg-sunk px-2 py-0.75 text-xs/[inherit] font-semibold whitespace-nowrap text-soft inset-ring inset-ring-line">
+          In Lineup
+        </span>
+      )}
+      <span className="roster-position min-w-6 flex-none text-right font-condensed text-note font-semibold text-soft">
+        {positionLabel(player.position)}
+      </span>
     </span>
   );
 }

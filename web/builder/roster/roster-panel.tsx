@@ -20,7 +20,10 @@ function RosterHeader({ team }: { readonly team: Team }) {
       <span className="size-13 shrink-0 text-xl">
         <Crest team={team} />
       </span>
-      <div className="roster-team" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>
+      <div
+        className="@container min-w-0 flex-1"
+        style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}
+      >
         <p className="text-sm leading-tight">{place}</p>
         <h2 className="display-type roster-nickname">{nickname}</h2>
       </div>

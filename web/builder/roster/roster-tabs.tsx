@@ -10,6 +10,9 @@ export const ROSTER_PANEL_ID = 'roster-panel';
 
 const tabId = (position: Position) => `roster-tab-${position}`;
 
+const TAB =
+  'inline-flex min-h-11 items-center justify-center gap-1 rounded-plate font-condensed text-lg/[inherit] font-semibold';
+
 function moveTab(event: KeyboardEvent, current: Position): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;
@@ -30,6 +33,7 @@ export function RosterTabs() {
       {POSITIONS.map((position) => {
         const complete = isGroupComplete(lineup, positionGroup(position));
         const selected = position === current;
+        const marked = selected && !searching;
         return (
           <button
             key={position}
@@ -39,14 +43,17 @@ export function RosterTabs() {
             aria-selected={selected}
             aria-controls={ROSTER_PANEL_ID}
             tabIndex={selected ? 0 : -1}
-            className={classNames('roster-tab', selected && !searching && 'roster-tab-selected')}
+            className={classNames(
+              TAB,
+              marked ? 'bg-inverse text-on-inverse' : 'text-soft hover:bg-sunk hover:text-ink',
+            )}
             onClick={() => screenActions.setTab(position)}
             onKeyDown={(event) => moveTab(event, position)}
           >
             {positionLabel(position)}
             {complete && (
               <>
-                <Check aria-hidden size={16} strokeWidth={3} className="roster-tab-check" />
+                <Check aria-hidden size={16} strokeWidth={3} className={marked ? undefined : 'text-good'} />
                 <span className="sr-only"> complete</span>
               </>
             )}
