@@ -66,7 +66,7 @@ export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
             <span aria-hidden className="eyebrow text-xs text-soft">
               {row.name}
             </span>
-            <div className={`choice-row choice-row-${row.slots.length}`}>
+            <div className="grid auto-cols-[1fr] grid-flow-col gap-1.5">
               {row.slots.map((slot) => (
                 <SlotChoice
                   key={slot.id}

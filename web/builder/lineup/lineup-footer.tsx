@@ -24,9 +24,12 @@ function Progress() {
         aria-valuenow={filled}
         aria-valuemin={0}
         aria-valuemax={total}
-        className="lineup-progress"
+        className="h-2 overflow-hidden rounded-sm bg-soft/22"
       >
-        <span className="lineup-progress-bar" style={{ width: `${(filled / total) * 100}%` }} />
+        <span
+          className="block h-full rounded-[inherit] bg-accent-edge [transition:width_260ms_cubic-bezier(0.2,0.8,0.2,1)]"
+          style={{ width: `${(filled / total) * 100}%` }}
+        />
       </div>
     </div>
   );

@@ -31,7 +31,7 @@ function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>
   if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }
 
-/** The placeholder is the headline that the card has without a title. */
+/** The placeholder is the headline that the card has without a title. The note overlays the line below it. */
 function TitleField({ team }: { readonly team: Team }) {
   const title = useBuilder((state) => state.lineup.title);
   const [isCut, setIsCut] = useState(false);
@@ -53,8 +53,12 @@ function TitleField({ team }: { readonly team: Team }) {
         onKeyDown={putKeyboardAway}
         className="title-field display-type"
       />
-      <p role="status" className="title-note">
-        {isCut && `Shortened: a title has at most ${TITLE_MAX_LENGTH} characters.`}
+      <p role="status">
+        {isCut && (
+          <span className="absolute top-full left-0 z-2 rounded-field bg-inverse px-2.5 py-1 text-small font-semibold text-on-inverse">
+            {`Shortened: a title has at most ${TITLE_MAX_LENGTH} characters.`}
+          </span>
+        )}
       </p>
     </>
   );
@@ -64,7 +68,7 @@ function HistoryTools() {
   const canUndo = useBuilder(({ lineup }) => lineup.history.past.length > 0 || lineup.previous !== null);
   const canRedo = useBuilder((state) => state.lineup.history.future.length > 0);
   return (
-    <div className="lineup-tools lineup-history">
+    <div className="lineup-tools [grid-area:history]">
       <IdleButton square aria-label="Undo" title="Undo (Ctrl+Z)" idle={!canUndo} onClick={lineupActions.undo}>
         <Undo2 aria-hidden size={20} />
       </IdleButton>
@@ -122,7 +126,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <span className="lineup-crest">
         <Crest team={team} />
       </span>
-      <div className="title-block">
+      <div className="title-block relative min-w-0 [grid-area:title]">
         <TitleField team={team} />
         {signedIn && <UnsavedMark />}
       </div>
