@@ -7,6 +7,7 @@ import type { GoogleClaims } from '#server/auth/google-client.ts';
 import * as records from '#server/auth/google-records.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { equal } from '#server/equal.ts';
+import { type Refusal, wordRefusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { confirmSignUpMail } from '#server/mail/auth-mails.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
@@ -15,7 +16,6 @@ import { isUuid } from '#server/uuid.ts';
 /** RFC 7636. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 const CALLBACK_PAGE = PATHS.authCallback;
-const USED = 'State has already been used';
 
 /**
  * `GET /authorize`: redirects to Google.
@@ -26,14 +26,9 @@ export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): 
   const challenge = query.get('code_challenge') ?? '';
   // Without a challenge, the session would be in the URL that Google redirects to.
   if (query.get('code_challenge_method')?.toLowerCase() !== 's256' || !CHALLENGE.test(challenge))
-    return fail(
-      publicUrl,
-      'invalid_request',
-      'bad_oauth_callback',
-      'The sign-in was not begun on this site.',
-    );
+    return fail(publicUrl, { code: 'google-without-challenge' });
   if (google === null || query.get('provider')?.toLowerCase() !== 'google')
-    return fail(publicUrl, 'server_error', 'validation_failed', 'This way to sign in is not offered.');
+    return fail(publicUrl, { code: 'provider-not-offered' });
   const state = await records.beginFlow(sql, pageOfSite(query.get('redirect_to'), publicUrl), challenge);
   return redirect(google.pageFor(state, query.get('prompt')));
 }
@@ -45,11 +40,10 @@ export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): 
 export async function callback(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, log, publicUrl, sql } = parts;
   const [state = '', error, code] = ['state', 'error', 'code'].map((name) => query.get(name) ?? undefined);
-  const unusable = (why: string, text: string) => fail(publicUrl, 'invalid_request', why, text);
-  if (state === '') return unusable('bad_oauth_callback', 'OAuth state parameter missing');
+  if (state === '') return fail(publicUrl, { code: 'google-state-missing' });
   const flow = isUuid(state) ? await records.findFlow(sql, state) : null;
-  if (flow === null || flow.expired) return unusable('bad_oauth_state', 'OAuth state not found or expired');
-  if (flow.userId !== null) return unusable('flow_state_already_used', USED);
+  if (flow === null || flow.expired) return fail(publicUrl, { code: 'google-state-unknown' });
+  if (flow.userId !== null) return fail(publicUrl, { code: 'google-state-used' });
   if (error !== undefined)
     return toPage(flow.referrer, { error, error_description: query.get('error_description') ?? '' });
   try {
@@ -58,8 +52,7 @@ export async function callback(parts: AuthParts, { query }: AuthCall): Promise<A
     return await finish(parts, claims, { ...flow, state });
   } catch (fault) {
     log.warn({ err: fault }, 'a sign-in with Google failed');
-    const text = 'Google did not confirm who you are.';
-    return fail(flow.referrer, 'server_error', 'unexpected_failure', text);
+    return fail(flow.referrer, { code: 'google-failed' });
   }
 }
 
@@ -79,13 +72,11 @@ async function finish(
   });
   const { account, isFirst = false, linkToken } = outcome;
   if (isFirst) return toPage(referrer, { code });
-  if (account?.confirmed) return fail(publicUrl, 'invalid_request', 'flow_state_already_used', USED);
+  if (account?.confirmed) return fail(publicUrl, { code: 'google-state-used' });
   // Use the account's address, not the one that Google sends now.
   if (account && linkToken)
     await mail.mailLink('sign-up', account.email, confirmSignUpMail(publicUrl, linkToken));
-  const next = linkToken ? 'Open the link in the email that we sent you' : 'Verify it at Google';
-  const text = `Google has not verified this email address. ${next}.`;
-  return fail(referrer, 'access_denied', 'provider_email_needs_verification', text);
+  return fail(referrer, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) });
 }
 
 /**
@@ -151,8 +142,9 @@ export function pageOfSite(address: string | null, publicUrl: string): string {
   return page.origin === publicUrl ? page.href : `${publicUrl}/`;
 }
 
-function fail(address: string, error: string, code: string, description: string): Reply {
-  return toPage(address, { error, error_code: code, error_description: description });
+function fail(address: string, refusal: Refusal): Reply {
+  const { code, oauthError: error = 'server_error', sentence } = wordRefusal(refusal);
+  return toPage(address, { error, error_code: code, error_description: sentence });
 }
 
 /** Redirects to a page. Errors go to the callback page, because the home page would not show them. */

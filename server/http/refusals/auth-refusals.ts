@@ -6,6 +6,13 @@ const FIELD_CODES: Readonly<Record<string, string>> = {
   password: 'weak_password',
 };
 
+/** A refusal of the sign-in with Google, which redirects a browser to a page. */
+const redirected = (
+  oauthError: NonNullable<WordedRefusal['oauthError']>,
+  code: string,
+  sentence: string,
+): WordedRefusal => ({ status: 303, code, sentence, oauthError });
+
 /**
  * Refusals of the auth API.
  * They use GoTrue's codes and messages where it has some, because clients depend on them. Users see the messages that end with a
@@ -92,4 +99,21 @@ export const AUTH_REFUSALS = {
     'bad_code_verifier',
     'code challenge does not match previously saved code verifier',
   ),
+  'google-without-challenge': () =>
+    redirected('invalid_request', 'bad_oauth_callback', 'The sign-in was not begun on this site.'),
+  'provider-not-offered': () =>
+    redirected('server_error', 'validation_failed', 'This way to sign in is not offered.'),
+  'google-state-missing': () =>
+    redirected('invalid_request', 'bad_oauth_callback', 'OAuth state parameter missing'),
+  'google-state-unknown': () =>
+    redirected('invalid_request', 'bad_oauth_state', 'OAuth state not found or expired'),
+  'google-state-used': () =>
+    redirected('invalid_request', 'flow_state_already_used', 'State has already been used'),
+  'google-failed': () =>
+    redirected('server_error', 'unexpected_failure', 'Google did not confirm who you are.'),
+  'google-email-unverified': ({ isLinkSent }: { isLinkSent: boolean }) => {
+    const next = isLinkSent ? 'Open the link in the email that we sent you' : 'Verify it at Google';
+    const sentence = `Google has not verified this email address. ${next}.`;
+    return redirected('access_denied', 'provider_email_needs_verification', sentence);
+  },
 } as const;

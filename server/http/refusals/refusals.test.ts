@@ -44,6 +44,17 @@ test('each format has its own fields, and never the internal code', () => {
   expect(sent('api')).toEqual({ error: sentence, code: 'reauthentication_needed' });
 });
 
+test('refusals of the sign-in with Google name the error of OAuth', () => {
+  const worded = (isLinkSent: boolean) => wordRefusal({ code: 'google-email-unverified', isLinkSent });
+  expect(worded(true)).toEqual({
+    status: 303,
+    code: 'provider_email_needs_verification',
+    sentence: 'Google has not verified this email address. Open the link in the email that we sent you.',
+    oauthError: 'access_denied',
+  });
+  expect(worded(false).sentence).toBe('Google has not verified this email address. Verify it at Google.');
+});
+
 test('an unsent report says whether it was stored', () => {
   expect(wordRefusal({ code: 'mail-down', stored: true }).more).toEqual({ stored: true });
   expect(wordRefusal({ code: 'mail-down' })).not.toHaveProperty('more');

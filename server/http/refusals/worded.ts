@@ -6,6 +6,8 @@ export interface WordedRefusal {
   /** For users; never quotes internals. */
   sentence: string;
   headers?: Record<string, string>;
+  /** OAuth's error, if the refusal reaches a page in the query of a redirect. */
+  oauthError?: 'access_denied' | 'invalid_request' | 'server_error';
   /** Whether our own endpoints send the code, because the page depends on it. */
   forPage?: true;
   /** Additional body fields, for the table API and our own endpoints. */
