@@ -24,16 +24,14 @@ function messageOf(text: string): string {
 }
 
 function warningsOf(header: string, ...cells: string[]): string[] {
-  return parsed(`last_name,${header}\nMakar,${cells.join(',')}\n`).rows[0]!.warnings.map(
-    ({ message }) => message,
-  );
+  return parsed(`last_name,${header}\nMakar,${cells.join(',')}\n`).rows[0]!.warnings.map(importSentence);
 }
 
 describe('rows of the specification', () => {
   it('require a name; rows without one are skipped and listed', () => {
     const file = parsed('first_name,display_name,number\n,Cale M.,8\n,,9\nCale,,8\n');
     expect(file.rows.map(({ error, rowNumber }) => [rowNumber, error])).toEqual([
-      [2, 'Missing name (first_name, last_name, or full_name required)'],
+      [2, { code: 'name-missing' }],
       [4, null],
     ]);
     expect(file.namelessRows).toEqual([3]);
@@ -81,7 +79,10 @@ describe('rows of the specification', () => {
 
   it('have an error if a text is longer than its column', () => {
     const { rows } = parsed(`last_name,birthplace\nMakar,${'x'.repeat(121)}\nMackinnon,${'é'.repeat(120)}\n`);
-    expect(rows.map(({ error }) => error)).toEqual(['birthplace is longer than 120 characters', null]);
+    expect(rows.map(({ error }) => error)).toEqual([
+      { code: 'text-too-long', column: 'birthplace', max: 120 },
+      null,
+    ]);
   });
 
   it('may name a team', () => {
@@ -135,7 +136,7 @@ describe('updates', () => {
     const file = parseUpdate('first_name,last_name,number,height\nCale,,,5\n,Makar,,6\n,,8,7\n,,,\n');
     if (isImportRefusal(file)) throw new Error(importSentence(file));
     expect(file.rows.map(({ error, rowNumber }) => [rowNumber, error])).toEqual([
-      [2, 'Missing last_name or number (at least one required)'],
+      [2, { code: 'last-name-and-number-missing' }],
       [3, null],
       [4, null],
     ]);

@@ -1,4 +1,4 @@
-import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
+import type { ParsedRow, PlayerValues, RowError } from '#domain/players/player-values.ts';
 import type { DateReading } from './birthdate.ts';
 import type { CsvDelimiter } from './csv-table.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
@@ -19,15 +19,13 @@ export interface ParsedFile {
   readonly isUnwrapped: boolean;
 }
 
-const MISSING_NAME = 'Missing name (first_name, last_name, or full_name required)';
-
 function isNameless(values: PlayerValues): boolean {
   return !values.first_name && !values.last_name && !values.full_name && !values.display_name;
 }
 
-function errorOf(values: PlayerValues): string | null {
+function errorOf(values: PlayerValues): RowError | null {
   const isNamed = values.first_name || values.last_name || values.full_name;
-  return isNamed ? (findTooLong(values) ?? findNameProblem(values)) : MISSING_NAME;
+  return isNamed ? (findTooLong(values) ?? findNameProblem(values)) : { code: 'name-missing' };
 }
 
 /**

@@ -1,15 +1,13 @@
-import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
+import type { ParsedRow, PlayerValues, RowError } from '#domain/players/player-values.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import type { ParsedFile } from './parse-import.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
 import { findNameProblem } from './row-problems.ts';
 import { readPlayersTable } from './players-table.ts';
 
-const MISSING_KEY = 'Missing last_name or number (at least one required)';
-
-function errorOf(values: PlayerValues): string | null {
+function errorOf(values: PlayerValues): RowError | null {
   const hasKey = values.last_name || values.number !== null;
-  return hasKey ? (findTooLong(values) ?? findNameProblem(values)) : MISSING_KEY;
+  return hasKey ? (findTooLong(values) ?? findNameProblem(values)) : { code: 'last-name-and-number-missing' };
 }
 
 /**

@@ -1,5 +1,9 @@
-import { shorten } from '#domain/players/clean-text.ts';
-import { PLAYER_LIMITS, type CellWarning, type PlayerValues } from '#domain/players/player-values.ts';
+import {
+  PLAYER_LIMITS,
+  type CellWarning,
+  type PlayerValues,
+  type RowError,
+} from '#domain/players/player-values.ts';
 import { parseBirthdate, type DateOrder } from './birthdate.ts';
 import { isRewrittenHeight, parseInteger, parsePounds } from './cell-values.ts';
 import { isMixedUp } from './garbled.ts';
@@ -31,11 +35,7 @@ function readNumber(cell: string, column: 'number' | 'weight', warnings: CellWar
   const value = column === 'weight' ? parsePounds(cell) : parseInteger(cell);
   const { max, min } = PLAYER_LIMITS[column];
   if (value !== null && value >= min && value <= max) return value;
-  const unit = column === 'weight' ? 'pounds, ' : '';
-  warnings.push({
-    column,
-    message: `Invalid ${column} value: ${shorten(cell)} (${unit}a whole number from ${min} to ${max})`,
-  });
+  warnings.push({ code: 'number-invalid', column, cell, min, max });
   return null;
 }
 
@@ -43,31 +43,24 @@ function readShoots(cell: string, warnings: CellWarning[]): string | null {
   const value = cell.toUpperCase();
   if (value === 'L' || value === 'R') return value;
   if (value === 'LEFT' || value === 'RIGHT') return value.slice(0, 1);
-  if (value) warnings.push({ column: 'shoots', message: `Invalid shoots value: ${shorten(value)}` });
+  if (value) warnings.push({ code: 'shoots-invalid', column: 'shoots', cell: value });
   return null;
 }
 
 function readPosition(cell: string, warnings: CellWarning[]): string | null {
   const value = cell.toUpperCase();
   if (value && !POSITIONS.has(value))
-    warnings.push({ column: 'position', message: `Unusual position: ${shorten(value)}` });
+    warnings.push({ code: 'position-unusual', column: 'position', cell: value });
   return value || null;
 }
 
 function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]): string | null {
   const value = parseBirthdate(cell, order);
   if (value !== null && value > new Date().toISOString().slice(0, 10)) {
-    warnings.push({
-      column: 'birthdate',
-      message: `Invalid birthdate value: ${shorten(cell)} (it is in the future)`,
-    });
+    warnings.push({ code: 'birthdate-in-future', column: 'birthdate', cell });
     return null;
   }
-  if (cell && value === null)
-    warnings.push({
-      column: 'birthdate',
-      message: `Invalid birthdate value: ${shorten(cell)} (write 1997-09-17)`,
-    });
+  if (cell && value === null) warnings.push({ code: 'birthdate-invalid', column: 'birthdate', cell });
   return value;
 }
 
@@ -77,11 +70,11 @@ function readHeightCell(cell: string, warnings: CellWarning[]): string | null {
   const reading = readHeight(cell);
   if (reading) {
     if (reading.isConverted)
-      warnings.push({ column: 'height', message: `${shorten(cell)} was converted to ${reading.height}` });
+      warnings.push({ code: 'height-converted', column: 'height', cell, height: reading.height });
     return reading.height;
   }
-  const why = isRewrittenHeight(cell) ? `a spreadsheet turned it into a date; write 6'1"` : `write 6'1"`;
-  warnings.push({ column: 'height', message: `Invalid height value: ${shorten(cell)} (${why})` });
+  const code = isRewrittenHeight(cell) ? 'height-turned-into-date' : 'height-invalid';
+  warnings.push({ code, column: 'height', cell });
   return null;
 }
 
@@ -92,7 +85,7 @@ function readPlace(
   warnings: CellWarning[],
 ): string | null {
   if (!isMixedUp(cell)) return cell || null;
-  warnings.push({ column, message: `Invalid ${column} value: ${shorten(cell)} (letters are lost)` });
+  warnings.push({ code: 'place-garbled', column, cell });
   return null;
 }
 
@@ -133,8 +126,8 @@ export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
   return { values, warnings: warning ? [warning, ...warnings] : warnings };
 }
 
-/** Names the first text that is longer than its column; null if all fit. */
-export function findTooLong(values: PlayerValues): string | null {
-  const long = TEXTS.find((column) => Array.from(values[column] ?? '').length > PLAYER_LIMITS[column]);
-  return long ? `${long} is longer than ${PLAYER_LIMITS[long]} characters` : null;
+/** Finds the first text that is longer than its column; null if all fit. */
+export function findTooLong(values: PlayerValues): RowError | null {
+  const column = TEXTS.find((name) => Array.from(values[name] ?? '').length > PLAYER_LIMITS[name]);
+  return column ? { code: 'text-too-long', column, max: PLAYER_LIMITS[column] } : null;
 }

@@ -1,5 +1,4 @@
-import { shorten } from '#domain/players/clean-text.ts';
-import type { PlayerColumn, PlayerValues } from '#domain/players/player-values.ts';
+import type { CellWarning, PlayerColumn, PlayerValues, RowError } from '#domain/players/player-values.ts';
 import { isGarbledName } from './garbled.ts';
 import { fileColumn } from './player-columns.ts';
 
@@ -29,16 +28,15 @@ function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readon
 /** Swaps a name that puts the last name first, with a warning. */
 export function swapNames(values: PlayerValues): {
   readonly values: PlayerValues;
-  readonly warning: { readonly column: PlayerColumn; readonly message: string } | null;
+  readonly warning: CellWarning | null;
 } {
   const only = onlyName(values);
   const names = only && splitLastFirst(only.name);
   if (!only || !names) return { values, warning: null };
   const swapped = { ...values, first_name: names.first, last_name: names.last };
-  const message = `“${shorten(only.name)}” was read as first name ${shorten(names.first)}, last name ${shorten(names.last)}`;
   return {
     values: only.column === 'full_name' ? { ...swapped, full_name: `${names.first} ${names.last}` } : swapped,
-    warning: { column: only.column, message },
+    warning: { code: 'name-swapped', column: only.column, cell: only.name, ...names },
   };
 }
 
@@ -47,28 +45,24 @@ const COUNTED = /\b\d+ (?:players?|rows?|skaters?|forwards?|def[ea]n[cs]emen|goa
 const HEADING =
   /^(?:forwards?|cent(?:er|re)s?|(?:left |right )?wing(?:er)?s?|def[ea]n[cs]e(?:men)?|goalies?|goaltenders?|skaters?|players?|roster|scratches|injured(?: reserve)?):?$/i;
 
-const NOT_A_PLAYER = 'This looks like a heading or a sum, not a player. If it is one, remove the row.';
-
-/** Explains why a row is not a player or its name is unusable; null if there is no problem. */
-export function findNameProblem(values: PlayerValues): string | null {
+/** Finds out why a row is not a player or its name is unusable; null if there is no problem. */
+export function findNameProblem(values: PlayerValues): RowError | null {
   const names = NAMES.flatMap((column) => values[column] ?? []);
   const garbled = names.find(isGarbledName);
-  if (garbled !== undefined) {
-    return `“${shorten(garbled)}” has lost letters. Save the file as UTF-8, or choose its text encoding.`;
-  }
+  if (garbled !== undefined) return { code: 'name-garbled', name: garbled };
   const whole = `${values.first_name ?? ''} ${values.last_name ?? ''}`.trim() || (values.full_name ?? '');
   if (!whole) return null;
-  if (!/\p{Letter}/u.test(whole)) return `“${shorten(whole)}” is not a name.`;
+  if (!/\p{Letter}/u.test(whole)) return { code: 'name-without-letters', name: whole };
   const isHeading = HEADING.test(whole) && values.number === null;
-  if (SUM.test(whole) || COUNTED.test(whole) || isHeading) return NOT_A_PLAYER;
+  if (SUM.test(whole) || COUNTED.test(whole) || isHeading) return { code: 'not-a-player' };
   const isHeader = NAMES.every((column) => !values[column] || fileColumn(values[column]) === column);
-  if (isHeader) return 'This row repeats the header.';
+  if (isHeader) return { code: 'header-repeated' };
   const only = onlyName(values);
   if (
     only?.name.includes(',') &&
     !splitLastFirst(only.name) &&
     !GENERATION.test(only.name.split(',').at(-1)?.trim() ?? '')
   )
-    return `It is not clear which part of “${shorten(only.name)}” is the last name. Use the columns first_name and last_name.`;
+    return { code: 'last-name-unclear', name: only.name };
   return null;
 }

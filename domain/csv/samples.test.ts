@@ -186,8 +186,8 @@ function problemsOf(name: string): readonly (readonly unknown[])[] {
   const file = parseImport((decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv).text);
   if (isImportRefusal(file)) throw new Error(importSentence(file));
   return file.rows.flatMap(({ error, rowNumber, warnings }) => [
-    ...(error === null ? [] : [[rowNumber, error]]),
-    ...warnings.map(({ message }) => [rowNumber, message]),
+    ...(error === null ? [] : [[rowNumber, importSentence(error)]]),
+    ...warnings.map((warning) => [rowNumber, importSentence(warning)]),
   ]);
 }
 

@@ -84,9 +84,9 @@ it('reads the valid values of a player and warns about the others', () => {
   expect(rows.map(({ error, rowNumber, warnings }) => [rowNumber, error, warnings.length])).toEqual([
     [1, null, 0],
     [2, null, 1],
-    [3, 'Could not read the feed’s entry', 0],
-    [4, 'Could not read the feed’s entry', 0],
-    [5, 'The feed’s entry has no name', 0],
+    [3, { code: 'feed-entry-unreadable' }, 0],
+    [4, { code: 'feed-entry-unreadable' }, 0],
+    [5, { code: 'feed-entry-nameless' }, 0],
   ]);
 });
 

@@ -67,7 +67,7 @@ function asRow(player: unknown, index: number): ParsedRow {
       rowNumber,
       values: NO_VALUES,
       team: null,
-      error: 'Could not read the feed’s entry',
+      error: { code: 'feed-entry-unreadable' },
       warnings: [],
     };
   const from = result.output;
@@ -89,7 +89,8 @@ function asRow(player: unknown, index: number): ParsedRow {
     weight: from.weightInPounds?.toString() ?? '',
   };
   const { values, warnings } = readPlayerRow(cells, 'month-first');
-  const error = values.first_name || values.last_name ? findTooLong(values) : 'The feed’s entry has no name';
+  const isNamed = values.first_name || values.last_name;
+  const error = isNamed ? findTooLong(values) : ({ code: 'feed-entry-nameless' } as const);
   return { rowNumber, values, team: null, error, warnings };
 }
 

@@ -1,4 +1,12 @@
-import { areBornApart, groupByKey, MOST_NAMESAKES, nameKey, nameOf, numberOf } from './identity.ts';
+import {
+  areBornApart,
+  groupByKey,
+  type Identity,
+  MOST_NAMESAKES,
+  nameKey,
+  nameOf,
+  numberOf,
+} from './identity.ts';
 import type { ParsedRow, StoredPlayer } from './player-values.ts';
 
 /** Finds rows that repeat an earlier row, with the number of that row. */
@@ -16,13 +24,22 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
   return repeats;
 }
 
+/**
+ * How a row contradicts another row or the team. `row` is the number of the other row.
+ * `import-sentences.ts` words it.
+ */
+export type RowConflict =
+  | { readonly code: 'name-has-other-number'; readonly row: number; readonly number: number | null }
+  | { readonly code: 'number-in-other-row'; readonly row: number; readonly number: number }
+  | { readonly code: 'number-worn'; readonly player: string; readonly number: number };
+
 interface Conflicts {
-  readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
+  readonly notes: ReadonlyMap<ParsedRow, readonly RowConflict[]>;
   /** Rows that may be about the same player as another row, with a different number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
 }
 
-const hash = (number: number | null): string => (number === null ? 'no number' : `#${number}`);
+const numberKey = (player: Identity): string | null => numberOf(player)?.toString() ?? null;
 
 /**
  * Notes contradictions: one name with two numbers, or one number for two players.
@@ -35,26 +52,28 @@ export function noteConflicts(
   sure: ReadonlyMap<ParsedRow, StoredPlayer>,
 ): Conflicts {
   const byName = groupByKey(rows, ({ values }) => nameKey(values), MOST_NAMESAKES);
-  const toNumber = ({ values }: ParsedRow) => numberOf(values)?.toString() ?? null;
-  const byNumber = groupByKey(rows, toNumber, MOST_NAMESAKES);
-  const wearers = groupByKey(team, (player) => numberOf(player)?.toString() ?? null, MOST_NAMESAKES);
-  const notes = new Map<ParsedRow, readonly string[]>();
+  const byNumber = groupByKey(rows, ({ values }) => numberKey(values), MOST_NAMESAKES);
+  const wearers = groupByKey(team, numberKey, MOST_NAMESAKES);
+  const notes = new Map<ParsedRow, readonly RowConflict[]>();
   const doubtful = new Set<ParsedRow>();
   for (const row of rows) {
-    const number = toNumber(row);
+    const number = numberOf(row.values);
     const twins = (byName.get(nameKey(row.values) ?? '') ?? []).filter(
       (other) => other !== row && !areBornApart(other.values, row.values),
     );
     if (twins.length > 0) doubtful.add(row);
-    const found = twins.map(
-      (other) => `Row ${other.rowNumber} has this name with ${hash(numberOf(other.values))}`,
-    );
+    const found = twins.map((other): RowConflict => ({
+      code: 'name-has-other-number',
+      row: other.rowNumber,
+      number: numberOf(other.values),
+    }));
     if (number !== null && !sure.has(row)) {
-      for (const other of byNumber.get(number) ?? [])
+      for (const other of byNumber.get(String(number)) ?? [])
         if (other !== row && nameKey(other.values) !== nameKey(row.values) && !sure.has(other))
-          found.push(`Row ${other.rowNumber} has #${number}, too`);
-      for (const wearer of wearers.get(number) ?? [])
-        if (nameKey(wearer) !== nameKey(row.values)) found.push(`${nameOf(wearer)} wears #${number}`);
+          found.push({ code: 'number-in-other-row', row: other.rowNumber, number });
+      for (const wearer of wearers.get(String(number)) ?? [])
+        if (nameKey(wearer) !== nameKey(row.values))
+          found.push({ code: 'number-worn', player: nameOf(wearer), number });
     }
     if (found.length > 0) notes.set(row, found.slice(0, 3));
   }

@@ -1,6 +1,9 @@
-/** The sentences of {@link ImportRefusal}, for the page's import and the server's roster command. */
+/** The sentences about files and feeds of players, for the page's import and the roster command. */
 import { shorten } from './clean-text.ts';
+import type { RowConflict } from './file-conflicts.ts';
 import type { CsvProblem, ImportRefusal } from './import-refusal.ts';
+import type { RowProblem } from './match-import.ts';
+import type { CellWarning } from './player-values.ts';
 
 const PROBLEMS_SHOWN = 5;
 const AS_CSV = 'Ask for CSV, with the header first_name,last_name,position,number';
@@ -23,11 +26,15 @@ function problemText(problem: CsvProblem): string {
   }
 }
 
-/** One sentence for each code, or a function that gets the refusal with that code. */
+type Finding = ImportRefusal | RowProblem | CellWarning | RowConflict;
+
+/** One sentence for each code, or a function that gets the finding with that code. */
 type Sentences = {
-  readonly [Code in ImportRefusal['code']]:
-    string | ((refusal: Extract<ImportRefusal, { readonly code: Code }>) => string);
+  readonly [Code in Finding['code']]:
+    string | ((finding: Extract<Finding, { readonly code: Code }>) => string);
 };
+
+const invalid = ({ cell, column }: CellWarning) => `Invalid ${column} value: ${shorten(cell)}`;
 
 const SENTENCES: Sentences = {
   'file-too-large': ({ maxBytes }) =>
@@ -65,10 +72,53 @@ const SENTENCES: Sentences = {
   'too-many-columns': ({ max }) => `The file has more than ${max} columns.`,
   'not-a-roster': 'The response is not an NHL roster.',
   'roster-empty': 'The roster has no players.',
+
+  'name-missing': 'Missing name (first_name, last_name, or full_name required)',
+  'last-name-and-number-missing': 'Missing last_name or number (at least one required)',
+  'text-too-long': ({ column, max }) => `${column} is longer than ${max} characters`,
+  'name-garbled': ({ name }) =>
+    `“${shorten(name)}” has lost letters. Save the file as UTF-8, or choose its text encoding.`,
+  'name-without-letters': ({ name }) => `“${shorten(name)}” is not a name.`,
+  'not-a-player': 'This looks like a heading or a sum, not a player. If it is one, remove the row.',
+  'header-repeated': 'This row repeats the header.',
+  'last-name-unclear': ({ name }) =>
+    `It is not clear which part of “${shorten(name)}” is the last name. Use the columns first_name and last_name.`,
+  'feed-entry-unreadable': 'Could not read the feed’s entry',
+  'feed-entry-nameless': 'The feed’s entry has no name',
+
+  'row-repeated': ({ row }) => `Repeats row ${row}`,
+  'player-repeated': ({ row }) => `Names the same player as row ${row}`,
+  'team-missing': 'The row does not name a team',
+  'team-unknown': ({ team }) => `Unknown team: ${team}`,
+
+  'number-invalid': (given) => {
+    const unit = given.column === 'weight' ? 'pounds, ' : '';
+    return `${invalid(given)} (${unit}a whole number from ${given.min} to ${given.max})`;
+  },
+  'position-unusual': ({ cell }) => `Unusual position: ${shorten(cell)}`,
+  'shoots-invalid': invalid,
+  'birthdate-invalid': (given) => `${invalid(given)} (write 1997-09-17)`,
+  'birthdate-in-future': (given) => `${invalid(given)} (it is in the future)`,
+  'height-invalid': (given) => `${invalid(given)} (write 6'1")`,
+  'height-turned-into-date': (given) => `${invalid(given)} (a spreadsheet turned it into a date; write 6'1")`,
+  'height-converted': ({ cell, height }) => `${shorten(cell)} was converted to ${height}`,
+  'place-garbled': (given) => `${invalid(given)} (letters are lost)`,
+  'name-swapped': ({ cell, first, last }) =>
+    `“${shorten(cell)}” was read as first name ${shorten(first)}, last name ${shorten(last)}`,
+
+  'name-has-other-number': ({ number, row }) =>
+    `Row ${row} has this name with ${number === null ? 'no number' : `#${number}`}`,
+  'number-in-other-row': ({ number, row }) => `Row ${row} has #${number}, too`,
+  'number-worn': ({ number, player }) => `${player} wears #${number}`,
 };
 
-/** The sentence that tells an admin why a file or a feed was refused. */
-export function importSentence(refusal: ImportRefusal): string {
-  const sentence = SENTENCES[refusal.code] as string | ((given: ImportRefusal) => string);
-  return typeof sentence === 'string' ? sentence : sentence(refusal);
+/** The sentence that tells an admin what is wrong with a file, a feed, one of its rows, or a cell. */
+export function importSentence(finding: Finding): string {
+  const sentence = SENTENCES[finding.code] as string | ((given: Finding) => string);
+  return typeof sentence === 'string' ? sentence : sentence(finding);
+}
+
+/** The sentence about a cell, after its column: `weight: Invalid weight value: 49 (…)`. */
+export function warningSentence(warning: CellWarning): string {
+  return `${warning.column}: ${importSentence(warning)}`;
 }

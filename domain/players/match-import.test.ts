@@ -65,7 +65,9 @@ describe('the four groups', () => {
       { row: { rowNumber: 3 }, players: [{ team_name: 'Boston Bruins' }], isLikelySame: false },
     ]);
     expect(review.added.map(({ row }) => row.rowNumber)).toEqual([4]);
-    expect(review.invalid).toMatchObject([{ message: 'last_name is longer than 80 characters' }]);
+    expect(review.invalid).toMatchObject([
+      { problem: { code: 'text-too-long', column: 'last_name', max: 80 } },
+    ]);
     expect(review.unmentioned).toEqual([marner]);
   });
 
@@ -84,7 +86,9 @@ describe('the four groups', () => {
       [],
     );
     expect(review.existing.map(({ isLikelyOther }) => isLikelyOther)).toEqual([false, true]);
-    expect(review.invalid).toMatchObject([{ row: { rowNumber: 4 }, message: 'Repeats row 2' }]);
+    expect(review.invalid).toMatchObject([
+      { row: { rowNumber: 4 }, problem: { code: 'row-repeated', row: 2 } },
+    ]);
   });
 
   it('list the differences of a player who is already on the team', () => {
@@ -144,7 +148,9 @@ describe('a new row', () => {
   it('is uncertain for one name with two numbers unless birthdates differ', () => {
     const elias = stored('Elias', 'Pettersson', 40, { birthdate: '1998-11-12' });
     const twice = matchImport(rowsOf('Elias,Pettersson,40,,', 'Elias,Pettersson,25,,'), [elias], []).added;
-    expect(twice).toMatchObject([{ isCertain: false, notes: ['Row 2 has this name with #40'] }]);
+    expect(twice).toMatchObject([
+      { isCertain: false, notes: [{ code: 'name-has-other-number', row: 2, number: 40 }] },
+    ]);
     const rows = rowsOf('Elias,Pettersson,40,1998-11-12,', 'Elias,Pettersson,25,2004-02-16,');
     expect(matchImport(rows, [elias], []).added).toMatchObject([
       { suggestion: { action: 'add' }, isCertain: true, notes: [] },
@@ -154,9 +160,9 @@ describe('a new row', () => {
   it('names the player who already wears its number', () => {
     const { added } = matchImport(rowsOf('Nick,Robertson,34,,', 'Max,Domi,11,,', 'Bo,Bo,11,,'), team, []);
     expect(added.map(({ notes }) => notes)).toEqual([
-      ['Auston Matthews wears #34'],
-      ['Row 4 has #11, too'],
-      ['Row 3 has #11, too'],
+      [{ code: 'number-worn', player: 'Auston Matthews', number: 34 }],
+      [{ code: 'number-in-other-row', row: 4, number: 11 }],
+      [{ code: 'number-in-other-row', row: 3, number: 11 }],
     ]);
   });
 

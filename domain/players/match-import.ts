@@ -5,7 +5,7 @@
  */
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
-import { findRepeats, noteConflicts } from './file-conflicts.ts';
+import { findRepeats, noteConflicts, type RowConflict } from './file-conflicts.ts';
 import {
   areBornApart,
   groupByKey,
@@ -17,7 +17,13 @@ import {
   namesOf,
   numberOf,
 } from './identity.ts';
-import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer } from './player-values.ts';
+import {
+  UPDATE_COLUMNS,
+  type ParsedRow,
+  type PlayerElsewhere,
+  type RowError,
+  type StoredPlayer,
+} from './player-values.ts';
 
 /** The flag of a new row if the team has its last name with another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
@@ -67,7 +73,7 @@ export interface NewRow {
   readonly suggestion: NewRowChoice;
   /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
   readonly isCertain: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly RowConflict[];
   /** The file names another team than the one that the admin imports to. */
   readonly namesOtherTeam: boolean;
 }
@@ -81,12 +87,20 @@ export interface ElsewhereRow {
   readonly isLikelySame: boolean;
   /** Another row of the file may be about the same player. */
   readonly isDoubtful: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly RowConflict[];
 }
+
+/** Why a row is not used. `row` is the number of an earlier row. `import-sentences.ts` words it. */
+export type RowProblem =
+  | RowError
+  | { readonly code: 'row-repeated'; readonly row: number }
+  | { readonly code: 'player-repeated'; readonly row: number }
+  | { readonly code: 'team-missing' }
+  | { readonly code: 'team-unknown'; readonly team: string };
 
 export interface InvalidRow {
   readonly row: ParsedRow;
-  readonly message: string;
+  readonly problem: RowProblem;
 }
 
 export interface ImportReview {
@@ -110,7 +124,7 @@ interface Lookup {
   readonly taken: ReadonlySet<number>;
   /** By player id. */
   readonly wanted: ReadonlyMap<number, number>;
-  readonly notes: ReadonlyMap<ParsedRow, readonly string[]>;
+  readonly notes: ReadonlyMap<ParsedRow, readonly RowConflict[]>;
   readonly doubtful: ReadonlySet<ParsedRow>;
   readonly teamNames: ReadonlySet<string>;
 }
@@ -301,9 +315,11 @@ export function matchImport(
     invalid: [] as InvalidRow[],
   };
   for (const row of rows) {
-    const message = row.error ?? (repeats.has(row) ? `Repeats row ${repeats.get(row)}` : null);
-    if (message !== null) {
-      review.invalid.push({ row, message });
+    const earlier = repeats.get(row);
+    const problem: RowProblem | null =
+      row.error ?? (earlier === undefined ? null : { code: 'row-repeated', row: earlier });
+    if (problem !== null) {
+      review.invalid.push({ row, problem });
       continue;
     }
     const { group, ...sorted } = sortRow(row, lookup);

@@ -50,8 +50,8 @@ it('finds a player who changed teams, and refuses rows of unknown teams', () => 
   const text = 'team,first_name,last_name,number\nteam 2,First3,Last1,44\nXYZ,A,B,1\n,C,D,2\n';
   const { invalid, teams } = matchLeague((parseImport(text) as ParsedFile).rows, PLAYERS, TEAMS);
   expect(teams).toMatchObject([{ teamId: 2, review: { elsewhere: [{ players: [{ id: 103 }] }] } }]);
-  expect(invalid.map(({ message }) => message)).toEqual([
-    'Unknown team: XYZ',
-    'The row does not name a team',
+  expect(invalid.map(({ problem }) => problem)).toEqual([
+    { code: 'team-unknown', team: 'XYZ' },
+    { code: 'team-missing' },
   ]);
 });

@@ -34,8 +34,8 @@ export function matchLeague(
       const own = byTeam.get(id);
       if (own) own.push(row);
       else byTeam.set(id, [row]);
-    } else if (row.team === null) invalid.push({ row, message: 'The row does not name a team' });
-    else invalid.push({ row, message: `Unknown team: ${row.team}` });
+    } else if (row.team === null) invalid.push({ row, problem: { code: 'team-missing' } });
+    else invalid.push({ row, problem: { code: 'team-unknown', team: row.team } });
   }
   const reviews = teams.flatMap(({ id, names }) => {
     const own = byTeam.get(id);

@@ -81,9 +81,9 @@ it('reports rows that match several players unless the first name decides', () =
 it('reports unknown players, repeated players and broken rows', () => {
   const { invalid, notFound } = match(',Hughes,99,,L,,', ',,13,,L,,', ',Hischier,,,R,,', 'Ann,,,,L,,');
   expect(notFound.map(({ sameName }) => sameName)).toEqual([[jack, luke]]);
-  expect(invalid.map(({ message }) => message)).toEqual([
-    'Names the same player as row 3',
-    'Missing last_name or number (at least one required)',
+  expect(invalid.map(({ problem }) => problem)).toEqual([
+    { code: 'player-repeated', row: 3 },
+    { code: 'last-name-and-number-missing' },
   ]);
 });
 

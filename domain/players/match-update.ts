@@ -80,12 +80,12 @@ export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPla
   for (const row of rows) {
     const [player, ...others] = row.error === null ? playersOf(row, lookup) : [];
     const earlier = player && others.length === 0 ? rowOf.get(player.id) : undefined;
-    if (row.error !== null) review.invalid.push({ row, message: row.error });
+    if (row.error !== null) review.invalid.push({ row, problem: row.error });
     else if (!player)
       review.notFound.push({ row, sameName: lookup.byLastName.get(fold(row.values.last_name)) ?? [] });
     else if (others.length > 0) review.ambiguous.push({ row, players: [player, ...others] });
     else if (earlier !== undefined)
-      review.invalid.push({ row, message: `Names the same player as row ${earlier}` });
+      review.invalid.push({ row, problem: { code: 'player-repeated', row: earlier } });
     else {
       rowOf.set(player.id, row.rowNumber);
       const changes = changesOf(player, row.values, UPDATE_COLUMNS);

@@ -1,6 +1,7 @@
 /** Plans the changes of a club's roster to the team's players, and which of them may be written. */
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { mayBeSame, mayShareName, nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
+import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
 import {
   type ElsewhereRow,
   type ExistingRow,
@@ -115,7 +116,8 @@ function undecidedItem({ elsewhere, notes, row, sameName, suggestion }: NewRow):
   const here = sameName.map(({ player }) => `${label(player)} of this team`);
   const there = elsewhere.map((player) => `${label(player)} on ${player.team_name}`);
   const players = suggestion.action === 'add' ? [...here, ...there] : [label(suggestion.player)];
-  const why = [...(players.length > 0 ? [`may be ${players.join(' or ')}`] : []), ...notes].join('; ');
+  const mayBe = players.length > 0 ? [`may be ${players.join(' or ')}`] : [];
+  const why = [...mayBe, ...notes.map(importSentence)].join('; ');
   return { text: `${label(row.values)}: ${why}; decide in the admin area`, entry: null };
 }
 
@@ -163,14 +165,14 @@ export function planRoster(
   const existing = review.existing.flatMap((row) => existingItem(row, allowed));
   const added = review.added.map((row) => newItem(row, allowed));
   const there = review.elsewhere.map((row) => elsewhereItem(row, allowed));
-  const invalid = review.invalid.map(({ message, row }) => ({
-    text: `entry ${row.rowNumber} ${nameOf(row.values)}: ${message}`,
+  const invalid = review.invalid.map(({ problem, row }) => ({
+    text: `entry ${row.rowNumber} ${nameOf(row.values)}: ${importSentence(problem)}`,
     entry: null,
   }));
   const kept = review.unmentioned.map((player) => ({ text: label(player), entry: null }));
   const warnings = rows.flatMap((row) =>
-    row.warnings.map(({ column, message }) => ({
-      text: `${label(row.values)}: ${column}: ${message}`,
+    row.warnings.map((warning) => ({
+      text: `${label(row.values)}: ${warningSentence(warning)}`,
       entry: null,
     })),
   );

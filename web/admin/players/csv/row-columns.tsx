@@ -1,6 +1,7 @@
 import { TriangleAlert, CircleX } from 'lucide-react';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
-import type { ParsedRow } from '#domain/players/player-values.ts';
+import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
+import type { CellWarning, ParsedRow } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -20,6 +21,10 @@ export function RowFlag({ children, bad = false }: { readonly children: string; 
       <span className="min-w-0 break-words">{children}</span>
     </span>
   );
+}
+
+export function WarningFlags({ warnings }: { readonly warnings: readonly CellWarning[] }) {
+  return warnings.map(warningSentence).map((sentence) => <RowFlag key={sentence}>{sentence}</RowFlag>);
 }
 
 /** Names a row in messages and controls: `row 4, Auston Matthews`. */
@@ -68,13 +73,11 @@ export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonl
             {number !== null && <span className="data-number mr-2">{number}</span>}
             <bdi>{nameOf(values) || NO_TEXT}</bdi>
           </span>
-          {error && <RowFlag bad>{error}</RowFlag>}
+          {error && <RowFlag bad>{importSentence(error)}</RowFlag>}
           {flagsOf(each).map((flag) => (
             <RowFlag key={flag}>{flag}</RowFlag>
           ))}
-          {warnings.map(({ column, message }) => (
-            <RowFlag key={`${column} ${message}`}>{`${column}: ${message}`}</RowFlag>
-          ))}
+          <WarningFlags warnings={warnings} />
         </span>
       );
     },

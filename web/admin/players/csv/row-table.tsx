@@ -1,3 +1,4 @@
+import { importSentence } from '#domain/players/import-sentences.ts';
 import type { InvalidRow } from '#domain/players/match-import.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -8,9 +9,10 @@ export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   rowColumn(),
   playerColumn(() => []),
   {
-    id: 'message',
+    id: 'problem',
     header: 'Problem',
-    cell: ({ message, row }) => (row.error === message ? null : <RowFlag bad>{message}</RowFlag>),
+    cell: ({ problem, row }) =>
+      row.error?.code === problem.code ? null : <RowFlag bad>{importSentence(problem)}</RowFlag>,
   },
 ];
 

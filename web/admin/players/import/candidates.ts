@@ -1,4 +1,5 @@
 import { nameOf, numberOf } from '#domain/players/identity.ts';
+import { importSentence } from '#domain/players/import-sentences.ts';
 import {
   type ElsewhereRow,
   type ExistingRow,
@@ -93,7 +94,7 @@ function newCandidate(found: NewRow): Candidate {
       ...(flag ? [flag] : []),
       ...elsewhere.map(({ team_name }) => `Same name on ${team_name}`),
       ...(namesOtherTeam && row.team ? [`The file says ${row.team}`] : []),
-      ...notes,
+      ...notes.map(importSentence),
     ],
     options: [
       ADD,
@@ -111,7 +112,7 @@ function elsewhereCandidate({ isLikelySame, notes, players, row }: ElsewhereRow)
   const moves = first ? ([first, ...others] as const) : ([ADD] as const);
   return {
     row,
-    flags: [...(isLikelySame ? [] : ['Another first name there']), ...notes],
+    flags: [...(isLikelySame ? [] : ['Another first name there']), ...notes.map(importSentence)],
     options: first ? [...moves, ADD] : moves,
     suggested: isLikelySame ? moves[0].key : ADD.key,
     isPicked: false,

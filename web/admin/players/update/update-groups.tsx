@@ -8,7 +8,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { ChangeList } from '../csv/change-list.tsx';
 import { ReviewGroup, PickButtons } from '../csv/review-group.tsx';
 import { matchesSearch } from '../csv/parsed-rows.tsx';
-import { RowFlag, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
+import { RowFlag, playerColumn, rowColumn, rowName, WarningFlags } from '../csv/row-columns.tsx';
 import { INVALID_COLUMNS, rowKey, RowTable } from '../csv/row-table.tsx';
 import type { ReviewedUpdate } from './use-update-flow.ts';
 
@@ -28,9 +28,7 @@ const FOUND: readonly Column<FoundRow>[] = [
           <bdi>{nameOf(player)}</bdi>
         </span>
         {isLikelyOther && <RowFlag>{`The file says ${nameOf(values)}`}</RowFlag>}
-        {warnings.map(({ column, message }) => (
-          <RowFlag key={`${column} ${message}`}>{`${column}: ${message}`}</RowFlag>
-        ))}
+        <WarningFlags warnings={warnings} />
       </span>
     ),
   },
