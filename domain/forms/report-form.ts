@@ -4,15 +4,16 @@ import { cleanLine, cleanMultilineText } from '../plain-text.ts';
 import { checkReportedName, checkReportNotes, REPORT_TYPES } from '../player-report.ts';
 import { passes } from './passes.ts';
 
-export const reportedName = v.pipe(v.string(), passes(checkReportedName), v.transform(cleanLine));
-
-export const reportNotes = v.pipe(v.string(), passes(checkReportNotes), v.transform(cleanMultilineText));
+/** The texts of a report, by the rules that the page and the server share; the output is cleaned. */
+export const reportTexts = v.object({
+  playerName: v.pipe(v.string(), passes(checkReportedName), v.transform(cleanLine)),
+  notes: v.pipe(v.string(), passes(checkReportNotes), v.transform(cleanMultilineText)),
+});
 
 /** A report about a player; the output is cleaned. The reply address may be empty. */
 export const reportForm = v.object({
   type: v.picklist(REPORT_TYPES),
-  playerName: reportedName,
-  notes: reportNotes,
+  ...reportTexts.entries,
   reporter: v.pipe(
     v.string(),
     v.trim(),

@@ -71,6 +71,10 @@ const SENTENCES: Sentences = {
   'lineup-name-missing': 'Please enter a name for your lineup.',
   'reported-name-missing': 'Please enter the player name for the report.',
 
+  'recipient-missing': 'Please provide a recipient email',
+  'reply-subject-missing': 'Please enter a subject.',
+  'reply-body-missing': 'Please write a message.',
+
   'player-without-name': 'First or last name is required',
   'number-out-of-bounds': ({ max, min }) => `Number must be a whole number from ${min} to ${max}.`,
   'weight-out-of-bounds': ({ max, min }) => `Weight must be a whole number from ${min} to ${max} pounds.`,

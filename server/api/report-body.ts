@@ -1,12 +1,7 @@
+import * as v from 'valibot';
+import { reportTexts } from '#domain/forms/report-form.ts';
 import { checkLength, cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
-import {
-  checkReportedName,
-  checkReportNotes,
-  REPLY_LIMITS,
-  REPORT_LIMITS,
-  REPORT_TYPES,
-  type ReportType,
-} from '#domain/player-report.ts';
+import { REPLY_LIMITS, REPORT_LIMITS, REPORT_TYPES, type ReportType } from '#domain/player-report.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { TextRefusal } from '#domain/text-refusal.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
@@ -76,14 +71,15 @@ export function readReport(body: Body): ReportInput | Refusal {
   if (teamId === undefined) return { code: 'unknown-report-team' };
   const { id = null } = body;
   if (id !== null && !isUuid(id)) return { code: 'bad-report-id' };
-  const wrong =
-    refuseText(checkReportedName(name)) ?? refuseText(checkReportNotes(notes)) ?? checkReporter(reporter);
+  const texts = v.safeParse(reportTexts, { playerName: name, notes }, { abortEarly: true });
+  if (!texts.success) return { code: 'invalid-report', sentence: texts.issues[0].message };
+  const wrong = checkReporter(reporter);
   if (wrong !== null) return wrong;
+  // The order of the fields matters: a report's fingerprint depends on it.
   return {
     id: id?.toLowerCase() ?? null,
     type,
-    playerName: cleanLine(name),
-    notes: cleanMultilineText(notes),
+    ...texts.output,
     teamId,
     reporter: cleanLine(reporter),
     replyTo: readMailAddress(reporter.trim()),

@@ -44,6 +44,8 @@ export const ENDPOINT_REFUSALS = {
   'unknown-report-team': invalid('The team of this report is unknown. Reload the page.'),
   'bad-report-id': invalid('The id of a report must be a UUID.'),
   'unclean-email': invalid('The email address contains invalid characters.'),
+  /** A text that the schema of the page's form rejects, too. */
+  'invalid-report': ({ sentence }: { sentence: string }): WordedRefusal => invalid(sentence)(),
   /** A text that breaks a rule of `domain`. */
   'invalid-text': ({ text }: { text: TextRefusal }): WordedRefusal => invalid(textSentence(text))(),
   'reply-not-texts': invalid('The fields of a reply must be texts.'),

@@ -1,29 +1,63 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { cleanLine } from '#domain/plain-text.ts';
+import { useId } from 'react';
+import { type ReplyText, replyForm } from '#domain/forms/reply-form.ts';
 import { REPLY_LIMITS } from '#domain/player-report.ts';
+import { useSetFixedAt } from '#web/backend/admin/requests/change-request.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
+import { useSendReply } from '#web/backend/admin/requests/send-reply.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { failureOr } from '#web/forms/failure-or.ts';
+import { type SendResult, useForm } from '#web/forms/use-form.ts';
+import type { FormFailure } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { checkReply, type ReplyProblem, type ReplyText } from './reply-text.ts';
+import { useReplyText } from './reply-drafts.ts';
+import { defaultReply } from './reply-text.ts';
 import { RequestNotes } from './request-notes.tsx';
 
 interface ReplyDialogProps {
+  /** The author's user id. */
+  readonly userId: string;
   readonly request: PlayerRequest;
   readonly teamName: string | null;
-  readonly text: ReplyText;
-  readonly isSending: boolean;
-  /** The request is being marked without an email. */
-  readonly isFixing: boolean;
-  readonly failure: string | null;
-  readonly onChange: (text: ReplyText) => void;
-  readonly onSend: (text: ReplyText) => void;
-  readonly onFixWithoutMail: () => void;
   readonly onClose: () => void;
+  /** Called with the outcome as a sentence. The owner must then unmount the dialog. */
+  readonly onDone: (text: string) => void;
 }
+
+function useReplyForm({ onDone, request, teamName, userId }: ReplyDialogProps) {
+  const typed = useReplyText(userId, request.id, defaultReply(request, teamName));
+  const sending = useSendReply(userId);
+  const fixing = useSetFixedAt(userId);
+  const finish = (text: string) => {
+    typed.reset();
+    onDone(text);
+  };
+  const form = useForm({
+    schema: replyForm,
+    typed,
+    send: async (reply) => {
+      if (request.id === '') return { failed: { message: 'No target specified' } };
+      const { isFixed } = await sending.mutateAsync({ ...reply, requestId: request.id });
+      return finish(isFixed ? 'Email sent and request marked fixed' : 'Email sent');
+    },
+    toFailure: failureOr('Error sending email'),
+  });
+  const fix = async (): Promise<SendResult<ReplyText, FormFailure> | void> => {
+    try {
+      await fixing.mutateAsync({ id: request.id, fixedAt: new Date().toISOString() });
+    } catch (error) {
+      return { failed: { message: errorText(error, 'Error updating request') } };
+    }
+    return finish('Request marked fixed');
+  };
+  return { form, isFixing: fixing.isPending, fixWithoutMail: () => form.run(fix) };
+}
+
+type ReplyForm = ReturnType<typeof useReplyForm>['form'];
 
 function Asked({ request, teamName }: Pick<ReplyDialogProps, 'request' | 'teamName'>) {
   return (
@@ -42,51 +76,35 @@ function Asked({ request, teamName }: Pick<ReplyDialogProps, 'request' | 'teamNa
   );
 }
 
-interface ReplyFieldsProps {
-  readonly text: ReplyText;
-  readonly problem: ReplyProblem | null;
-  readonly onChange: (changes: Partial<ReplyText>) => void;
-}
-
-function ReplyFields({ text, problem, onChange }: ReplyFieldsProps) {
-  const errorOf = (field: keyof ReplyText) => (problem?.field === field ? problem.message : null);
+function ReplyFields({ form: { bind, values } }: { readonly form: ReplyForm }) {
   return (
     <>
       <TextField
+        {...bind('to')}
         label="To"
-        name="to"
         type="email"
         dir="ltr"
-        data-start-here={text.to === '' || undefined}
+        data-start-here={values.to === '' || undefined}
         autoComplete="off"
-        value={text.to}
-        error={errorOf('to')}
-        onChange={(to) => onChange({ to })}
       />
       <TextField
+        {...bind('subject')}
         label="Subject"
-        name="subject"
         dir="auto"
         maxLength={REPLY_LIMITS.subject}
         autoComplete="off"
-        value={text.subject}
-        error={errorOf('subject')}
-        onChange={(subject) => onChange({ subject })}
       />
       <TextArea
+        {...bind('body')}
         label="Body"
-        name="body"
         dir="auto"
         rows={8}
-        data-start-here={text.to !== '' || undefined}
+        data-start-here={values.to !== '' || undefined}
         maxLength={REPLY_LIMITS.body}
-        value={text.body}
-        error={errorOf('body')}
         // Places the cursor after the greeting.
         onFocus={({ target }) => {
           if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
         }}
-        onChange={(body) => onChange({ body })}
       />
     </>
   );
@@ -124,67 +142,45 @@ function ReplyFailure({ message, text }: ReplyFailureProps) {
   );
 }
 
-interface ReplyButtonsProps extends Pick<
-  ReplyDialogProps,
-  'isSending' | 'isFixing' | 'onFixWithoutMail' | 'onClose'
-> {
+interface ReplyButtonsProps {
+  readonly form: ReplyForm;
   readonly formId: string;
-  /** Why the last attempt failed. Shown next to the buttons, so that it is visible at any scroll position. */
-  readonly message: string | null;
-  readonly text: ReplyText;
+  /** The request is being marked without an email. */
+  readonly isFixing: boolean;
+  readonly onFixWithoutMail: () => void;
+  readonly onClose: () => void;
 }
 
-function ReplyButtons({
-  formId,
-  isSending,
-  isFixing,
-  message,
-  text,
-  onFixWithoutMail,
-  onClose,
-}: ReplyButtonsProps) {
-  const isBusy = isSending || isFixing;
+/** The buttons, below why the last attempt failed: that is visible at any scroll position. */
+function ReplyButtons({ form, formId, isFixing, onFixWithoutMail, onClose }: ReplyButtonsProps) {
+  const { busy, failure, values } = form;
   return (
     <>
-      {message && <ReplyFailure message={message} text={text} />}
+      {failure && <ReplyFailure message={failure.message} text={values} />}
       <Button
         look="quiet"
         className="mr-auto max-sm:order-last max-sm:w-full"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && onFixWithoutMail()}
+        aria-disabled={busy}
+        onClick={onFixWithoutMail}
       >
         {isFixing ? 'Marking…' : 'Mark fixed without email'}
       </Button>
-      <Button aria-disabled={isBusy} onClick={onClose}>
+      <Button aria-disabled={busy} onClick={onClose}>
         Cancel
       </Button>
-      <SubmitButton form={formId} busy={isSending} busyText="Sending…">
+      <SubmitButton form={formId} busy={busy && !isFixing} busyText="Sending…">
         Send
       </SubmitButton>
     </>
   );
 }
 
-/** The caller stores the draft. */
+/** Answers a request by email. The draft stays until it is sent or the request is marked fixed. */
 export function ReplyDialog(props: ReplyDialogProps) {
-  const { failure, isFixing, isSending, onChange, request, teamName, text } = props;
-  const isBusy = isSending || isFixing;
+  const { request, teamName } = props;
+  const { fixWithoutMail, form, isFixing } = useReplyForm(props);
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<ReplyProblem | null>(null);
-  const change = (changes: Partial<ReplyText>) => {
-    setProblem(null);
-    onChange({ ...text, ...changes });
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const wrong = checkReply(request.id, text);
-    setProblem(wrong);
-    if (!wrong) props.onSend({ ...text, to: text.to.trim(), subject: cleanLine(text.subject) });
-    else if (wrong.field) form.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
-  };
-  const close = () => !isBusy && props.onClose();
+  const close = () => !form.busy && props.onClose();
   return (
     <Dialog
       title="Answer by email"
@@ -192,24 +188,22 @@ export function ReplyDialog(props: ReplyDialogProps) {
       onClose={close}
       footer={
         <ReplyButtons
+          form={form}
           formId={formId}
-          isSending={isSending}
           isFixing={isFixing}
-          message={problem && problem.field === null ? problem.message : failure}
-          text={text}
-          onFixWithoutMail={props.onFixWithoutMail}
+          onFixWithoutMail={fixWithoutMail}
           onClose={close}
         />
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form {...form.attributes} id={formId} className="grid gap-4">
         <Asked request={request} teamName={teamName} />
         {!request.reporter_email && (
           <FormMessage tone="info">
             The reporter left no email address. Enter one, or mark the request fixed without an email.
           </FormMessage>
         )}
-        <ReplyFields text={text} problem={problem} onChange={change} />
+        <ReplyFields form={form} />
       </form>
     </Dialog>
   );

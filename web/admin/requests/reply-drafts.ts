@@ -1,33 +1,29 @@
+import type { ReplyText } from '#domain/forms/reply-form.ts';
+import { createDrafts } from '#web/forms/drafts.ts';
+import { differs, type TypedValues } from '#web/forms/use-typed.ts';
+
+interface ReplyDraft {
+  readonly start: ReplyText;
+  readonly text: ReplyText;
+}
+
+const { keep, read, useDrafts } = createDrafts<string, ReplyDraft>({
+  isDirty: ({ start, text }) => differs(text, start),
+});
+
 /**
- * Drafts of email replies by request.
- * They survive closing the dialog and visits to other pages. Signing out deletes them.
+ * The reply to one request: the author's draft, or else `start`.
+ * Drafts survive closing the dialog and visits to other pages. `owner` is the author's user id.
  */
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
-import type { ReplyText } from './reply-text.ts';
-
-interface Drafts {
-  /** The user id of the author. Other users never see the drafts. */
-  readonly owner: string;
-  /** By `request_player.id`. */
-  readonly texts: ReadonlyMap<string, ReplyText>;
-}
-
-const NONE: Drafts = { owner: '', texts: new Map() };
-const store = createStore<Drafts>()(() => NONE);
-
-onSignOut(() => store.setState(NONE));
-
-/** Stores a draft, or deletes it if `text` is null. */
-export function keepReply(owner: string, requestId: string, text: ReplyText | null): void {
-  const before = store.getState();
-  const texts = new Map(before.owner === owner ? before.texts : NONE.texts);
-  if (text) texts.set(requestId, text);
-  else texts.delete(requestId);
-  store.setState({ owner, texts });
-}
-
-export function useReplyDrafts(owner: string): Drafts['texts'] {
-  return useStore(store, (state) => (state.owner === owner ? state.texts : NONE.texts));
+export function useReplyText(owner: string, requestId: string, start: ReplyText): TypedValues<ReplyText> {
+  const draft = useDrafts(owner).get(requestId);
+  return {
+    values: draft?.text ?? start,
+    isDirty: draft !== undefined,
+    change: (part) => {
+      const before = read(owner, requestId) ?? { start, text: start };
+      keep(owner, requestId, { ...before, text: { ...before.text, ...part } });
+    },
+    reset: () => keep(owner, requestId, null),
+  };
 }

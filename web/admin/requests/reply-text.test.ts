@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkReply, defaultReply } from './reply-text.ts';
+import { defaultReply } from './reply-text.ts';
 
 const request = {
   player_name: 'Macklin Celebrini',
@@ -22,29 +22,5 @@ describe('defaultReply', () => {
       to: '',
       body: 'Hello,\n\nThank you for your request about Sneaky Bcc: all@lines.example.\n\n',
     });
-  });
-});
-
-describe('checkReply', () => {
-  const text = defaultReply(request, null);
-
-  test('accepts the default email', () => {
-    expect(checkReply('id', text)).toBeNull();
-  });
-
-  test.each([
-    ['', text, null, 'No target specified'],
-    ['id', { ...text, to: '  ' }, 'to', 'Please provide a recipient email'],
-    ['id', { ...text, to: 'fan' }, 'to', 'This is not a complete email address.'],
-    [
-      'id',
-      { ...text, to: 'a@lines.example, b@lines.example' },
-      'to',
-      'This is not a complete email address.',
-    ],
-    ['id', { ...text, subject: ' \n' }, 'subject', 'Please enter a subject.'],
-    ['id', { ...text, body: '\n ' }, 'body', 'Please write a message.'],
-  ])('%#', (id, given, field, message) => {
-    expect(checkReply(id, given)).toEqual({ field, message });
   });
 });

@@ -118,7 +118,7 @@ export function RequestsPage() {
   const types = useRequestTypes(userId).data ?? [];
   const teams = useTeamNames();
   const { note, say } = useNote(NOTE_MS);
-  const work = useRequestWork({ userId, filter: settled, teams, say });
+  const work = useRequestWork({ userId, filter: settled, say });
   const { answering, deleting } = work;
   const { hold, place } = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
   const { answer, askToDelete, reopen } = work;
@@ -151,8 +151,11 @@ export function RequestsPage() {
       {answering && (
         <ReplyDialog
           key={answering.id}
+          userId={userId}
+          request={answering}
           teamName={teamNameOfRequest(answering, teams)}
-          {...work.reply(answering)}
+          onClose={work.closeReply}
+          onDone={work.finishReply}
         />
       )}
       {deleting && (
