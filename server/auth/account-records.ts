@@ -34,7 +34,10 @@ const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otp
 
 /** Serializes changes that claim the same address, across all servers of a database. */
 export async function lockEmail(sql: ISql, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${email}`}, 0))`;
+  // Many sign-ups with one address wait for each other: longer than a statement waits for a row's lock.
+  await sql`
+    select set_config('lock_timeout', ${`${LIMITS.statementTimeout}ms`}, true),
+      pg_advisory_xact_lock(hashtextextended(${`auth ${email}`}, 0))`;
 }
 
 /** Finds the account for the first of these spellings that has one. */
