@@ -32,12 +32,15 @@ const fieldsOf = (sql: ISql) => sql`
 
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
-/** Serializes changes that claim the same address, across all servers of a database. */
-export async function lockEmail(sql: ISql, email: string): Promise<void> {
-  // Many sign-ups with one address wait for each other: longer than a statement waits for a row's lock.
-  await sql`
-    select set_config('lock_timeout', ${`${LIMITS.statementTimeout}ms`}, true),
-      pg_advisory_xact_lock(hashtextextended(${`auth ${email}`}, 0))`;
+/**
+ * Claims an address until the transaction ends, across all servers of a database, and locks the account that has it.
+ * Without the second lock, a link could confirm that account between finding and replacing it.
+ */
+export async function claimEmail(sql: ISql, email: string): Promise<Account | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${email}`}, 0))`;
+  const [account] = await sql<Account[]>`
+    select ${fieldsOf(sql)} from auth.users where email = ${email} and not is_sso_user for update`;
+  return account ?? null;
 }
 
 /** Finds the account for the first of these spellings that has one. */
@@ -50,6 +53,13 @@ export async function findAccount(sql: ISql, ...spellings: string[]): Promise<Ac
 
 export async function findAccountById(sql: ISql, userId: string): Promise<Account | null> {
   const [account] = await sql<Account[]>`select ${fieldsOf(sql)} from auth.users where id = ${userId}`;
+  return account ?? null;
+}
+
+/** Locks an account until the transaction ends, so that it cannot be deleted. Returns null when it is gone. */
+export async function lockAccount(sql: ISql, userId: string): Promise<Account | null> {
+  const [account] = await sql<Account[]>`
+    select ${fieldsOf(sql)} from auth.users where id = ${userId} for update`;
   return account ?? null;
 }
 

@@ -88,11 +88,11 @@ async function finish(
 async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<accounts.Account | null> {
   const email = spellKnownEmail(claims.email);
   const facts = factsOf(claims);
-  await accounts.lockEmail(tx, email);
+  const holder = await accounts.claimEmail(tx, email);
   const known = await records.findGoogleUser(tx, claims.sub);
-  const holder = await accounts.findAccount(tx, email);
   if (known === null && holder !== null && !claims.email_verified) return null;
   const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
+  if (known !== null && (await accounts.lockAccount(tx, known)) === null) return null;
   // Before the metadata: a trigger distinguishes Google's name from one that the user chose.
   if (known === null) await accounts.addIdentity(tx, userId, 'google', claims.sub, facts);
   else await records.refreshIdentity(tx, claims.sub, facts);
@@ -119,7 +119,7 @@ export async function signInWithCode(
   if (!equal(createHash('sha256').update(body.code_verifier).digest('base64url'), flow.challenge))
     return { code: 'wrong-verifier' };
   return sql.begin(async (tx) =>
-    (await records.deleteFlow(tx, body.auth_code)) && (await accounts.findAccountById(tx, userId)) !== null
+    (await records.deleteFlow(tx, body.auth_code)) && (await accounts.lockAccount(tx, userId)) !== null
       ? openSession(tx, userId, { provider: 'google' })
       : { code: 'flow-unknown' },
   );

@@ -1,4 +1,4 @@
-import { findAccount, renewLink, replaceHash } from '#server/auth/account-records.ts';
+import { findAccount, lockAccount, renewLink, replaceHash } from '#server/auth/account-records.ts';
 import type { SignInBody, KnownEmail } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
@@ -23,7 +23,11 @@ export async function signInWithPassword(
     return { code: 'wrong-credentials' };
   if (!account.confirmed) return { code: 'email-not-confirmed' };
   if (isOutdated(stored)) await replaceHash(sql, account.id, stored, await hashPassword(body.password));
-  return sql.begin((tx) => openSession(tx, account.id));
+  return sql.begin(async (tx) =>
+    (await lockAccount(tx, account.id)) === null
+      ? { code: 'wrong-credentials' }
+      : openSession(tx, account.id),
+  );
 }
 
 /** `POST /token?grant_type=refresh_token`. */

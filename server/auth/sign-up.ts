@@ -26,8 +26,7 @@ type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
 /** Creates a confirmed account. Without confirmation mails, the response says when an address is taken. */
 async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply> {
   return sql.begin(async (tx) => {
-    await accounts.lockEmail(tx, asked.email);
-    if ((await accounts.findAccount(tx, asked.email)) !== null) return { code: 'already-registered' };
+    if ((await accounts.claimEmail(tx, asked.email)) !== null) return { code: 'already-registered' };
     const { id } = await accounts.createAccount(tx, { ...asked, confirmed: true, contested: false });
     await logEvent(tx, id, 'user_signedup');
     return openSession(tx, id);
@@ -52,8 +51,7 @@ async function signUpWithLink(
   const { email } = asked;
   const mayMail = mail.mayMail('sign-up', email);
   const outcome = await sql.begin(async (tx) => {
-    await accounts.lockEmail(tx, email);
-    const known = await accounts.findAccount(tx, email);
+    const known = await accounts.claimEmail(tx, email);
     if (known?.confirmed) return { userId: null, written: alreadyRegisteredMail(publicUrl) };
     const isOwn = known !== null && proofs.isShownBy(headers, known.id);
     const contested = known !== null && (known.contested || !isOwn);

@@ -77,8 +77,7 @@ async function takeNewEmail(
   { id, newEmail }: accounts.Account,
 ): Promise<Refusal | null> {
   if (!newEmail) return { code: 'link-expired' };
-  await accounts.lockEmail(tx, newEmail);
-  const other = await accounts.findAccount(tx, newEmail);
+  const other = await accounts.claimEmail(tx, newEmail);
   if (other?.confirmed) return { code: 'email-taken' };
   // Someone signed up with this address and never confirmed it; this link proves who owns it.
   if (other) await accounts.removeUnconfirmed(tx, other.id);

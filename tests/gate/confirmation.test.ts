@@ -7,6 +7,7 @@ import { RATES } from '#server/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient } from '../support/gate/gate-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
@@ -195,6 +196,25 @@ describe.concurrent('an address that more than one browser signed up with', () =
       expect(refusal).toMatch(/^(?:sign_up_password_needed|otp_expired)$/);
     }
   });
+});
+
+test('a sign-up that meets the confirmation of its address leaves the account as confirmed', async () => {
+  const email = 'met-halfway@lines.example';
+  await signUp(openBrowser(server), email);
+  const [confirming, watching] = await Promise.all([reachDatabase(server), reachDatabase(server)]);
+  const late = openBrowser(server);
+  const answers = await confirming.sql.begin(async (tx) => {
+    await tx`update auth.users set email_confirmed_at = now() where email = ${email}`;
+    const signsUp = late.signUp({ email, password: STRANGERS });
+    await expect
+      .poll(() => watching.sql`select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0`)
+      .toHaveLength(1);
+    return { signsUp };
+  });
+  expect((await answers.signsUp).error).toBeNull();
+  expect(await canSignIn(email, PASSWORD)).toBe(true);
+  expect(await canSignIn(email, STRANGERS)).toBe(false);
+  await Promise.all([confirming.close(), watching.close()]);
 });
 
 test('is not confirmed by a cookie of another browser or an invented one', async () => {

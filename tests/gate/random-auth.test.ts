@@ -220,9 +220,13 @@ test('random and mutated requests to the auth API', { timeout: 30 * 60_000 }, as
         `${target}\n${Buffer.from(sent).toString().slice(0, 300)}\n→ ${answer.text.slice(0, 300)}`,
       );
   });
-  expect(Object.fromEntries(complaints)).toEqual({});
+  const faults = server
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes('an auth request failed'));
+  expect(Object.fromEntries(complaints), faults.slice(0, 3).join('\n')).toEqual({});
   // Some requests succeeded: otherwise an API that rejects everything would pass.
   const taken = [200, 204, 303].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
   expect(taken, JSON.stringify([...statuses])).toBeGreaterThan(REQUESTS / 10);
-  expect(server.logs()).not.toContain('an auth request failed');
+  expect(faults).toEqual([]);
 });
