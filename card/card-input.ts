@@ -1,4 +1,5 @@
 /** What a card is drawn from, and its sizes. */
+import type { CardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 
@@ -10,6 +11,12 @@ export interface CardInput {
   readonly team: TeamData;
   /** The fan's title. The team's name is the headline if this is empty or missing. */
   readonly title?: string | undefined;
+  /** The game strip and the signature; none when missing. */
+  readonly words?: CardWords | undefined;
+  /** The opponent's row, for its crest and letters. Without it, the card shows the opponent's name. */
+  readonly opponent?: TeamData | undefined;
+  /** Address of the opponent's logo, used with `logo: 'image'`. */
+  readonly opponentLogoAddress?: string | undefined;
   /** `portrait` by default. */
   readonly format?: CardFormat | undefined;
   /** `sweater` by default. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NO_WORDS } from './card-words.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type Draft,
@@ -27,7 +28,7 @@ const saved = {
   revision: 3,
   print: contentPrint(lineup, 'Opening night'),
 };
-const draft: Draft = { team, history: startHistory(lineup), title: 'Opening night', saved };
+const draft: Draft = { team, history: startHistory(lineup), title: 'Opening night', words: NO_WORDS, saved };
 const content = { lineup, title: 'Opening night', saved };
 
 type Stored = Record<string, unknown>;

@@ -3,6 +3,7 @@
  * {@link restoreTab} repairs whatever storage contains, such as older versions or damaged text, and never
  * throws.
  */
+import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
 import { type Lineup, makeLineup, mayStandIn, playerAt } from './lineup.ts';
@@ -34,6 +35,7 @@ export interface Draft {
   readonly team: Team;
   readonly history: History<Lineup>;
   readonly title: string;
+  readonly words: CardWords;
   /** Null for a new lineup. */
   readonly saved: SavedReference | null;
 }
@@ -60,7 +62,7 @@ export const STORED_STEPS = 50;
 const VERSION = 3;
 
 export function startDraft(team: Team, lineup: Lineup): Draft {
-  return { team, history: startHistory(lineup), title: '', saved: null };
+  return { team, history: startHistory(lineup), title: '', words: NO_WORDS, saved: null };
 }
 
 /** Caches each draft's text. Drafts are immutable, so each step serializes only the open one. */
@@ -194,6 +196,7 @@ function restoreDraft(value: unknown, formations: readonly Formation[]): Draft |
     team,
     history: restoreHistory(fields, formations),
     title: typeof fields.title === 'string' ? cutCharacters(fields.title, TITLE_MAX_LENGTH) : '',
+    words: readCardWords(fields.words),
     saved: restoreReference(fields.saved),
   };
 }

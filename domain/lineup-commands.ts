@@ -34,8 +34,8 @@ function alreadyAssigned({ name }: SlottedPlayer): LineupRefusal {
 }
 
 /** Copies a player into a slot with every field that slots have. Checks no rules. */
-export function put({ formation, players }: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
-  return { formation, players: { ...players, [slotId]: toSlotted(player) } };
+export function put(lineup: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
+  return { ...lineup, players: { ...lineup.players, [slotId]: toSlotted(player) } };
 }
 
 /**
@@ -63,10 +63,10 @@ export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
   if (!mayStandIn(player, target)) return wrongPosition(player, target);
   const other = playerAt(lineup, to);
   if (other && !mayStandIn(other, source)) return wrongPosition(other, source);
-  return { formation, players: { ...players, [to]: player, [from]: other } };
+  return { ...lineup, players: { ...players, [to]: player, [from]: other } };
 }
 
 export function clear(lineup: Lineup, slotId: SlotId): Lineup {
-  const { formation, players } = lineup;
-  return players[slotId] ? { formation, players: { ...players, [slotId]: null } } : lineup;
+  const { players } = lineup;
+  return players[slotId] ? { ...lineup, players: { ...players, [slotId]: null } } : lineup;
 }

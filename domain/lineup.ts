@@ -6,20 +6,34 @@ import { type Formation, type Slot, type SlotId, STANDARD_FORMATION } from './fo
 import type { SlottedPlayer } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
 
+/** A player who does not dress. */
+export interface Scratch {
+  readonly player: SlottedPlayer;
+  readonly reason: 'scratched' | 'injured';
+}
+
+/** The maximum number of scratches. */
+export const SCRATCH_LIMIT = 6;
+
 /** A formation with its players. */
 export interface Lineup {
   readonly formation: Formation;
   /** The player or null for every slot id of the formation. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
+  /** At most {@link SCRATCH_LIMIT}, in the fan's order. Nobody is both in a slot and here. */
+  readonly scratches: readonly Scratch[];
+  /** Special teams: ids of skaters in slots, by slot id of the special teams' formation. */
+  readonly units: Readonly<Record<SlotId, string>>;
 }
 
 /** A lineup of these players, with all other slots empty. Checks no rules. */
 export function makeLineup(
   players: Readonly<Record<SlotId, SlottedPlayer | null | undefined>> = {},
   formation: Formation = STANDARD_FORMATION,
+  { scratches = [], units = {} }: Partial<Pick<Lineup, 'scratches' | 'units'>> = {},
 ): Lineup {
   const entries = formation.slots.map(({ id }) => [id, players[id] ?? null] as const);
-  return { formation, players: Object.fromEntries(entries) };
+  return { formation, players: Object.fromEntries(entries), scratches, units };
 }
 
 export const EMPTY_LINEUP: Lineup = makeLineup();

@@ -10,7 +10,12 @@ export interface RosterPlayer {
   readonly position: Position;
   /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;
+  /** The side that the player shoots from; missing if unknown. */
+  readonly shoots?: ShotSide;
 }
+
+/** Left or right. */
+export type ShotSide = 'L' | 'R';
 
 /** Optional facts of a player by the key of their `SlotFact` (formation.ts). */
 export type PlayerFacts = Readonly<Record<string, string>>;
@@ -20,12 +25,13 @@ export interface SlottedPlayer {
   readonly name: string;
   readonly position: Position;
   readonly number: number | null;
+  readonly shoots?: ShotSide;
   readonly facts?: PlayerFacts;
 }
 
 /** Copies every field of a slotted player, and drops the fields that only a roster has. */
-export function toSlotted({ id, name, position, number, facts }: SlottedPlayer): SlottedPlayer {
-  return { id, name, position, number, ...(facts && { facts }) };
+export function toSlotted({ id, name, position, number, shoots, facts }: SlottedPlayer): SlottedPlayer {
+  return { id, name, position, number, ...(shoots && { shoots }), ...(facts && { facts }) };
 }
 
 /** Updates a slotted player with the current row. Preserves facts that the row lacks. */
@@ -42,6 +48,7 @@ export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): 
     a.name === b.name &&
     a.position === b.position &&
     a.number === b.number &&
+    a.shoots === b.shoots &&
     keys.every((key) => a.facts?.[key] === b.facts?.[key])
   );
 }

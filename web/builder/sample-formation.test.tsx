@@ -3,6 +3,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_WORDS } from '#domain/card-words.ts';
 import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { EMPTY_TAB, restoreTab, serializeTab, startDraft } from '#domain/draft.ts';
@@ -109,9 +110,10 @@ const ROSTER: readonly RosterPlayer[] = SAMPLE.slots.map(({ id: slot }) => {
 });
 
 /** The lineup from a link or row without letters. */
-function withoutFacts({ formation, players }: Lineup): Lineup {
+function withoutFacts(lineup: Lineup): Lineup {
+  const { formation } = lineup;
   const plain = formation.slots.map(({ id }) => {
-    const { facts: _, ...player } = memberOf({ formation, players }, id);
+    const { facts: _, ...player } = memberOf(lineup, id);
     return [id, player] as const;
   });
   return makeLineup(Object.fromEntries(plain), formation);
@@ -304,7 +306,10 @@ it('is restored from a draft with its letters and steps', () => {
   })();
   actions.moveSlot('d7', 'd2');
   const { history } = store.getState().lineup;
-  const text = serializeTab({ ...EMPTY_TAB, current: { team: toronto, history, title: '', saved: null } }, 0);
+  const text = serializeTab(
+    { ...EMPTY_TAB, current: { team: toronto, history, title: '', words: NO_WORDS, saved: null } },
+    0,
+  );
   const { current } = restoreTab(text, KNOWN);
   expect(current?.history).toEqual(history);
   const reopened = createBuilder({ ...EMPTY_TAB, current });

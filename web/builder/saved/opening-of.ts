@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { NO_WORDS } from '#domain/card-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -19,5 +20,10 @@ export async function openingOf(client: QueryClient, row: SavedLineup, team: Tea
   const lineup = (roster && refreshed({ lineup: stored, roster, teamName: team.name })) ?? stored;
   const title = (row.title ?? '').slice(0, TITLE_MAX_LENGTH);
   const { id, name, revision, user_id: userId } = row;
-  return { lineup, title, saved: { id, userId, name, revision, print: contentPrint(lineup, title) } };
+  return {
+    lineup,
+    title,
+    words: NO_WORDS,
+    saved: { id, userId, name, revision, print: contentPrint(lineup, title) },
+  };
 }

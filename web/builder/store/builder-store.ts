@@ -2,6 +2,7 @@
  * The builder's store.
  * Actions are in separate files, so that each file loads with the parts that call it.
  */
+import { NO_WORDS } from '#domain/card-words.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TabDrafts } from '#domain/draft.ts';
 import type { Access, BuilderState, Change } from './builder-state.ts';
@@ -19,7 +20,16 @@ function applied(state: BuilderState, change: Change | false): BuilderState {
 
 export function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
   const empty: BuilderState = {
-    lineup: { ...EMPTIED.lineup, team: null, title: '', previous, shelf, opened: 0, choices: 0 },
+    lineup: {
+      ...EMPTIED.lineup,
+      team: null,
+      title: '',
+      words: NO_WORDS,
+      previous,
+      shelf,
+      opened: 0,
+      choices: 0,
+    },
     saved: { ...EMPTIED.saved, saving: false, opening: false },
     screen: {
       ...EMPTIED.screen,

@@ -23,8 +23,8 @@ export function withDraft({ saved, ...content }: Draft): Change {
 
 /** The open draft; null before a team is chosen. */
 export function openDraft({ lineup, saved }: BuilderState): Draft | null {
-  const { team, history, title } = lineup;
-  return team && { team, history, title, saved: saved.reference };
+  const { team, history, title, words } = lineup;
+  return team && { team, history, title, words, saved: saved.reference };
 }
 
 export function draftsOf(state: BuilderState): TabDrafts {

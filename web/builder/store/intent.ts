@@ -1,3 +1,4 @@
+import type { CardWords } from '#domain/card-words.ts';
 import type { SavedReference } from '#domain/draft.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -5,6 +6,7 @@ import type { Team } from '#domain/team.ts';
 export interface Opening {
   readonly lineup: Lineup;
   readonly title: string;
+  readonly words: CardWords;
   readonly saved: SavedReference;
 }
 

@@ -2,6 +2,7 @@
  * Actions on the lineup.
  * Each settles one pure command of `domain`. Dragging, tapping, and the keyboard call them.
  */
+import type { CardWords } from '#domain/card-words.ts';
 import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import { redo, undo } from '#domain/history.ts';
@@ -130,6 +131,8 @@ export function createLineupActions(access: Access) {
     /** Puts several players into slots at once, as one step for Undo. */
     replacePlayers: (players: ReadonlyMap<SlotId, SlottedPlayer>) => replacePlayers(access, players),
     setTitle: (title: string) => access.set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),
+    setWords: (words: Partial<CardWords>) =>
+      access.set({ lineup: { words: { ...access.get().lineup.words, ...words } } }),
     undo: () => undoStep(access),
     redo: () => stepThroughHistory(access, redo, 'Redone'),
     hold: (held: Held) => hold(access, held),

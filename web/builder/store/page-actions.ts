@@ -2,6 +2,7 @@
  * Actions that a page may need before the workbench loads.
  * They are in the first script, so keep them few.
  */
+import { onlySignature } from '#domain/card-words.ts';
 import type { TabDrafts } from '#domain/draft.ts';
 import { countFilled, filledText } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -16,7 +17,10 @@ import { EMPTIED, isWorthKeeping, leftBehind, shelfFor, withDraft } from './draf
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
   const { lineup } = state;
   const kept = lineup.shelf.find((draft) => draft.team.id === team.id);
-  const title = isWorthKeeping(state) ? '' : lineup.title; // a title without a lineup belongs to no team yet
+  // Texts without a lineup belong to no team yet.
+  const texts = isWorthKeeping(state)
+    ? { title: '', words: onlySignature(lineup.words) }
+    : { title: lineup.title, words: lineup.words };
   const own = {
     team,
     shelf: shelfFor(team, state),
@@ -26,7 +30,7 @@ function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[
   };
   return [
     EMPTIED,
-    { lineup: { title } },
+    { lineup: texts },
     kept !== undefined && withDraft(kept),
     { lineup: own, screen: { dialog: null } },
   ];

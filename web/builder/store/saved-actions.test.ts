@@ -1,3 +1,4 @@
+import { NO_WORDS } from '#domain/card-words.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
@@ -28,7 +29,7 @@ const createActions = (access: Access) => ({
 
 function opening(name: string, lineup: Opening['lineup'], title = name): Opening {
   const print = contentPrint(lineup, title);
-  return { lineup, title, saved: { id: name, userId: 'me', name, revision: 1, print } };
+  return { lineup, title, words: NO_WORDS, saved: { id: name, userId: 'me', name, revision: 1, print } };
 }
 
 let store: ReturnType<typeof createBuilder>;

@@ -2,6 +2,7 @@
  * Actions on saved lineups, drafts, and marks.
  * Most visits never need them, so they load with the parts that call them.
  */
+import { NO_WORDS, onlySignature } from '#domain/card-words.ts';
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
 import { countFilled, filledText, type Lineup } from '#domain/lineup.ts';
@@ -27,8 +28,9 @@ function begun({ get }: Access, team: Team): readonly Change[] {
 }
 
 function startNew(access: Access): void {
-  const { team } = access.get().lineup;
-  if (team) access.set(...begun(access, team), { lineup: { title: '' } }, announced(access, 'New lineup'));
+  const { team, words } = access.get().lineup;
+  const own = { title: '', words: onlySignature(words) };
+  if (team) access.set(...begun(access, team), { lineup: own }, announced(access, 'New lineup'));
 }
 
 function open(access: Access, name: string, draft: Draft): void {
@@ -87,11 +89,17 @@ export function createSavedActions(access: Access) {
     /** Starts an empty lineup of the same team. Undo goes back. */
     startNew: () => startNew(access),
     /** Opens a saved lineup in place of the team's draft. Undo goes back to that draft. */
-    openSaved: (team: Team, { lineup, saved, title }: Opening) =>
-      open(access, saved.name, { team, history: startHistory(lineup), title, saved }),
+    openSaved: (team: Team, { lineup, saved, title, words }: Opening) =>
+      open(access, saved.name, { team, history: startHistory(lineup), title, words, saved }),
     /** Opens a linked lineup as a new one, in place of the team's draft. Undo goes back to that draft. */
     openShared: ({ team, lineup }: SharedOpening) =>
-      open(access, 'Shared lineup', { team, history: startHistory(lineup), title: '', saved: null }),
+      open(access, 'Shared lineup', {
+        team,
+        history: startHistory(lineup),
+        title: '',
+        words: NO_WORDS,
+        saved: null,
+      }),
     /** Moves the open lineup and its history to another team. Undo goes back to that team's own draft. */
     moveDraft: (team: Team) => moveDraft(access, team),
     setSaving: (saving: boolean) => set({ saved: { saving } }),

@@ -1,0 +1,62 @@
+/** The optional words on a card besides its title: the game strip and the signature. */
+import { cleanLine, cutCharacters } from './plain-text.ts';
+
+/** Where the lineup's team plays. */
+export type Venue = 'home' | 'away';
+
+export interface CardWords {
+  /** The other team: as typed, or the name of `opponentId`. Empty when there is none. */
+  readonly opponent: string;
+  /** `teams.id` as text, for the crest; null when `opponent` names no known team. */
+  readonly opponentId: string | null;
+  /** The date and time as fans write them: `Sat, Nov 22, 7:00 PM`. May be empty. */
+  readonly when: string;
+  readonly venue: Venue | null;
+  /** A short note: `GAME 7`. May be empty. */
+  readonly note: string;
+  /** Who made the lineup, shown as `Lines by …`: a profile name or typed text. May be empty. */
+  readonly signature: string;
+}
+
+export const NO_WORDS: CardWords = {
+  opponent: '',
+  opponentId: null,
+  when: '',
+  venue: null,
+  note: '',
+  signature: '',
+};
+
+/** In characters. The database has the same limits. */
+export const WORD_LIMITS = { opponent: 60, when: 40, note: 24, signature: 40 } as const;
+
+type Field = keyof typeof WORD_LIMITS;
+
+/** Reads words from an untrusted value. Damaged fields become empty, long ones are cut. */
+export function readCardWords(value: unknown): CardWords {
+  const fields: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  const text = (field: Field) => {
+    const given = fields[field];
+    return typeof given === 'string' ? cutCharacters(cleanLine(given), WORD_LIMITS[field]) : '';
+  };
+  const { opponentId, venue } = fields;
+  return {
+    opponent: text('opponent'),
+    opponentId: typeof opponentId === 'string' && /^[1-9]\d{0,15}$/.test(opponentId) ? opponentId : null,
+    when: text('when'),
+    venue: venue === 'home' || venue === 'away' ? venue : null,
+    note: text('note'),
+    signature: text('signature'),
+  };
+}
+
+/** Whether the card shows a game strip. */
+export function hasGame({ opponent, when, note }: CardWords): boolean {
+  return opponent !== '' || when !== '' || note !== '';
+}
+
+/** The words that stay for the fan's next lineup. */
+export function onlySignature({ signature }: CardWords): CardWords {
+  return { ...NO_WORDS, signature };
+}
