@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: 'tests/support/seed-properties.ts',
           include: [
             '{domain,card,web,server,scripts,supabase}/**/*.test.{ts,tsx}',
             'tests/{card,docs}/**/*.test.ts',
@@ -17,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'policies',
+          setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/{policies,gate}/**/*.test.ts'],
           globalSetup: 'tests/support/templates.ts',
           // Modules share no state between files, so they are loaded once per worker.

@@ -199,6 +199,12 @@ test('10,000 random texts: no exception, rows in order, no row lost silently', {
   );
 });
 
+test('a line of a quoted cell that begins with ~~~ is no code block', () => {
+  expect(parseImport('last_name,birthplace\nMakar,"a\n~~~"\n')).toMatchObject({
+    rows: [{ rowNumber: 2, values: { last_name: 'Makar', birthplace: 'a ~~~' } }],
+  });
+});
+
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const record = fc.option(fc.record({ place: fc.string({ maxLength: 8 }), isQuoted: fc.boolean() }), {
   freq: 4,

@@ -6,7 +6,8 @@ interface Unwrapped {
   readonly isUnwrapped: boolean;
 }
 
-const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n`]*$/gm;
+/** Only a word may follow: a quoted cell may also begin a line with `~~~`. */
+const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
 const HEAD_CHARACTERS = 8 * 1024;
 
