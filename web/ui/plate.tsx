@@ -9,6 +9,10 @@ interface PlateProps {
   readonly number: number | null;
   /** The text in the corner: the position of the slot or the player. */
   readonly corner: string;
+  /** The letter of a captain or alternate. */
+  readonly letter?: 'C' | 'A' | null;
+  /** The side that the player shoots from, on plates of players on their off side. */
+  readonly offSide?: 'L' | 'R' | undefined;
 }
 
 /** The number on a plate's tab, or a sweater for a player without one. */
@@ -20,7 +24,7 @@ export function JerseyNumber({ number }: { readonly number: number | null }) {
  * A player's name plate.
  * It fills its box, which must be a `plate-box` and have the name for screen readers.
  */
-export function Plate({ name, number, corner }: PlateProps) {
+export function Plate({ name, number, corner, letter, offSide }: PlateProps) {
   const { first, last } = splitPlayerName(name);
   const large = jerseyName(last);
   return (
@@ -29,12 +33,18 @@ export function Plate({ name, number, corner }: PlateProps) {
         <JerseyNumber number={number} />
       </SlantedTab>
       <span className="plate-text">
-        <span className="plate-small">{first}</span>
+        <span className="plate-small">
+          {letter ? <span className="plate-first">{first}</span> : first}
+          {letter && <span className="plate-letter">{letter}</span>}
+        </span>
         <span className="plate-large" style={{ '--ems': capitalsWidth(large) } as CSSProperties}>
           {large}
         </span>
       </span>
-      <span className="plate-corner">{corner}</span>
+      <span className="plate-corner">
+        {offSide && <span className="plate-off-side">{offSide}</span>}
+        <span className="plate-place">{corner}</span>
+      </span>
     </span>
   );
 }

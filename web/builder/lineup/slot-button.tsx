@@ -2,6 +2,7 @@ import { Plus, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
 import type { Slot } from '#domain/formation.ts';
 import { playerAt } from '#domain/lineup.ts';
+import { offSideText, playsOffSide } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { slotForHeld, tabStopOf } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
@@ -37,7 +38,12 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
     >
       {player ? (
         <>
-          <Plate name={player.name} number={player.number} corner={slot.shortLabel} />
+          <Plate
+            name={player.name}
+            number={player.number}
+            corner={slot.shortLabel}
+            offSide={playsOffSide(player, slot) ? player.shoots : undefined}
+          />
           {mark && <TriangleAlert aria-hidden size={18} strokeWidth={2.5} className="slot-warning" />}
           <X aria-hidden size={16} strokeWidth={2.5} className="slot-remove" />
         </>
@@ -52,6 +58,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         data-drag
         data-slot={slot.id}
         aria-label={spokenSlot(slot, player, mark)}
+        title={player ? offSideText(player, slot) : undefined}
         tabIndex={tabStop ? 0 : -1}
         className="slot-press"
         onFocus={() => screenActions.setSlotStop(slot.id)}

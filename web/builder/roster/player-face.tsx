@@ -31,8 +31,9 @@ export function PlayerFace({ player, inLineup }: PlayerFaceProps) {
           In Lineup
         </span>
       )}
-      <span className="roster-position min-w-6 flex-none text-right font-condensed text-note font-semibold text-soft">
+      <span className="roster-position grid min-w-6 flex-none text-right font-condensed text-note font-semibold text-soft">
         {positionLabel(player.position)}
+        {player.shoots && <span className="text-xs/[1.1] font-medium">{player.shoots}</span>}
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
+import { shotText } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { pickUp } from '../lineup/use-slot-keys.ts';
 import { spokenPlayer } from '../store/spoken.ts';
@@ -52,6 +53,7 @@ export function RosterCard({ player, inLineup, held, tabStop, wantedAs }: Roster
         data-drag
         data-player={player.id}
         aria-label={spokenPlayer(player, inLineup)}
+        title={shotText(player)}
         tabIndex={tabStop ? 0 : -1}
         className="roster-press"
         onClick={() => pageActions.openDialog({ kind: 'assign', player })}

@@ -1,0 +1,36 @@
+/** The side that a player shoots from, compared with the side of the ice that they play on. */
+import type { Slot } from './formation.ts';
+import type { ShotSide, SlottedPlayer } from './player.ts';
+
+const SIDES: Readonly<Record<string, ShotSide>> = { LW: 'L', LD: 'L', RW: 'R', RD: 'R' };
+
+const WORDS: Readonly<Record<ShotSide, string>> = { L: 'left', R: 'right' };
+
+/** The side of the ice of a wing or defense slot; undefined for centers and goalies. */
+function sideOf({ shortLabel }: Pick<Slot, 'shortLabel'>): ShotSide | undefined {
+  return SIDES[shortLabel];
+}
+
+/** Whether a winger or defenseman shoots from the other side than the slot's. */
+export function playsOffSide(
+  { shoots }: Pick<SlottedPlayer, 'shoots'>,
+  slot: Pick<Slot, 'shortLabel'>,
+): boolean {
+  const side = sideOf(slot);
+  return shoots !== undefined && side !== undefined && shoots !== side;
+}
+
+/** `Shoots left`; undefined if the side is unknown. */
+export function shotText({ shoots }: Pick<SlottedPlayer, 'shoots'>): string | undefined {
+  return shoots && `Shoots ${WORDS[shoots]}`;
+}
+
+/** `Off side: shoots left, plays on the right`; undefined for a player on their own side. */
+export function offSideText(
+  player: Pick<SlottedPlayer, 'shoots'>,
+  slot: Pick<Slot, 'shortLabel'>,
+): string | undefined {
+  const side = sideOf(slot);
+  if (!side || !player.shoots || !playsOffSide(player, slot)) return undefined;
+  return `Off side: shoots ${WORDS[player.shoots]}, plays on the ${WORDS[side]}`;
+}
