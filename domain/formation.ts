@@ -12,9 +12,12 @@ export type SlotId = string;
 /** Column prefixes in `user_lineup`: lines, defense pairs, starting and backup goalie. */
 export type SlotColumn = `${'lw' | 'c' | 'rw'}${1 | 2 | 3 | 4}` | `${'ld' | 'rd'}${1 | 2 | 3}` | 'gs' | 'gb';
 
+/** The players that a slot accepts: those of one position group, or all skaters. */
+export type SlotGroup = PositionGroup | 'skater';
+
 export interface Slot {
   readonly id: SlotId;
-  readonly group: PositionGroup;
+  readonly group: SlotGroup;
   /** The roster tab of this slot. */
   readonly position: Position;
   /** The name for screen readers: `Line 1 left wing`, `Pair 2 right defense`, `Starter`. */
@@ -25,8 +28,11 @@ export interface Slot {
   readonly shortLabel: string;
   /** The column in its row, from 0 on the left to `lanes` - 1. */
   readonly lane: number;
-  /** The prefix of its columns in `user_lineup`: `{column}_name`, `{column}_number`, `{column}_player_id`. */
-  readonly column: SlotColumn;
+  /**
+   * The prefix of its columns in `user_lineup`: `{column}_name`, `{column}_number`, `{column}_player_id`.
+   * Null for the slots of special teams, which refer to other slots.
+   */
+  readonly column: SlotColumn | null;
 }
 
 export interface SlotRow {
@@ -48,7 +54,7 @@ export interface Zone {
 
 /** An optional fact about a player in a slot, such as a captain's letter. */
 export interface SlotFact {
-  /** The key in {@link PlayerFacts}, and the suffix of the saved column: `{column}_{key}`. */
+  /** The key in {@link PlayerFacts}. */
   readonly key: string;
   /** The valid values. Any other value counts as missing. */
   readonly values: readonly string[];
@@ -133,35 +139,69 @@ function goalie(id: string, label: string, lane: number, column: SlotColumn): Sl
   return { id, group: 'goalie', position: 'g', label, heading: label, shortLabel: label, lane, column };
 }
 
+/** The captain's C and the alternates' A. */
+const LETTER: SlotFact = { key: 'letter', values: ['C', 'A'] };
+
+const GOALIES: Zone = {
+  id: 'own',
+  name: 'Goalies',
+  lanes: 2,
+  rows: [
+    { name: 'Goalies', slots: [goalie('starter', 'Starter', 0, 'gs'), goalie('backup', 'Backup', 1, 'gb')] },
+  ],
+};
+
+const LINES = [forwardLine(1), forwardLine(2), forwardLine(3), forwardLine(4)];
+const PAIRS = [defensePair(1), defensePair(2), defensePair(3)];
+
 /** Lines 1-4 (LW, C, RW), defense pairs 1-3 (left, right), starter, and backup. */
 export const STANDARD_FORMATION: Formation = defineFormation({
   id: '12-6-2',
   linkVersion: '1',
   zones: [
+    { id: 'attack', name: 'Forwards', lanes: 3, rows: LINES },
+    { id: 'neutral', name: 'Defense', lanes: 2, rows: PAIRS },
+    GOALIES,
+  ],
+  facts: [LETTER],
+});
+
+/** The seventh defenseman, saved in the columns of the twelfth forward. */
+const SEVENTH: SlotRow = {
+  name: 'Pair 4',
+  slots: [
+    {
+      id: 'd7',
+      group: 'defense',
+      position: 'd',
+      label: 'Pair 4 left defense',
+      heading: 'Left defense',
+      shortLabel: 'LD',
+      lane: 0,
+      column: 'rw4',
+    },
+  ],
+};
+
+/** Like {@link STANDARD_FORMATION}, with a seventh defenseman instead of the right wing of line 4. */
+export const ELEVEN_SEVEN: Formation = defineFormation({
+  id: '11-7-2',
+  linkVersion: '2',
+  zones: [
     {
       id: 'attack',
       name: 'Forwards',
       lanes: 3,
-      rows: [forwardLine(1), forwardLine(2), forwardLine(3), forwardLine(4)],
+      rows: LINES.map(({ name, slots }) => ({ name, slots: slots.filter(({ id }) => id !== 'rw4') })),
     },
-    { id: 'neutral', name: 'Defense', lanes: 2, rows: [defensePair(1), defensePair(2), defensePair(3)] },
-    {
-      id: 'own',
-      name: 'Goalies',
-      lanes: 2,
-      rows: [
-        {
-          name: 'Goalies',
-          slots: [goalie('starter', 'Starter', 0, 'gs'), goalie('backup', 'Backup', 1, 'gb')],
-        },
-      ],
-    },
+    { id: 'neutral', name: 'Defense', lanes: 2, rows: [...PAIRS, SEVENTH] },
+    GOALIES,
   ],
-  facts: [],
+  facts: [LETTER],
 });
 
 /** All formations for links and drafts. Drafts without a formation use the first one. */
-export const FORMATIONS: readonly Formation[] = [STANDARD_FORMATION];
+export const FORMATIONS: readonly Formation[] = [STANDARD_FORMATION, ELEVEN_SEVEN];
 
 /** Throws a RangeError if the formation has no such slot. */
 export function getSlot(formation: Formation, id: SlotId): Slot {

@@ -1,7 +1,8 @@
 /** Pure commands on a lineup. Each one returns the next lineup or a {@link LineupRefusal}. */
-import { getSlot, type Slot, type SlotId } from './formation.ts';
+import { getSlot, type Slot, type SlotGroup, type SlotId } from './formation.ts';
+import { type Letter, letterOf, mayWear, withLetter, withRoomForLetter } from './letters.ts';
 import { findSlotOf, type Lineup, mayStandIn, playerAt } from './lineup.ts';
-import { type SlottedPlayer, toSlotted } from './player.ts';
+import { refreshPlayer, type SlottedPlayer, toSlotted } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
 
 /** Why a command was refused. The web turns codes into sentences (web/sentences.ts). */
@@ -10,9 +11,13 @@ export type LineupRefusal =
       readonly code: 'wrong-position';
       readonly playerName: string;
       readonly playerGroup: PositionGroup;
-      readonly slotGroup: PositionGroup;
+      readonly slotGroup: SlotGroup;
     }
-  | { readonly code: 'already-assigned'; readonly playerName: string };
+  | { readonly code: 'already-assigned'; readonly playerName: string }
+  | { readonly code: 'too-many-alternates'; readonly playerName: string }
+  | { readonly code: 'scratches-full'; readonly playerName: string }
+  | { readonly code: 'not-dressed'; readonly playerName: string }
+  | { readonly code: 'already-in-unit'; readonly playerName: string; readonly unitName: string };
 
 export type LineupResult = Lineup | LineupRefusal;
 
@@ -33,13 +38,25 @@ function alreadyAssigned({ name }: SlottedPlayer): LineupRefusal {
   return { code: 'already-assigned', playerName: name };
 }
 
+/** Replaces the players of all slots. Players who leave the lineup also leave the special teams. */
+export function withPlayers(lineup: Lineup, players: Lineup['players']): Lineup {
+  const dressed = new Set(Object.values(players).map((player) => player?.id));
+  const units = Object.entries(lineup.units);
+  const left = units.filter(([, id]) => dressed.has(id));
+  return {
+    ...lineup,
+    players,
+    units: left.length === units.length ? lineup.units : Object.fromEntries(left),
+  };
+}
+
 /** Copies a player into a slot with every field that slots have. Checks no rules. */
 export function put(lineup: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
-  return { ...lineup, players: { ...lineup.players, [slotId]: toSlotted(player) } };
+  return withPlayers(lineup, { ...lineup.players, [slotId]: toSlotted(player) });
 }
 
 /**
- * Assigns a roster player to a slot.
+ * Assigns a player of the roster or of the scratches to a slot.
  * The slot's former player returns to the roster. Rejects a wrong position and a player who is in another
  * slot.
  */
@@ -48,7 +65,12 @@ export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): L
   if (current === slotId) return lineup;
   if (current) return alreadyAssigned(player);
   const slot = getSlot(lineup.formation, slotId);
-  return mayStandIn(player, slot) ? put(lineup, slotId, player) : wrongPosition(player, slot);
+  if (!mayStandIn(player, slot)) return wrongPosition(player, slot);
+  const scratch = lineup.scratches.find((other) => other.player.id === player.id);
+  if (!scratch) return withRoomForLetter(put(lineup, slotId, player), slotId);
+  const scratches = lineup.scratches.filter((other) => other !== scratch);
+  const next = put({ ...lineup, scratches }, slotId, refreshPlayer(scratch.player, player));
+  return withRoomForLetter(next, slotId);
 }
 
 /**
@@ -68,5 +90,24 @@ export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
 
 export function clear(lineup: Lineup, slotId: SlotId): Lineup {
   const { players } = lineup;
-  return players[slotId] ? { ...lineup, players: { ...players, [slotId]: null } } : lineup;
+  return players[slotId] ? withPlayers(lineup, { ...players, [slotId]: null }) : lineup;
+}
+
+/**
+ * Gives the player in a slot a letter, or takes it with null.
+ * A new captain takes the C from the former one. Rejects a fourth alternate. An empty slot changes nothing.
+ */
+export function setLetter(lineup: Lineup, slotId: SlotId, letter: Letter | null): LineupResult {
+  const player = playerAt(lineup, slotId);
+  if (!player || letterOf(player) === letter) return lineup;
+  if (letter === 'A' && !mayWear(lineup, slotId, letter))
+    return { code: 'too-many-alternates', playerName: player.name };
+  const players = Object.entries(lineup.players).map(([id, other]) => {
+    if (id === slotId) return [id, withLetter(player, letter)] as const;
+    return [
+      id,
+      other && letter === 'C' && letterOf(other) === 'C' ? withLetter(other, null) : other,
+    ] as const;
+  });
+  return { ...lineup, players: Object.fromEntries(players) };
 }

@@ -118,7 +118,7 @@ describe('an invalid link', () => {
     ['a check alone', '00'],
     ['too few slots', bodyOf(NINETEEN)],
     ['too many slots', bodyOf([...NINETEEN, '0', '0'])],
-    ['another version', bodyOf([...NINETEEN, '0'], 'a', '2')],
+    ['another version', bodyOf([...NINETEEN, '0'], 'a', '9')],
     ['no team', bodyOf([...NINETEEN, '0'], '0')],
     ['a team without a row', bodyOf([...NINETEEN, '0'], '00')],
     ['a player in two slots', bodyOf([...NINETEEN.slice(1), 'm8', 'm8'])],

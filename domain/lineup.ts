@@ -9,8 +9,12 @@ import { positionGroup, type PositionGroup } from './positions.ts';
 /** A player who does not dress. */
 export interface Scratch {
   readonly player: SlottedPlayer;
-  readonly reason: 'scratched' | 'injured';
+  readonly reason: ScratchReason;
+  /** The slot that the player left with a change of formation, and returns to with the next one. */
+  readonly slot?: SlotId;
 }
+
+export type ScratchReason = 'scratched' | 'injured';
 
 /** The maximum number of scratches. */
 export const SCRATCH_LIMIT = 6;
@@ -48,7 +52,8 @@ export function findSlotOf({ formation, players }: Lineup, playerId: string): Sl
 
 /** Whether a player's position fits the slot. Any forward fits any forward slot. */
 export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slot: Pick<Slot, 'group'>): boolean {
-  return positionGroup(player.position) === slot.group;
+  const group = positionGroup(player.position);
+  return slot.group === 'skater' ? group !== 'goalie' : group === slot.group;
 }
 
 /**

@@ -9,6 +9,7 @@ export interface RosterPlayerRow {
   readonly full_name?: string | null;
   readonly position?: string | null;
   readonly number?: number | null;
+  readonly shoots?: string | null;
   /** Legacy: the number as text, read if `number` is empty. */
   readonly jersey_number?: string | null;
 }
@@ -36,6 +37,7 @@ export function normalizePlayer(row: RosterPlayerRow): RosterPlayer {
     name,
     position: normalizePosition(row.position),
     number: jerseyNumber(row),
+    ...((row.shoots === 'L' || row.shoots === 'R') && { shoots: row.shoots }),
   };
 }
 

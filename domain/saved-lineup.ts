@@ -3,7 +3,7 @@
  * Each slot stores a player's name and number beside their id, so that a saved lineup looks
  * unchanged after the player was traded or deleted.
  */
-import { type Formation, readFacts, type Slot, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
+import { type Formation, type Slot, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
 import { EMPTY_LINEUP, type Lineup, makeLineup, playerAt } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
@@ -32,14 +32,13 @@ export function rowId(id: string): number | null {
 }
 
 function cellsOf(lineup: Lineup): readonly Cell[] {
-  const { facts, slots } = lineup.formation;
-  return slots.flatMap(({ column, id }): Cell[] => {
+  return lineup.formation.slots.flatMap(({ column, id }): Cell[] => {
+    if (!column) return [];
     const player = playerAt(lineup, id);
     return [
       [`${column}_name`, player && cutCharacters(player.name, PLAYER_NAME_MAX_LENGTH)],
       [`${column}_number`, player && player.number],
       [`${column}_player_id`, player && rowId(player.id)],
-      ...facts.map(({ key }): Cell => [`${column}_${key}`, player?.facts?.[key] ?? null]),
     ];
   });
 }
@@ -58,14 +57,13 @@ export function isStandInId(id: string): boolean {
   return id.startsWith('gone-');
 }
 
-function playerOf(row: SavedLineupRow, slot: Slot, formation: Formation): SlottedPlayer | null {
+function playerOf(row: SavedLineupRow, slot: Slot): SlottedPlayer | null {
+  if (!slot.column) return null;
   const name = row[`${slot.column}_name`];
   const number = row[`${slot.column}_number`];
   const id = row[`${slot.column}_player_id`];
   const shown = typeof name === 'string' ? cleanLine(name) : '';
   if (!shown) return null;
-  const cells: Readonly<Record<string, unknown>> = row;
-  const facts = readFacts(formation.facts, (key) => cells[`${slot.column}_${key}`]);
   const hasNumber = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 99;
   return {
     id: typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? String(id) : standInId(slot),
@@ -73,7 +71,6 @@ function playerOf(row: SavedLineupRow, slot: Slot, formation: Formation): Slotte
     // Not stored. The slot decides the position.
     position: slot.position,
     number: hasNumber ? number : null,
-    ...(facts && { facts }),
   };
 }
 
@@ -86,7 +83,7 @@ function playerOf(row: SavedLineupRow, slot: Slot, formation: Formation): Slotte
 export function lineupFromRow(row: SavedLineupRow, formation: Formation = STANDARD_FORMATION): Lineup {
   let lineup = makeLineup({}, formation);
   for (const slot of formation.slots) {
-    const player = playerOf(row, slot, formation);
+    const player = playerOf(row, slot);
     const next = player ? assign(lineup, player, slot.id) : lineup;
     if (!isLineupRefusal(next)) lineup = next;
   }

@@ -1,5 +1,6 @@
 /** Turns the codes of refused commands into the words of the specification. Domain rules know codes only. */
 import type { LineupRefusal } from '#domain/lineup-commands.ts';
+import { SCRATCH_LIMIT } from '#domain/lineup.ts';
 
 interface Sentence {
   readonly title: string;
@@ -19,6 +20,22 @@ const SENTENCES: Sentences<LineupRefusal> = {
   'already-assigned': ({ playerName }) => ({
     title: 'Player already assigned',
     message: `${playerName} is already in the lineup.`,
+  }),
+  'too-many-alternates': ({ playerName }) => ({
+    title: 'Three alternates already',
+    message: `A lineup can have at most three alternates. Take an A from another player to give it to ${playerName}.`,
+  }),
+  'scratches-full': ({ playerName }) => ({
+    title: 'No room for another scratch',
+    message: `A lineup can have at most ${SCRATCH_LIMIT} scratches. Remove one to make room for ${playerName}.`,
+  }),
+  'not-dressed': ({ playerName }) => ({
+    title: 'Not in the lineup',
+    message: `Only skaters in the lineup can play on special teams. Place ${playerName} in the lineup first.`,
+  }),
+  'already-in-unit': ({ playerName, unitName }) => ({
+    title: 'Player already assigned',
+    message: `${playerName} already plays on ${unitName}.`,
   }),
 };
 

@@ -149,7 +149,7 @@ describe('the revision', () => {
 });
 
 describe('slots', () => {
-  const columns = STANDARD_FORMATION.slots.map(({ column }) => column);
+  const columns = STANDARD_FORMATION.slots.flatMap(({ column }) => column ?? []);
 
   it('have the same columns in the app, in the table, and in both of its constraints', async () => {
     const { sql } = database;

@@ -1,10 +1,11 @@
 import type { Lineup } from '#domain/lineup.ts';
-import type { PositionGroup } from '#domain/positions.ts';
+import type { SlotGroup } from '#domain/formation.ts';
 
-const WORDS: Readonly<Record<PositionGroup, readonly [one: string, many: string]>> = {
+const WORDS: Readonly<Record<SlotGroup, readonly [one: string, many: string]>> = {
   forward: ['forward', 'forwards'],
   defense: ['defenseman', 'defensemen'],
   goalie: ['goalie', 'goalies'],
+  skater: ['skater', 'skaters'],
 };
 
 /** The open slots of a lineup: `2 forwards and 1 goalie to go`. Empty when it is complete. */

@@ -1,0 +1,41 @@
+/** The letters on the sweaters of captain and alternates. */
+import type { SlotId } from './formation.ts';
+import { type Lineup, playerAt } from './lineup.ts';
+import type { SlottedPlayer } from './player.ts';
+
+/** Captain or alternate. */
+export type Letter = 'C' | 'A';
+
+/** A lineup has one captain and at most this many alternates. */
+export const ALTERNATE_LIMIT = 3;
+
+/** The letter of a player; null for players without one. */
+export function letterOf({ facts }: Pick<SlottedPlayer, 'facts'>): Letter | null {
+  const letter = facts?.letter;
+  return letter === 'C' || letter === 'A' ? letter : null;
+}
+
+/** A copy of the player with this letter, or without one. */
+export function withLetter(player: SlottedPlayer, letter: Letter | null): SlottedPlayer {
+  const { facts, ...plain } = player;
+  const { letter: _, ...others } = facts ?? {};
+  if (letter) return { ...plain, facts: { ...others, letter } };
+  return Object.keys(others).length > 0 ? { ...plain, facts: others } : plain;
+}
+
+/** Whether the player in a slot may have the letter, given the letters in all other slots. */
+export function mayWear({ formation, players }: Lineup, slotId: SlotId, letter: Letter): boolean {
+  const others = formation.slots.filter(({ id }) => {
+    const player = id === slotId ? null : players[id];
+    return player && letterOf(player) === letter;
+  });
+  return others.length < (letter === 'C' ? 1 : ALTERNATE_LIMIT);
+}
+
+/** Takes the letter of a player who came into a slot if the lineup has no room for it. */
+export function withRoomForLetter(lineup: Lineup, slotId: SlotId): Lineup {
+  const player = playerAt(lineup, slotId);
+  const letter = player && letterOf(player);
+  if (!letter || mayWear(lineup, slotId, letter)) return lineup;
+  return { ...lineup, players: { ...lineup.players, [slotId]: withLetter(player, null) } };
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeFormation } from './change-formation.ts';
+import { fillLineup } from './fill.ts';
+import { ELEVEN_SEVEN, STANDARD_FORMATION } from './formation.ts';
+import { type Letter, letterOf } from './letters.ts';
+import { assign, clear, isLineupRefusal, type LineupResult, move, setLetter } from './lineup-commands.ts';
+import { assignedIds, countFilled, type Lineup, makeLineup, mayStandIn, playerAt } from './lineup.ts';
+import type { SlottedPlayer } from './player.ts';
+import { addScratch, findScratch, removeScratch, setReason } from './scratch-commands.ts';
+
+const FULL = fillLineup(() => 0.5);
+
+function done(result: LineupResult): Lineup {
+  if (isLineupRefusal(result)) throw new Error(`Refused: ${result.code}`);
+  return result;
+}
+
+function member(lineup: Lineup, slot: string): SlottedPlayer {
+  const player = playerAt(lineup, slot);
+  if (!player) throw new Error(`Nobody is in ${slot}.`);
+  return player;
+}
+
+function spare(index: number, position: SlottedPlayer['position'] = 'c'): SlottedPlayer {
+  return { id: `spare-${index}`, name: `Spare ${index}`, position, number: index };
+}
+
+function withLetters(letters: Readonly<Record<string, Letter>>, lineup = FULL): Lineup {
+  return Object.entries(letters).reduce(
+    (next, [slot, letter]) => done(setLetter(next, slot, letter)),
+    lineup,
+  );
+}
+
+function lettersOf(lineup: Lineup): Readonly<Record<string, Letter>> {
+  const worn = lineup.formation.slots.flatMap(({ id }) => {
+    const player = playerAt(lineup, id);
+    const letter = player && letterOf(player);
+    return letter ? [[id, letter] as const] : [];
+  });
+  return Object.fromEntries(worn);
+}
+
+function withScratches(count: number, lineup = FULL): Lineup {
+  return Array.from({ length: count }, (_, index) => spare(index)).reduce(
+    (next, player) => done(addScratch(next, player)),
+    lineup,
+  );
+}
+
+describe('letters', () => {
+  it('have one captain: a new one takes the C', () => {
+    const first = withLetters({ c1: 'C', d1: 'A' });
+    expect(lettersOf(done(setLetter(first, 'd1', 'C')))).toEqual({ d1: 'C' });
+    expect(lettersOf(done(setLetter(first, 'c1', 'A')))).toEqual({ c1: 'A', d1: 'A' });
+  });
+
+  it('have at most three alternates', () => {
+    const three = withLetters({ lw1: 'A', c2: 'A', d3: 'A' });
+    expect(setLetter(three, 'd1', 'A')).toEqual({
+      code: 'too-many-alternates',
+      playerName: member(FULL, 'd1').name,
+    });
+    expect(lettersOf(done(setLetter(three, 'd3', 'C')))).toEqual({ lw1: 'A', c2: 'A', d3: 'C' });
+  });
+
+  it('are taken with null, and change nothing when they are there already or the slot is empty', () => {
+    const lineup = withLetters({ c1: 'C' });
+    expect(done(setLetter(lineup, 'c1', null))).toEqual(FULL);
+    expect(setLetter(lineup, 'c1', 'C')).toBe(lineup);
+    expect(setLetter(makeLineup(), 'c1', 'C')).toEqual(makeLineup());
+  });
+
+  it('move with their players, and leave with them', () => {
+    const lineup = withLetters({ c1: 'C', d1: 'A' });
+    expect(lettersOf(done(move(lineup, 'c1', 'lw2')))).toEqual({ lw2: 'C', d1: 'A' });
+    expect(lettersOf(clear(lineup, 'c1'))).toEqual({ d1: 'A' });
+    expect(lettersOf(done(assign(lineup, spare(1), 'c1')))).toEqual({ d1: 'A' });
+  });
+});
+
+describe('scratches', () => {
+  it('come from the roster or from a slot', () => {
+    const lineup = done(addScratch(FULL, spare(1), 'injured'));
+    const both = done(addScratch(lineup, { ...member(FULL, 'c1'), name: 'Old name' }));
+    expect(both.scratches).toEqual([
+      { player: spare(1), reason: 'injured' },
+      { player: member(FULL, 'c1'), reason: 'scratched' },
+    ]);
+    expect(playerAt(both, 'c1')).toBeNull();
+  });
+
+  it('are six at most, and each one once', () => {
+    const six = withScratches(6);
+    expect(addScratch(six, spare(7))).toEqual({ code: 'scratches-full', playerName: 'Spare 7' });
+    expect(done(addScratch(six, spare(2), 'injured')).scratches.map(({ reason }) => reason)).toEqual([
+      'scratched',
+      'scratched',
+      'injured',
+      'scratched',
+      'scratched',
+      'scratched',
+    ]);
+  });
+
+  it('go back to the roster, or into a slot with their letter if there is room for it', () => {
+    const lineup = withLetters({ c1: 'C' });
+    const captain = member(lineup, 'c1');
+    const { facts: _, ...onRoster } = captain;
+    const out = done(addScratch(lineup, captain));
+    expect(removeScratch(out, captain.id).scratches).toEqual([]);
+    expect(removeScratch(out, 'nobody')).toBe(out);
+    const back = done(assign(out, onRoster, 'c1'));
+    expect(back).toEqual(lineup);
+    const replaced = done(setLetter(out, 'd1', 'C'));
+    expect(lettersOf(done(assign(replaced, onRoster, 'c1')))).toEqual({ d1: 'C' });
+  });
+
+  it('have a reason', () => {
+    const lineup = withScratches(1);
+    expect(setReason(lineup, 'spare-0', 'injured').scratches).toEqual([
+      { player: spare(0), reason: 'injured' },
+    ]);
+    expect(setReason(lineup, 'spare-0', 'scratched')).toBe(lineup);
+    expect(setReason(lineup, 'nobody', 'injured')).toBe(lineup);
+  });
+});
+
+describe('the change to 11 forwards and 7 defensemen', () => {
+  const seven = done(changeFormation(withLetters({ rw4: 'A' }), ELEVEN_SEVEN));
+
+  it('scratches the twelfth forward, and back', () => {
+    expect(seven.formation).toBe(ELEVEN_SEVEN);
+    expect(countFilled(seven)).toBe(19);
+    expect(seven.scratches).toMatchObject([{ player: { id: member(FULL, 'rw4').id }, reason: 'scratched' }]);
+    expect(done(changeFormation(seven, STANDARD_FORMATION))).toEqual(withLetters({ rw4: 'A' }));
+    expect(changeFormation(FULL, STANDARD_FORMATION)).toBe(FULL);
+  });
+
+  it('returns the seventh defenseman the next time', () => {
+    const placed = done(assign(seven, spare(7, 'd'), 'd7'));
+    const back = done(changeFormation(placed, STANDARD_FORMATION));
+    expect(playerAt(back, 'rw4')?.id).toBe(member(FULL, 'rw4').id);
+    expect(back.scratches).toMatchObject([{ player: { id: 'spare-7' } }]);
+    expect(done(changeFormation(back, ELEVEN_SEVEN))).toEqual(placed);
+  });
+
+  it('is refused without room for the twelfth forward', () => {
+    expect(changeFormation(withScratches(6), ELEVEN_SEVEN)).toMatchObject({ code: 'scratches-full' });
+    const open = clear(withScratches(6), 'rw4');
+    expect(done(changeFormation(open, ELEVEN_SEVEN)).scratches).toHaveLength(6);
+  });
+
+  it('leaves out an injured player, and a letter that another player has by then', () => {
+    const id = member(FULL, 'rw4').id;
+    const injured = setReason(seven, id, 'injured');
+    const without = done(changeFormation(injured, STANDARD_FORMATION));
+    expect(playerAt(without, 'rw4')).toBeNull();
+    expect(findScratch(without, id)?.reason).toBe('injured');
+    const others = withLetters({ lw1: 'A', lw2: 'A', lw3: 'A' }, seven);
+    expect(lettersOf(done(changeFormation(others, STANDARD_FORMATION)))).toEqual({
+      lw1: 'A',
+      lw2: 'A',
+      lw3: 'A',
+    });
+  });
+});
+
+type Step = (lineup: Lineup) => LineupResult;
+const anySlot = fc.constantFrom(...STANDARD_FORMATION.slots.map(({ id }) => id), 'd7');
+const anyMember = fc.constantFrom(
+  ...STANDARD_FORMATION.slots.map(({ id }) => member(FULL, id)),
+  ...[1, 2, 3, 4].map((index) => spare(index)),
+  ...[5, 6, 7].map((index) => spare(index, 'd')),
+);
+const knows = (lineup: Lineup, slot: string) => lineup.formation.slots.some(({ id }) => id === slot);
+const anyCommand: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(anyMember, anySlot).map(
+    ([player, slot]): Step =>
+      (at) =>
+        knows(at, slot) ? assign(at, player, slot) : at,
+  ),
+  fc.tuple(anySlot, anySlot).map(
+    ([from, to]): Step =>
+      (at) =>
+        knows(at, from) && knows(at, to) ? move(at, from, to) : at,
+  ),
+  anySlot.map(
+    (slot): Step =>
+      (at) =>
+        clear(at, slot),
+  ),
+  fc.tuple(anySlot, fc.constantFrom('C' as const, 'A' as const, null)).map(
+    ([slot, letter]): Step =>
+      (at) =>
+        setLetter(at, slot, letter),
+  ),
+  fc.tuple(anyMember, fc.constantFrom('scratched' as const, 'injured' as const)).map(
+    ([player, reason]): Step =>
+      (at) =>
+        addScratch(at, player, reason),
+  ),
+  anyMember.map(
+    ({ id }): Step =>
+      (at) =>
+        removeScratch(at, id),
+  ),
+  fc.constantFrom(STANDARD_FORMATION, ELEVEN_SEVEN).map(
+    (form): Step =>
+      (at) =>
+        changeFormation(at, form),
+  ),
+);
+
+it('keeps every rule through any commands, and a change of formation loses nobody', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
+      let lineup = FULL;
+      for (const command of commands) {
+        const result = command(lineup);
+        const next = isLineupRefusal(result) ? lineup : result;
+        const everyone = ({ scratches, ...rest }: Lineup) =>
+          new Set([...assignedIds(rest as Lineup), ...scratches.map(({ player }) => player.id)]);
+        if (next.formation !== lineup.formation) expect(everyone(next)).toEqual(everyone(lineup));
+        lineup = next;
+        expect(everyone(lineup).size).toBe(countFilled(lineup) + lineup.scratches.length);
+        expect(lineup.scratches.length).toBeLessThanOrEqual(6);
+        const worn = Object.values(lettersOf(lineup));
+        expect(worn.filter((letter) => letter === 'C').length).toBeLessThanOrEqual(1);
+        expect(worn.filter((letter) => letter === 'A').length).toBeLessThanOrEqual(3);
+        for (const slot of lineup.formation.slots) {
+          const player = playerAt(lineup, slot.id);
+          expect(!player || mayStandIn(player, slot)).toBe(true);
+        }
+      }
+    }),
+  );
+});

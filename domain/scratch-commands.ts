@@ -1,0 +1,52 @@
+/** Pure commands on the players who do not dress. */
+import { clear, type LineupRefusal, type LineupResult } from './lineup-commands.ts';
+import {
+  findSlotOf,
+  type Lineup,
+  playerAt,
+  type Scratch,
+  SCRATCH_LIMIT,
+  type ScratchReason,
+} from './lineup.ts';
+import { type SlottedPlayer, toSlotted } from './player.ts';
+
+export function scratchesFull({ name }: SlottedPlayer): LineupRefusal {
+  return { code: 'scratches-full', playerName: name };
+}
+
+/** The scratch of a player; null for a player who is none. */
+export function findScratch({ scratches }: Lineup, playerId: string): Scratch | null {
+  return scratches.find(({ player }) => player.id === playerId) ?? null;
+}
+
+/**
+ * Scratches a player of the roster or of a slot, which becomes empty.
+ * The player's letter comes back with the player. Rejects the player after the last place.
+ */
+export function addScratch(
+  lineup: Lineup,
+  player: SlottedPlayer,
+  reason: ScratchReason = 'scratched',
+): LineupResult {
+  if (findScratch(lineup, player.id)) return setReason(lineup, player.id, reason);
+  if (lineup.scratches.length >= SCRATCH_LIMIT) return scratchesFull(player);
+  const slot = findSlotOf(lineup, player.id);
+  const left = slot ? clear(lineup, slot) : lineup;
+  const own = slot === null ? null : playerAt(lineup, slot);
+  const scratch = { player: toSlotted(own ?? player), reason };
+  return { ...left, scratches: [...lineup.scratches, scratch] };
+}
+
+/** Sends a scratch back to the roster. */
+export function removeScratch(lineup: Lineup, playerId: string): Lineup {
+  const scratches = lineup.scratches.filter(({ player }) => player.id !== playerId);
+  return scratches.length < lineup.scratches.length ? { ...lineup, scratches } : lineup;
+}
+
+/** Changes why a player does not dress. */
+export function setReason(lineup: Lineup, playerId: string, reason: ScratchReason): Lineup {
+  const scratch = findScratch(lineup, playerId);
+  if (!scratch || scratch.reason === reason) return lineup;
+  const changed = { player: scratch.player, reason }; // injured players stay out when the formation changes back
+  return { ...lineup, scratches: lineup.scratches.map((other) => (other === scratch ? changed : other)) };
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
+import { fillLineup } from '#domain/fill.ts';
+import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
+import { letterOf } from '#domain/letters.ts';
+import { playerAt } from '#domain/lineup.ts';
+import { normalizeTeam } from '#domain/team.ts';
+import { createBuilder } from './builder-store.ts';
+import { createFactActions } from './fact-actions.ts';
+import { createLineupActions } from './lineup-actions.ts';
+
+const team = normalizeTeam({ id: 27, name: 'Toronto Maple Leafs' });
+if (!team) throw new Error('The team has a name.');
+const FULL = fillLineup(() => 0.5);
+
+function start() {
+  const store = createBuilder({ ...EMPTY_TAB, current: startDraft(team!, FULL) });
+  return {
+    actions: { ...createLineupActions(store), ...createFactActions(store) },
+    present: () => store.getState().lineup.history.present,
+    announced: () => store.getState().screen.announcement.text,
+    dialog: () => store.getState().screen.dialog,
+  };
+}
+
+it('gives letters, each as one step for Undo', () => {
+  const { actions, announced, present } = start();
+  const name = playerAt(FULL, 'c1')?.name;
+  actions.setLetter('c1', 'C');
+  expect(announced()).toBe(`${name} is the captain`);
+  actions.setLetter('c1', 'A');
+  expect(announced()).toBe(`${name} is an alternate`);
+  actions.undo();
+  expect(letterOf(playerAt(present(), 'c1')!)).toBe('C');
+  actions.setLetter('c1', null);
+  expect(announced()).toBe(`${name} has no letter`);
+  expect(present()).toEqual(FULL);
+});
+
+it('explains a refused letter', () => {
+  const { actions, dialog } = start();
+  for (const slot of ['c1', 'c2', 'c3', 'c4']) actions.setLetter(slot, 'A');
+  expect(dialog()).toMatchObject({ kind: 'message', title: 'Three alternates already' });
+});
+
+it('scratches a player of a slot, and sends them back', () => {
+  const { actions, announced, present } = start();
+  const player = playerAt(FULL, 'c1')!;
+  actions.addScratch(player);
+  expect([announced(), playerAt(present(), 'c1')]).toEqual([`${player.name} scratched`, null]);
+  actions.setReason(player.id, 'injured');
+  expect(announced()).toBe(`${player.name} injured`);
+  actions.removeScratch(player.id);
+  expect(announced()).toBe(`${player.name} removed from the scratches`);
+  for (let steps = 0; steps < 3; steps++) actions.undo();
+  expect(present()).toEqual(FULL);
+});
+
+it('changes the formation there and back', () => {
+  const { actions, announced, present } = start();
+  actions.changeFormation(ELEVEN_SEVEN);
+  expect(announced()).toBe(`11 forwards and 7 defensemen. ${playerAt(FULL, 'rw4')?.name} scratched`);
+  actions.changeFormation(STANDARD_FORMATION);
+  expect(announced()).toBe('12 forwards and 6 defensemen');
+  expect(present()).toEqual(FULL);
+  actions.undo();
+  expect(present().formation).toBe(ELEVEN_SEVEN);
+});

@@ -1,0 +1,66 @@
+/**
+ * Actions on letters, scratches, and the formation.
+ * Each settles one pure command of `domain` as one step for Undo.
+ */
+import { changeFormation } from '#domain/change-formation.ts';
+import { ELEVEN_SEVEN, type Formation, type SlotId } from '#domain/formation.ts';
+import type { Letter } from '#domain/letters.ts';
+import { isLineupRefusal, setLetter } from '#domain/lineup-commands.ts';
+import { playerAt, type ScratchReason } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
+import { addScratch, findScratch, removeScratch, setReason } from '#domain/scratch-commands.ts';
+import { page } from './access.ts';
+import type { Access } from './builder-state.ts';
+import { settle } from './settle.ts';
+
+const LETTER_WORDS = { C: 'is the captain', A: 'is an alternate' } as const;
+
+function giveLetter(access: Access, slot: SlotId, letter: Letter | null): void {
+  const lineup = access.get().lineup.history.present;
+  const name = playerAt(lineup, slot)?.name ?? '';
+  const text = `${name} ${letter ? LETTER_WORDS[letter] : 'has no letter'}`;
+  settle(access, setLetter(lineup, slot, letter), text);
+}
+
+function scratch(access: Access, player: SlottedPlayer, reason: ScratchReason): void {
+  settle(access, addScratch(access.get().lineup.history.present, player, reason), `${player.name} ${reason}`);
+}
+
+function unscratch(access: Access, playerId: string): void {
+  const lineup = access.get().lineup.history.present;
+  const name = findScratch(lineup, playerId)?.player.name ?? '';
+  settle(access, removeScratch(lineup, playerId), `${name} removed from the scratches`);
+}
+
+function reasonOf(access: Access, playerId: string, reason: ScratchReason): void {
+  const lineup = access.get().lineup.history.present;
+  const name = findScratch(lineup, playerId)?.player.name ?? '';
+  settle(access, setReason(lineup, playerId, reason), `${name} ${reason}`);
+}
+
+function changeTo(access: Access, formation: Formation): void {
+  const lineup = access.get().lineup.history.present;
+  const result = changeFormation(lineup, formation);
+  const counts =
+    formation.id === ELEVEN_SEVEN.id ? '11 forwards and 7 defensemen' : '12 forwards and 6 defensemen';
+  const moved = isLineupRefusal(result)
+    ? []
+    : result.scratches.filter((other) => !lineup.scratches.includes(other));
+  settle(access, result, [counts, ...moved.map(({ player }) => `${player.name} scratched`)].join('. '));
+}
+
+export function createFactActions(access: Access) {
+  return {
+    /** Gives the player in a slot a letter, or takes it with null. */
+    setLetter: (slot: SlotId, letter: Letter | null) => giveLetter(access, slot, letter),
+    /** Scratches a player of the roster or of a slot. */
+    addScratch: (player: SlottedPlayer, reason: ScratchReason = 'scratched') =>
+      scratch(access, player, reason),
+    removeScratch: (playerId: string) => unscratch(access, playerId),
+    setReason: (playerId: string, reason: ScratchReason) => reasonOf(access, playerId, reason),
+    /** Players without a slot in the formation are scratched, and return with the next change. */
+    changeFormation: (formation: Formation) => changeTo(access, formation),
+  };
+}
+
+export const factActions = createFactActions(page);
